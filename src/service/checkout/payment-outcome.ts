@@ -5,8 +5,8 @@
  */
 import { applyPayableOutcome } from '../payments/payable-outcome.ts';
 import { payableKinds } from './payable-kinds.ts';
-import { selectCheckouts, type OrderRow } from '../orders/row.ts';
-import type { Queryable } from '../database/index.ts';
+import { lockHolds, selectCheckouts, type OrderRow } from '../orders/row.ts';
+import { atSavepoint, type Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { lockExchanged } from '../order-management/apply-exchanges.ts';
 import type { Context } from '../http/context.ts';
@@ -47,9 +47,10 @@ export async function applyPaymentOutcome(
       await applyPayableOutcome(tx, payableKinds, known, state, now(), first);
       return false;
     }
-    await lockExchanged(tx, known.checkout_id);
-    await keepEventUnchanged(tx, known.checkout_id);
-    await tx.query('select 1 from hold where id = $1 for update', [known.checkout_id]);
+    if (!(await lockExchanged(tx, known.checkout_id))) {
+      await keepEventUnchanged(tx, known.checkout_id);
+      await lockHolds(tx, [known.checkout_id]);
+    }
     // Separate statements: only the next ones are sure to see what the previous lock holder wrote.
     if (!(await first(tx))) return false;
     const payment = await findPayment(tx, paymentId);
@@ -144,17 +145,16 @@ function isRight({ payment, row, state }: Report): boolean {
  * Completes an open checkout, or an expired one whose tickets are still available; otherwise the checkout is unchanged.
  */
 async function tryToComplete(tx: Queryable, row: OrderRow, paid: OrderPayment, now: Date): Promise<boolean> {
-  await tx.query('savepoint completing');
   try {
-    const sale = await saleOf(tx, row, now);
-    const open = await reopenCheckout(tx, row, sale, now);
-    if (open) await completeOrder(tx, open, sale, paid, now);
-    await tx.query(open ? 'release savepoint completing' : 'rollback to savepoint completing');
-    return open !== undefined;
+    return await atSavepoint(tx, async () => {
+      const sale = await saleOf(tx, row, now);
+      const open = await reopenCheckout(tx, row, sale, now);
+      if (open) await completeOrder(tx, open, sale, paid, now);
+      return open !== undefined;
+    });
   } catch (error) {
     // The event is deleted, or the customer's limit is reached: the money is refunded.
     if (!(error instanceof ApiError)) throw error;
-    await tx.query('rollback to savepoint completing');
     return false;
   }
 }

@@ -10,7 +10,7 @@ import { newCheckout, price } from './hold.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { deleteCheckouts, insertCheckouts } from '../orders/save-checkouts.ts';
 import { readStock, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import type { EventCache } from '../events/cache.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { soldCart, type Order } from '../orders/order-quote.ts';
@@ -161,7 +161,7 @@ async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<
   const [first] = ready;
   if (!first) return new Set();
   const { seller_id, event_id, currency, created_at, expires_at } = first.row;
-  const rows = await tx.query<{ id: string }>(INSERT_TOGETHER, [
+  const rows = await takeLock<{ id: string }>(tx, 'idempotency', INSERT_TOGETHER, [
     json(
       ready.map(({ row: { id, secret, shop_id, total, data }, start: { keyed } }) => ({
         id,

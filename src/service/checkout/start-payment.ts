@@ -6,7 +6,7 @@ import type { z } from '../../contract/route.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
 import { reservesOnly } from '../../sale/resale.ts';
 import { holdUntil } from '../orders/holds.ts';
-import { assertOpen, findCheckout, isExpired, lockCheckout, type OrderRow } from '../orders/row.ts';
+import { assertOpen, findCheckout, isExpired, lockCheckout, lockHolds, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { assertExchangesWhole } from '../order-management/apply-exchanges.ts';
@@ -98,7 +98,7 @@ async function keep(
   state: ProviderState,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    await tx.query('select 1 from hold where id = $1 for update', [checkoutId]);
+    await lockHolds(tx, checkoutId === null ? [] : [checkoutId]);
     const payment = await findPayment(tx, id);
     if (!payment || payment.status === 'canceled') return false;
     const isOver = state.status === 'canceled';

@@ -8,6 +8,7 @@ import { createCheckout, type CreateRequest } from './hold.ts';
 import { findCheckout, isExpired } from '../orders/row.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { EventCache } from '../events/cache.ts';
+import { keepUnchanged } from '../events/locks.ts';
 import type { Call, Context } from '../http/context.ts';
 import { fingerprintOf, once } from '../http/idempotency.ts';
 import { hashOf } from '../security/ids.ts';
@@ -33,10 +34,15 @@ export function checkoutStarter(
         made = await createCheckout(tx, request, call, at, new Date(at.getTime() + holdTime));
         return { _id: made._id, secret: made.secret };
       };
-      const { _id, secret } = await once(tx, keyed, at, start, async ({ _id, secret }) => {
+      const isOver = async ({ _id, secret }: { readonly _id: string; readonly secret: string }) => {
         const row = await findCheckout(tx, _id, secret);
         return row.status === 'ABORTED' || isExpired(row, at);
-      });
+      };
+      const [, { _id, secret }] = await Promise.all([
+        // the event before the key, as in a batch
+        keyed.key === undefined ? undefined : keepUnchanged(tx, request.eventId),
+        once(tx, keyed, at, start, isOver),
+      ]);
       return { view: made ?? checkoutView(await findCheckout(tx, _id, secret), at), isNew: made !== undefined };
     });
   };

@@ -11,7 +11,7 @@ import type { Sale } from '../orders/sale.ts';
 import { hasAmounts } from './checks.ts';
 import { couponColumns, couponOffer, type CouponRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeAdvisoryLock, takeLock } from '../database/index.ts';
 import type { Order } from '../orders/order-quote.ts';
 import { ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -46,7 +46,9 @@ export async function lockCoupons(tx: Queryable, sale: Sale, entering: Entering,
   const own = new Set(checkoutId === undefined ? [] : await usedBy(tx, checkoutId));
   const byKey = new Map<string, string>();
   for (const code of codes) if (!byKey.has(voucherKey(code))) byKey.set(voucherKey(code), code);
-  const rows = await tx.query<SellersCoupon>(
+  const rows = await takeLock<SellersCoupon>(
+    tx,
+    'coupons',
     `select ${couponColumns}, s.currency from coupon c join seller s on s.id = c.seller_id
      where c.seller_id = $1 and (c.code_key = any($2::text[]) or c.id = any($3::text[])) order by c.id for update of c`,
     [sale.event.sellerId, [...byKey.keys()], [...own]],
@@ -119,17 +121,25 @@ export async function useCoupons(
   );
 }
 
+/** The name of the coupons that an order uses, in the keys of `takeLock`; its hold is locked. */
+export function couponsOfOrder(id: string): string {
+  return `of order ${id}`;
+}
+
 /**
  * Gives back the uses of these checkouts. The caller has just ended them or cancelled their orders; a use is given back
  * once.
  */
 export async function releaseCoupons(tx: Queryable, checkoutIds: readonly string[]): Promise<void> {
-  await tx.query(
+  await takeLock(
+    tx,
+    'coupons',
     `with gone as materialized (delete from coupon_use where checkout_id = any($1::text[]) returning coupon_id),
      given as materialized (select coupon_id, count(*)::int as amount from gone group by coupon_id),
      locked as materialized (select id, used from coupon where id in (select coupon_id from given) order by id for update)
      update coupon c set used = locked.used - given.amount from given join locked on locked.id = given.coupon_id where c.id = locked.id`,
     [checkoutIds],
+    checkoutIds.map(couponsOfOrder),
   );
 }
 
@@ -154,8 +164,8 @@ export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Bu
   const email = buyer.email === undefined ? undefined : emailKey(buyer.email);
   for (const coupon of limited) {
     // always the account first, so that two orders that share both cannot deadlock
-    if (isFinal && customerId !== undefined) await lock(tx, [coupon.id, 'customer', customerId]);
-    if (isFinal && email !== undefined) await lock(tx, [coupon.id, 'email', email]);
+    if (isFinal && customerId !== undefined) await lockUses(tx, [coupon.id, 'customer', customerId]);
+    if (isFinal && email !== undefined) await lockUses(tx, [coupon.id, 'email', email]);
     if (!(await isUpFor(tx, coupon, { customerId, email }, row.id))) continue;
     const max = coupon.data.maxPerCustomer ?? 0;
     const often = max === 1 ? 'once' : `${max} times`;
@@ -188,11 +198,6 @@ async function usedBy(tx: Queryable, checkoutId: string): Promise<string[]> {
   return rows.map((row) => row.coupon_id);
 }
 
-// the first key of the advisory locks of coupons
-const space = 4;
-
-async function lock(tx: Queryable, name: readonly string[]): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [
-    JSON.stringify(name),
-  ]);
+async function lockUses(tx: Queryable, by: readonly string[]): Promise<void> {
+  await takeAdvisoryLock(tx, 'customer limits', JSON.stringify(by));
 }

@@ -3,7 +3,7 @@ import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { assertCoupon, rejectCoupon, type CouponDraft } from './checks.ts';
 import { couponColumns, couponView, type CouponData, type CouponRow } from './row.ts';
-import { isUniqueViolation, json, type Queryable } from '../database/index.ts';
+import { isUniqueViolation, json, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
@@ -193,10 +193,11 @@ function codeInUse(): ApiError {
  * A coupon of a seller; with `lock`, it is neither used nor changed until the transaction ends. @throws ApiError 404
  */
 async function ownCoupon(db: Queryable, sellerId: string, id: string, lock = false): Promise<CouponRow> {
-  const [row] = await db.query<CouponRow>(
-    `select ${couponColumns} from coupon c where c.id = $1 and c.seller_id = $2 ${lock ? 'for update' : ''}`,
-    [id, sellerId],
-  );
+  const sql = `select ${couponColumns} from coupon c where c.id = $1 and c.seller_id = $2`;
+  const params = [id, sellerId];
+  const [row] = lock
+    ? await takeLock<CouponRow>(db, 'coupons', `${sql} for update`, params, [id])
+    : await db.query<CouponRow>(sql, params);
   if (!row) throw notFound('coupon');
   return row;
 }

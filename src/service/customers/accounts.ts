@@ -17,7 +17,7 @@ import { customerColumns, customerMessage, type CustomerData, type CustomerRow }
 import { takeOrders } from '../orders/customer-orders.ts';
 import { clearAttempts } from '../sellers/sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
@@ -33,16 +33,14 @@ const selectAccount = `select ${customerColumns}, password_hash from customer`;
 
 /** The customer with an address, locked until the transaction ends. */
 export async function lockAccount(tx: Queryable, sellerId: string, email: string): Promise<AccountRow | undefined> {
-  const [row] = await tx.query<AccountRow>(`${selectAccount} where seller_id = $1 and email_key = $2 for update`, [
-    sellerId,
-    emailKey(email),
-  ]);
+  const sql = `${selectAccount} where seller_id = $1 and email_key = $2 for update`;
+  const [row] = await takeLock<AccountRow>(tx, 'customer', sql, [sellerId, emailKey(email)]);
   return row;
 }
 
 /** The same by id. */
 export async function lockAccountById(tx: Queryable, id: string): Promise<AccountRow | undefined> {
-  const [row] = await tx.query<AccountRow>(`${selectAccount} where id = $1 for update`, [id]);
+  const [row] = await takeLock<AccountRow>(tx, 'customer', `${selectAccount} where id = $1 for update`, [id], [id]);
   return row;
 }
 

@@ -6,7 +6,7 @@ import { keepConsents } from './consents.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Details } from '../orders/details.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { pick } from '../http/pick.ts';
@@ -61,7 +61,9 @@ export async function newCustomersOf(
     data: { ...customerData(details), verified: false },
   }));
   // in one order everywhere, so that transactions do not deadlock
-  const made = await tx.query<CustomerRow>(
+  const made = await takeLock<CustomerRow>(
+    tx,
+    'customer',
     `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
      select a.id, a.seller_id, a.email, a.email_key, a.data, $2::timestamptz, $2::timestamptz
      from jsonb_to_recordset($1::jsonb) as a (id text, seller_id text, email text, email_key text, data jsonb)
@@ -88,15 +90,16 @@ async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string 
   const { sellerId, details, account } = buyer;
   const data = customerData(details);
   if (account !== undefined) {
-    const [own] = await tx.query<CustomerRow>(`select ${customerColumns} from customer where id = $1 for update`, [
-      account,
-    ]);
+    const sql = `select ${customerColumns} from customer where id = $1 for update`;
+    const [own] = await takeLock<CustomerRow>(tx, 'customer', sql, [account], [account]);
     if (!own) return undefined; // erased after the sign-in
     if (own.blocked) throw blocked();
     return await keep(tx, buyer, { id: own.id, data: { ...data, ...own.data } }, now);
   }
   const key = emailKey(details.email);
-  const [made] = await tx.query<CustomerRow>(
+  const [made] = await takeLock<CustomerRow>(
+    tx,
+    'customer',
     `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
      values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, $6::timestamptz) on conflict (seller_id, email_key) do nothing
      returning ${customerColumns}`,
@@ -107,7 +110,9 @@ async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string 
     if (buyer.isHeard) await announce(tx, [customerMessage(made, 'customer.created')], now);
     return made.id;
   }
-  const [known] = await tx.query<CustomerRow>(
+  const [known] = await takeLock<CustomerRow>(
+    tx,
+    'customer',
     `select ${customerColumns} from customer where seller_id = $1 and email_key = $2 for update`,
     [sellerId, key],
   );

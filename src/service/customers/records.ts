@@ -8,7 +8,7 @@ import { changeCustomer, type CustomerChanges } from './changes.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, customerView, type CustomerRow } from './views.ts';
 import { emailKey } from '../security/email-key.ts';
-import { isUniqueViolation, json, type Database, type Queryable } from '../database/index.ts';
+import { type Database, isUniqueViolation, json, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
@@ -134,7 +134,9 @@ async function createCustomer(
     throw new ApiError(409, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
       { path: 'primaryEmail', message: 'There is a customer with this address already' },
     ]);
-  const [known] = await tx.query<CustomerRow>(
+  const [known] = await takeLock<CustomerRow>(
+    tx,
+    'customer',
     `select ${customerColumns} from customer where seller_id = $1 and email_key = $2 for update`,
     [sellerId, key],
   );
@@ -186,7 +188,7 @@ async function findCustomer(db: Queryable, sellerId: string, id: string): Promis
 
 /** The same, locked until the transaction ends. */
 async function lockCustomer(tx: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
-  const [row] = await tx.query<CustomerRow>(`${selectCustomer} for update`, [id, sellerId]);
+  const [row] = await takeLock<CustomerRow>(tx, 'customer', `${selectCustomer} for update`, [id, sellerId], [id]);
   if (!row) throw notFound('customer');
   return row;
 }

@@ -20,6 +20,13 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return violates(error, checkViolation, constraint);
 }
 
+/** A transaction has to run again, because what it read before its locks has changed. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated';
+  /** As PostgreSQL reports the same. */
+  readonly code = '40001';
+}
+
 /** Whether a transaction lost against another one (serialization failure, deadlock) and may simply run again. */
 export function isConflict(error: unknown): boolean {
   return conflicts.includes(field(error, 'code'));

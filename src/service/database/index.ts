@@ -6,7 +6,16 @@ import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './queryable.ts';
 
-export { DatabaseUnavailable, FolderInUse, isCheckViolation, isUniqueViolation } from './errors.ts';
+export { DatabaseUnavailable, FolderInUse, isCheckViolation, isUniqueViolation, Outdated } from './errors.ts';
+export {
+  advisoryLock,
+  atSavepoint,
+  isLocked,
+  mayTakeLock,
+  takeAdvisoryLock,
+  takeFreeLock,
+  takeLock,
+} from './lock-order.ts';
 export { json } from './parameters.ts';
 export type { Database, Queryable } from './queryable.ts';
 

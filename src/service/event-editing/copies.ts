@@ -3,7 +3,7 @@ import type { EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
-import { duplicateEvent } from './duplicate.ts';
+import { duplicateEvent, lockRoot } from './duplicate.ts';
 import { eventColumns, findOwnEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { addRecurrences, decouple } from './recurrences.ts';
 import { setSeating } from './seating.ts';
@@ -22,6 +22,8 @@ export function eventCopyHandlers({
       const at = now();
       const keyed = { operation: `${sellerId} events.duplicate`, key: call.idempotencyKey, body: request };
       const copy = await db.transaction(async (tx) => {
+        // the event before the key
+        await lockRoot(tx, sellerId, request);
         // Only the id is stored: a repeated request gets the copy as it is now, or a new one if it was deleted.
         const { _id } = await once(
           tx,
@@ -39,6 +41,8 @@ export function eventCopyHandlers({
       const at = now();
       const keyed = { operation: `${sellerId} events.addRecurrences`, key: call.idempotencyKey, body: request };
       const root = await db.transaction(async (tx) => {
+        // the event before the key
+        await ownEvent(tx, sellerId, request.id, true);
         await once(
           tx,
           keyed,

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/index.ts';
 import { movedTimes, storedMoment } from './times.ts';
 import { lockChildren } from './groups.ts';
 import { assertStored } from './seating.ts';
-import type { StoredEvent } from '../events/records.ts';
+import { findOwnEvent, lockOwnEvent, type StoredEvent } from '../events/records.ts';
 import { saveEvent } from './save.ts';
 import { withDoorsAtSale } from './waiting-room.ts';
 import { withFreshIds } from './new-ids.ts';
@@ -35,6 +35,13 @@ export async function duplicateEvent(
   const { record } = await ownEvent(tx, sellerId, copy._id);
   await announce(tx, [{ sellerId, type: 'event.created', data: record }], now);
   return record._id;
+}
+
+/** Locks the root whose dates get another one. */
+export async function lockRoot(tx: Queryable, sellerId: string, { _id, eventType }: DuplicateInput): Promise<void> {
+  const source = eventType === 'RECURRENCE' ? await findOwnEvent(tx, sellerId, _id) : undefined;
+  const rootId = source?.record.rootId;
+  if (rootId !== undefined) await lockOwnEvent(tx, sellerId, rootId);
 }
 
 /** The source, locked together with what the copy refers to: a root's dates, a group's events. */

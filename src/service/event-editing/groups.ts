@@ -1,17 +1,15 @@
 /** Event groups. A group contains events of its seller, also other groups, and never itself. */
 import type { EventRecord } from '../../contract/events.ts';
-import type { Queryable } from '../database/index.ts';
+import { Outdated, type Queryable, takeAdvisoryLock } from '../database/index.ts';
+import { lockForChange } from '../events/locks.ts';
 import type { Problem } from './reference-checks.ts';
-
-// the first key of the advisory locks of groups
-const space = 2;
 
 /**
  * Locks the contents of all groups of a seller until the transaction ends. To be called after the event itself is
  * locked.
  */
 export async function lockChildren(tx: Queryable, sellerId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [sellerId]);
+  await takeAdvisoryLock(tx, 'groups', sellerId);
 }
 
 /** Problems of the child events that a change adds. Existing ones are not checked. */
@@ -58,3 +56,16 @@ async function readChildren(tx: Queryable, sellerId: string, ids: readonly strin
   );
   return new Map(rows.map(({ id, children }) => [id, children]));
 }
+
+/**
+ * Locks the groups that contain an event, as a change of them does, and then the contents of all groups of the seller.
+ */
+export async function lockGroupsOf(tx: Queryable, sellerId: string, id: string): Promise<void> {
+  const read = () => tx.query<{ id: string }>(`select id from event where ${isGroupOf}`, [sellerId, id]);
+  const groups = new Set((await read()).map((group) => group.id));
+  if (groups.size > 0) await lockForChange(tx, [...groups]);
+  await lockChildren(tx, sellerId);
+  if ((await read()).some((group) => !groups.has(group.id))) throw new Outdated('Another group has the event by now');
+}
+
+const isGroupOf = `seller_id = $1 and data -> 'childEvents' ? $2::text and deleted_at is null`;

@@ -5,12 +5,14 @@ import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import { changed } from './changes.ts';
 import { assertEvent, rejectProblems, type Draft } from './checks.ts';
-import { lockChildren, wrongChildren } from './groups.ts';
+import { lockGroupsOf, wrongChildren } from './groups.ts';
 import { withCategoryRefs, withIds } from '../events/ids.ts';
 import { followed, sharedChanges } from './series-updates.ts';
 import { listEvents } from './list.ts';
+import { lockForChange } from '../events/locks.ts';
 import { findOwnEvent, markDeleted, removeFromGroups, type SellerData, type StoredEvent } from '../events/records.ts';
 import { saveEvent } from './save.ts';
+import { lockOfEvents } from '../inventory/event-stock.ts';
 import { assertSeatsKept } from './seating.ts';
 import { assertDeletable, assertKept } from './usage.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -117,6 +119,7 @@ function settled(draft: Draft, { data }: Seller, now: Date): Draft {
   return withCategoryRefs(withIds(whole as EventRecord, now));
 }
 
+/** Changes a locked event. The dates of a series, which follow it, are locked with it. */
 async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: EventRecord, now: Date): Promise<void> {
   const { record: before, sellerId } = stored;
   const seller = await readSeller(tx, sellerId);
@@ -124,10 +127,21 @@ async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: Ev
   const currency = record.currency ?? seller.currency;
   assertEvent(record, currency);
   await assertType(tx, before, record);
+  const dates = sharedChanges(before, record).length > 0 ? await datesOf(tx, before._id) : [];
+  if (dates.length > 0) await lockForChange(tx, dates);
   rejectProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
   await assertKept(tx, before, record, currency !== stored.currency);
   await assertSeatsKept(tx, before, record, now);
+  if (dates.length > 0) await lockOfEvents(tx, [before._id, ...dates]);
   await saveEvent(tx, sellerId, record, now);
+}
+
+async function datesOf(tx: Queryable, rootId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from event where root_id = $1 and deleted_at is null order by id',
+    [rootId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -137,11 +151,7 @@ async function changeDates(tx: Queryable, before: StoredEvent, after: StoredEven
   const { sellerId } = after;
   const fields = sharedChanges(before.record, after.record);
   if (fields.length === 0) return;
-  const dates = await tx.query<{ id: string }>(
-    'select id from event where root_id = $1 and deleted_at is null order by id',
-    [after.record._id],
-  );
-  for (const { id } of dates) {
+  for (const id of await datesOf(tx, after.record._id)) {
     const date = await ownEvent(tx, sellerId, id, true);
     const record = followed(date.record, before.record, after.record, fields);
     if (record === date.record) continue;
@@ -173,7 +183,7 @@ async function deleteEvent(tx: Queryable, { record, sellerId }: StoredEvent, now
   if (await hasDates(tx, _id))
     throw new ApiError(409, 'HAS_RECURRENCES', 'This root has dates; delete or decouple them first.');
   await assertDeletable(tx, _id, now);
-  await lockChildren(tx, sellerId);
+  await lockGroupsOf(tx, sellerId, _id);
   await markDeleted(tx, _id, now);
   await announce(tx, [{ sellerId, type: 'event.deleted', data: record }], now);
   for (const group of await removeFromGroups(tx, sellerId, _id, now))

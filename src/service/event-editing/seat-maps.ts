@@ -4,7 +4,7 @@ import type { SeatMap, SeatMapInput } from '../../contract/seat-maps.ts';
 import type { z } from '../../contract/route.ts';
 import { findUnderShop } from '../../sale/under-shop.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { rejectProblems } from './checks.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -193,7 +193,8 @@ async function findMap(db: Queryable, sellerId: string, id: string): Promise<Map
  */
 async function ownMap(db: Queryable, sellerId: string, id: string, lock = false): Promise<MapRow> {
   // A separate statement: only the next one is sure to see what the previous lock holder wrote.
-  if (lock) await db.query('select 1 from seat_map where id = $1 and seller_id = $2 for update', [id, sellerId]);
+  const sql = 'select 1 from seat_map where id = $1 and seller_id = $2 for update';
+  if (lock) await takeLock(db, 'seating chart', sql, [id, sellerId]);
   const row = await findMap(db, sellerId, id);
   if (!row) throw notFound('seat map');
   return row;

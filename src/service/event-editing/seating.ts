@@ -1,6 +1,6 @@
 /** The seating chart of an event. */
 import type { EventRecord } from '../../contract/events.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { saveEvent } from './save.ts';
 import type { Call } from '../http/context.ts';
@@ -60,7 +60,9 @@ export async function assertStored(
   seatMapId: string,
   revisionId: string,
 ): Promise<void> {
-  const [found] = await tx.query(
+  const [found] = await takeLock(
+    tx,
+    'seating chart',
     `select 1 from seat_map m where m.id = $1 and m.seller_id = $2 and exists (
        select 1 from seat_map_revision r where r.seat_map_id = m.id and r.revision = $3) for share`,
     [seatMapId, sellerId, revisionOf(revisionId) ?? 0],

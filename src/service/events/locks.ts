@@ -4,28 +4,44 @@
  * waits only for the buyers before it (row locks would let new buyers pass for ever). Lock order: before holds and
  * stock, which a change locks, too.
  */
-import type { Queryable } from '../database/index.ts';
+import { advisoryLock, type Queryable, takeLock } from '../database/index.ts';
 
-// the first key of the advisory locks of events
-const space = 1;
+const shared = (of: string) => advisoryLock('event', of, { isShared: true });
 
 /** Locks an event, by id or slug, against changes until the transaction ends, for a checkout that takes its stock. */
 export async function keepUnchanged(tx: Queryable, idOrSlug: string): Promise<void> {
-  await tx.query(
-    `select pg_advisory_xact_lock_shared(hashtextextended(id, ${space})) is null as locked from event where id = $1 or slug = $1`,
+  await takeLock(
+    tx,
+    'event',
+    `select id, ${shared('id')} is null as locked from event where id = $1 or slug = $1`,
+    [idOrSlug],
     [idOrSlug],
   );
 }
 
 /** The same lock for the event of a checkout; to be called before the checkout is locked. */
 export async function keepEventUnchanged(tx: Queryable, checkoutId: string): Promise<void> {
-  await tx.query(
-    `select pg_advisory_xact_lock_shared(hashtextextended(event_id, ${space})) is null as locked from checkout where id = $1`,
+  await takeLock(
+    tx,
+    'event',
+    `select event_id as id, ${shared('event_id')} is null as locked from checkout where id = $1`,
     [checkoutId],
+    [`of checkout ${checkoutId}`],
   );
 }
 
-/** Waits until no transaction takes stock of an event, and keeps new ones waiting until this one ends. */
-export async function lockForChange(tx: Queryable, eventId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [eventId]);
+/** Waits until no transaction takes stock of these events, and keeps new ones waiting until this one ends. */
+export async function lockForChange(tx: Queryable, eventIds: readonly string[]): Promise<void> {
+  await takeLock(
+    tx,
+    'event',
+    `select ${advisoryLock('event', 'e.id')} is null as locked from unnest($1::text[]) as e (id)`,
+    [[...eventIds].sort()],
+    eventIds.map(forChange),
+  );
+}
+
+/** The name of the exclusive lock of an event, in the keys of `takeLock`. */
+export function forChange(eventId: string): string {
+  return `${eventId} for change`;
 }

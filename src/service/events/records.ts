@@ -2,9 +2,9 @@
 import type { EventRecord } from '../../contract/events.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { isUniqueViolation } from '../database/errors.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { withCategoryRefs, withIds } from './ids.ts';
-import { lockForChange } from './locks.ts';
+import { forChange, lockForChange } from './locks.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
@@ -114,8 +114,8 @@ export async function findOwnEvent(db: Queryable, sellerId: string, id: string):
 export async function lockOwnEvent(tx: Queryable, sellerId: string, id: string): Promise<StoredEvent | undefined> {
   // The owner first: a seller must not stop the sale of another.
   if (!(await findOwnEvent(tx, sellerId, id))) return undefined;
-  await lockForChange(tx, id);
-  await tx.query('select 1 from event where id = $1 for no key update', [id]);
+  await lockForChange(tx, [id]);
+  await takeLock(tx, 'event', 'select 1 from event where id = $1 for no key update', [id], [forChange(id)]);
   return await findOwnEvent(tx, sellerId, id);
 }
 
@@ -178,8 +178,14 @@ export async function markDeleted(tx: Queryable, id: string, now: Date): Promise
 async function lockStored(tx: Queryable, id: string): Promise<EventRecord | undefined> {
   const known = await tx.query('select 1 from event where id = $1', [id]);
   if (known.length === 0) return undefined;
-  await lockForChange(tx, id);
-  const [row] = await tx.query<{ data: EventRecord }>('select data from event where id = $1 for no key update', [id]);
+  await lockForChange(tx, [id]);
+  const [row] = await takeLock<{ data: EventRecord }>(
+    tx,
+    'event',
+    'select data from event where id = $1 for no key update',
+    [id],
+    [forChange(id)],
+  );
   return row?.data;
 }
 

@@ -1,5 +1,5 @@
 /** Idempotency keys: a request that arrives twice counts once. */
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { hashOf } from '../security/ids.ts';
 import { ApiError } from './api-error.ts';
 
@@ -30,13 +30,17 @@ export async function once<T>(
 ): Promise<T> {
   if (key === undefined) return await work();
   const fingerprint = fingerprintOf(body);
-  const [isNew] = await tx.query(
+  const [isNew] = await takeLock(
+    tx,
+    'idempotency',
     `insert into idempotency (operation, key, fingerprint, created_at) values ($1, $2, $3, $4::timestamptz)
      on conflict do nothing returning key`,
     [operation, key, fingerprint, now],
   );
   if (!isNew) {
-    const [stored] = await tx.query<{ fingerprint: string; answer: T | null }>(
+    const [stored] = await takeLock<{ fingerprint: string; answer: T | null }>(
+      tx,
+      'idempotency',
       'select fingerprint, answer from idempotency where operation = $1 and key = $2 for update',
       [operation, key],
     );

@@ -2,10 +2,13 @@
 import type { EventRecord } from '../../contract/events.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import { unlimited, type StockAmount } from '../events/stock-amounts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { recount } from './recount.ts';
+
+/** The name of all stock, or all open holds, of an event, in the keys of `takeLock`. */
+export const ofEvent = (id: string) => `of event ${id}`;
 
 interface Limit extends StockScope {
   readonly capacity: number;
@@ -28,7 +31,7 @@ const keyOf = ({ shopId, scope, ref }: StockScope) => [shopId, scope, ref].join(
  */
 export async function saveStock(tx: Queryable, record: EventRecord, before: EventRecord | undefined): Promise<void> {
   const limits = limitsOf(record);
-  const known = new Set((await readStock(tx, record._id, '')).map(keyOf));
+  const known = new Set((await readStock(tx, record._id)).map(keyOf));
   const added = limits.filter((limit) => !known.has(keyOf(limit)));
   await tx.query(
     `insert into stock (event_id, shop_id, scope, ref, capacity)
@@ -37,8 +40,8 @@ export async function saveStock(tx: Queryable, record: EventRecord, before: Even
   );
   const mustCount = before !== undefined && (added.length > 0 || scopesOf(before) !== scopesOf(record));
   // Lock order as for buyers: orders first, then stock.
-  if (mustCount) await lockOpenHolds(tx, record._id);
-  const rows = await readStock(tx, record._id, 'for update');
+  if (mustCount) await lockOpenHolds(tx, [record._id]);
+  const [, rows] = await Promise.all([lockStock(tx, [record._id]), readStock(tx, record._id)]);
   const moved = mustCount
     ? await recount(tx, record, new Map(rows.map((row) => [keyOf(row), row.id])))
     : new Map<number, number>();
@@ -68,19 +71,23 @@ export async function saveStock(tx: Queryable, record: EventRecord, before: Even
   );
 }
 
-async function readStock(tx: Queryable, eventId: string, lock: '' | 'for update'): Promise<StockRow[]> {
+async function readStock(tx: Queryable, eventId: string): Promise<StockRow[]> {
   const rows = await tx.query<{ id: number; shop_id: string; scope: StockScope['scope']; ref: string; taken: number }>(
-    `select id, shop_id, scope, ref, taken from stock where event_id = $1 order by id ${lock}`,
+    `select id, shop_id, scope, ref, taken from stock where event_id = $1 order by id`,
     [eventId],
   );
   return rows.map(({ id, shop_id: shopId, scope, ref, taken }) => ({ id, shopId, scope, ref, taken }));
 }
 
-/** Locks open holds, so that none is released or sold while they are counted. */
-async function lockOpenHolds(tx: Queryable, eventId: string): Promise<void> {
-  await tx.query(
-    `select h.id from hold h join checkout c on c.id = h.id where c.event_id = $1 and h.status = 'held' order by h.id for update of h`,
-    [eventId],
+/** Locks open holds of events, so that none is released or sold while they are counted. */
+async function lockOpenHolds(tx: Queryable, eventIds: readonly string[]): Promise<void> {
+  await takeLock(
+    tx,
+    'orders',
+    `select h.id from hold h join checkout c on c.id = h.id where c.event_id = any($1::text[]) and h.status = 'held'
+     order by h.id for update of h`,
+    [eventIds],
+    eventIds.map(ofEvent),
   );
 }
 
@@ -107,6 +114,26 @@ export async function addTaken(tx: Queryable, eventId: string, amounts: readonly
       amounts.map(({ quantity }) => quantity),
     ],
   );
+}
+
+/** Locks the stock of events. */
+export async function lockStock(tx: Queryable, eventIds: readonly string[]): Promise<void> {
+  await takeLock(
+    tx,
+    'stock',
+    'select 1 from stock where event_id = any($1::text[]) order by id for update',
+    [eventIds],
+    eventIds.map(ofEvent),
+  );
+}
+
+/**
+ * Locks what changes of several events lock, for events that are locked for a change: without it, the second change
+ * would lock holds after the stock of the first.
+ */
+export async function lockOfEvents(tx: Queryable, eventIds: readonly string[]): Promise<void> {
+  await lockOpenHolds(tx, eventIds);
+  await lockStock(tx, eventIds);
 }
 
 /** The fields that decide in which scopes a ticket counts, beside the order itself; see `stockScopes`. */

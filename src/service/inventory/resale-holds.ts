@@ -5,7 +5,7 @@
 import { isResale, resaleTypeId } from '../../sale/resale.ts';
 import type { CartLine } from '../../sale/cart.ts';
 import type { OrderRow } from '../orders/row.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import type { OrderPart } from '../orders/order-quote.ts';
 
 /** A number of listings of one kind. */
@@ -56,7 +56,9 @@ export async function takeResales(
     await releaseResales(tx, [holdId]);
     return true;
   }
-  const offers = await tx.query<Offer>(
+  const offers = await takeLock<Offer>(
+    tx,
+    'resale listings',
     `select id, ticket_type_id as "ticketTypeId", slot_id as "slotId", seat_id as "seatId", price, hold_id is not null as "isOwn" from ticket_resale
      where event_id = $1 and shop_id = $2 and currency = $3 and status = 'open' and (hold_id is null or hold_id = $4)
      order by id for update`,

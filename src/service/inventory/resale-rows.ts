@@ -2,7 +2,7 @@
  * Resale listings in the database, from their beginning to their end. For the checkouts that hold them see
  * `resale-holds.ts`. Lock order: the order of the ticket before its listing ends; a checkout before it holds a listing.
  */
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import { startOfTicket } from '../events/ticket-times.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { TicketRow } from '../orders/tickets.ts';
@@ -69,7 +69,8 @@ interface EndedResale {
 /** Withdraws the listing of a ticket for its holder; nothing, and it stays, while a checkout holds it. */
 export async function withdrawResale(tx: Queryable, ticketId: string, now: Date): Promise<EndedResale | undefined> {
   // locked: a checkout that holds it now is first, or finds it gone; only the next statement sees what it wrote
-  await tx.query(`select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`, [ticketId]);
+  const sql = `select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`;
+  await takeLock(tx, 'resale listings', sql, [ticketId]);
   const [offer] = await tx.query<EndedResale>(
     `update ticket_resale set status = 'withdrawn', hold_id = null, ended_at = $2::timestamptz
      where ticket_id = $1 and status = 'open' and not exists (

@@ -15,16 +15,13 @@ import { categoriesOf, rulesOf, seatCategoryOf } from '../../sale/seating.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { rejectCart, type Sale } from '../orders/sale.ts';
 import { saveSeats } from '../orders/save-checkouts.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeAdvisoryLock } from '../database/index.ts';
 import { ticketLines, type Order, type OrderPart } from '../orders/order-quote.ts';
 import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
-
-// the first key of the advisory locks of seats
-const space = 2;
 
 /** A part of an order that needs seats. */
 interface Seating {
@@ -130,8 +127,7 @@ export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): 
 
 /** Locks the choice of seats in these events, in the order of their ids. */
 async function lockSeats(tx: Queryable, eventIds: readonly string[]): Promise<void> {
-  for (const id of eventIds)
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [id]);
+  for (const id of eventIds) await takeAdvisoryLock(tx, 'seats', id);
 }
 
 /** The seats for resale, each with the ticket type under which its listing is sold. */

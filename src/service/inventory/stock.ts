@@ -4,7 +4,8 @@
  * their ids.
  */
 import type { StockScope } from '../../sale/under-shop.ts';
-import type { Queryable } from '../database/index.ts';
+import { isLocked, type Queryable, takeLock } from '../database/index.ts';
+import { ofEvent } from './event-stock.ts';
 import type { StockAmount } from '../events/stock-amounts.ts';
 
 /** A scope with less stock than was asked for. */
@@ -49,14 +50,20 @@ export async function setHold(
   eventId: string,
   amounts: readonly StockAmount[],
 ): Promise<Shortage[]> {
-  const rows = await tx.query<{ shop_id: string; scope: StockScope['scope']; ref: string; free: number }>(SET_HOLD, [
-    holdId,
-    eventId,
-    amounts.map(({ shopId }) => shopId),
-    amounts.map(({ scope }) => scope),
-    amounts.map(({ ref }) => ref),
-    amounts.map(({ quantity }) => quantity),
-  ]);
+  const rows = await takeLock<{ shop_id: string; scope: StockScope['scope']; ref: string; free: number }>(
+    tx,
+    'stock',
+    SET_HOLD,
+    [
+      holdId,
+      eventId,
+      amounts.map(({ shopId }) => shopId),
+      amounts.map(({ scope }) => scope),
+      amounts.map(({ ref }) => ref),
+      amounts.map(({ quantity }) => quantity),
+    ],
+    isLocked(tx, 'stock', [ofEvent(eventId)]) ? [ofEvent(eventId)] : [],
+  );
   return rows.map(({ shop_id: shopId, scope, ref, free }) => ({ shopId, scope, ref, left: Math.max(0, free) }));
 }
 
@@ -94,7 +101,7 @@ export async function takeBatch(
   holds: readonly { readonly holdId: string; readonly amounts: readonly StockAmount[] }[],
 ): Promise<Set<string>> {
   const lines = holds.flatMap(({ amounts }, at) => amounts.map((amount) => ({ ord: at + 1, ...amount })));
-  const rows = await tx.query<{ ord: number }>(TAKE_BATCH, [
+  const rows = await takeLock<{ ord: number }>(tx, 'stock', TAKE_BATCH, [
     eventId,
     lines.map(({ ord }) => ord),
     lines.map(({ shopId }) => shopId),
@@ -185,5 +192,5 @@ update stock t set taken = locked.taken - given.quantity from given join locked 
 
 /** Gives back the stock of these holds. The caller has just set them to `released`, which happens to a hold once. */
 export async function giveBack(tx: Queryable, holdIds: readonly string[]): Promise<void> {
-  await tx.query(GIVE_BACK, [holdIds]);
+  await takeLock(tx, 'stock', GIVE_BACK, [holdIds]);
 }

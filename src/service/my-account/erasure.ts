@@ -3,9 +3,10 @@ import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { eraseBuyers, eraseHolders, unlinkCustomer } from '../orders/customer-orders.ts';
+import { lockHolds } from '../orders/row.ts';
 import { customerColumns, customerView, type CustomerRow } from '../customers/views.ts';
 import { emailKey } from '../security/email-key.ts';
-import type { Queryable } from '../database/index.ts';
+import { Outdated, type Queryable, takeLock } from '../database/index.ts';
 import { eraseCustomerMessages, eraseOrderMessages } from '../webhooks/outbox.ts';
 import { notFound } from '../http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from '../orders/ticket-files.ts';
@@ -31,19 +32,31 @@ export function customerErasureHandlers({ db, now }: Context): Handlers<Pick<Api
 
 /**
  * Erases a customer and answers the former record. Lock order: checkouts before the record, as in a checkout itself, so
- * that a simultaneous change cannot write erased data back.
+ * that a simultaneous change cannot write erased data back. A checkout that became the customer's in between starts it
+ * again.
  * @throws ApiError 404, also for a customer of another seller.
  */
 export async function eraseCustomer(tx: Queryable, sellerId: string, id: string, now: Date): Promise<CustomerRow> {
   const select = `select ${customerColumns} from customer where id = $1 and seller_id = $2`;
   const [known] = await tx.query<CustomerRow>(select, [id, sellerId]);
   if (!known) throw notFound('customer');
-  await lockTickets(tx, known);
-  await lockCheckouts(tx, known);
-  const [row] = await tx.query<CustomerRow>(`${select} for update`, [id, sellerId]);
+  const before = await ordersOf(tx, known);
+  const ids = before.map((order) => order.id);
+  await lockHolds(tx, ids);
+  await takeLock(
+    tx,
+    'tickets',
+    'select 1 from ticket where checkout_id = any($1::text[]) order by id for update',
+    [ids],
+    ids.map((order) => `of order ${order}`),
+  );
+  const [row] = await takeLock<CustomerRow>(tx, 'customer', `${select} for update`, [id, sellerId]);
   if (!row) throw notFound('customer');
-  // A checkout may have become the customer's meanwhile; from here on none can.
-  const checkouts = await lockCheckouts(tx, row);
+  const orders = await ordersOf(tx, row);
+  // from here on nothing can become the customer's
+  const locked = new Set(ids);
+  if (orders.some((order) => !locked.has(order.id))) throw new Outdated('The customer has another order by now');
+  const checkouts = orders.filter(({ is_own: isOwn }) => isOwn).map((order) => order.id);
   await eraseBuyers(tx, checkouts);
   const tickets = await eraseTickets(tx, row, checkouts);
   // the remaining answers are those of other holders, who got tickets of these orders
@@ -57,36 +70,24 @@ export async function eraseCustomer(tx: Queryable, sellerId: string, id: string,
 }
 
 /**
- * Locks the orders of tickets that the customer got from others, together with the customer's own: a change of a ticket
- * locks its order first. The orders stay as they are.
+ * The orders with the customer's data. Its own are the customer's, and those without a customer that were made with the
+ * unverified address. Of the others the customer has or had tickets: they are locked, as a change of a ticket locks its
+ * order, and stay as they are.
  */
-async function lockTickets(tx: Queryable, { id, seller_id: sellerId, email }: CustomerRow): Promise<void> {
-  await tx.query(
-    `select h.id from hold h where h.id in (
-       select checkout_id from ticket where customer_id = $1
-       union all select checkout_id from ticket where seller_id = $2 and holder->>'key' = $4
-       union all select t.checkout_id from ticket_transfer x join ticket t on t.id = x.ticket_id where x.from_customer_id = $1
-       union all select id from checkout where customer_id = $1
-       union all select id from checkout where seller_id = $2 and customer_id is null and buyer_key in (lower($3), $4))
-     order by h.id for update`,
+async function ordersOf(
+  tx: Queryable,
+  { id, seller_id: sellerId, email }: CustomerRow,
+): Promise<{ readonly id: string; readonly is_own: boolean }[]> {
+  return await tx.query(
+    `select id, bool_or(is_own) as is_own from (
+       select checkout_id as id, false as is_own from ticket where customer_id = $1
+       union all select checkout_id, false from ticket where seller_id = $2 and holder->>'key' = $4
+       union all select t.checkout_id, false from ticket_transfer x join ticket t on t.id = x.ticket_id where x.from_customer_id = $1
+       union all select id, true from checkout where customer_id = $1
+       union all select id, true from checkout where seller_id = $2 and customer_id is null and buyer_key in (lower($3), $4)) o
+     group by id`,
     [id, sellerId, email, emailKey(email)],
   );
-}
-
-/**
- * Locks the checkouts with the customer's data: the customer's own, and those without a customer that were made with
- * the unverified address.
- */
-async function lockCheckouts(tx: Queryable, { id, seller_id: sellerId, email }: CustomerRow): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select h.id from hold h where h.id in (
-       select id from checkout where customer_id = $1
-       union all
-       select id from checkout where seller_id = $2 and customer_id is null and buyer_key in (lower($3), $4))
-     order by h.id for update`,
-    [id, sellerId, email, emailKey(email)],
-  );
-  return rows.map((row) => row.id);
 }
 
 /** Erases the customer from tickets and their transfer offers. Answers the ids of the tickets. */
@@ -94,7 +95,7 @@ async function eraseTickets(tx: Queryable, customer: CustomerRow, checkouts: rea
   const { id, seller_id: sellerId, email } = customer;
   const rows = await tx.query<{ id: string }>(
     `select id from ticket where customer_id = $1 or (customer_id is null
-       and ((checkout_id = any($2::text[]) and transferred_at is null) or (seller_id = $3 and holder->>'key' = $4))) for update`,
+       and ((checkout_id = any($2::text[]) and transferred_at is null) or (seller_id = $3 and holder->>'key' = $4)))`,
     [id, checkouts, sellerId, emailKey(email)],
   );
   const ids = rows.map((row) => row.id);

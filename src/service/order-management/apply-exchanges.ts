@@ -8,10 +8,11 @@ import { toMinor } from '../../sale/money.ts';
 import { restComesBackAs } from '../../sale/ticket-exchange.ts';
 import { returnable } from '../../sale/ticket-returns.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { readOrder, type OrderRow } from '../orders/row.ts';
-import type { Queryable } from '../database/index.ts';
+import { lockHolds, readOrder, type OrderRow } from '../orders/row.ts';
+import { mayTakeLock, type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
-import { completeExchange, lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
+import { couponsOfOrder } from '../coupons/ledger.ts';
+import { completeExchange, lockFreeVouchersOf, lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
 import { queueExchangeEmail } from './exchange-emails.ts';
 import { changeContext } from '../tickets/change-context.ts';
 import { planRefund, refundRemovedTickets } from './refund.ts';
@@ -35,9 +36,9 @@ interface OpenExchange {
 /**
  * Locks everything that a checkout depends on, and then the checkout. Lock order: events, then orders by id: those of
  * tickets that are exchanged for it, those of tickets that it buys from resellers, and its own. To be called before the
- * checkout itself is locked.
+ * checkout itself is locked. Answers false, and nothing is locked, when it depends on nothing.
  */
-export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<void> {
+export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<boolean> {
   const orders = await tx.query<{ id: string; event_id: string; own_event: string }>(
     `select distinct t.checkout_id as id, t.event_id, c.event_id as own_event
      from checkout c cross join lateral jsonb_array_elements(c.data -> 'vouchers' -> 'redeemed') r
@@ -48,12 +49,11 @@ export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<
      where s.hold_id = $1 and s.status = 'open'`,
     [checkoutId],
   );
-  if (orders.length === 0) return;
+  if (orders.length === 0) return false;
   const events = new Set(orders.flatMap(({ event_id: id, own_event: own }) => [id, own]));
   for (const id of [...events].sort()) await keepUnchanged(tx, id);
-  await tx.query('select 1 from hold where id = any($1::text[]) order by id for update', [
-    [checkoutId, ...orders.map(({ id }) => id)],
-  ]);
+  await lockHolds(tx, [checkoutId, ...orders.map(({ id }) => id)]);
+  return true;
 }
 
 /**
@@ -104,17 +104,31 @@ export async function lockRemovals(
   vouchers: readonly string[],
   orderIds: readonly string[],
 ): Promise<boolean> {
-  const locked = await tx.query('select 1 from hold where id = any($1::text[]) order by id for update skip locked', [
-    orderIds,
-  ]);
+  const holds = 'select id from hold where id = any($1::text[]) order by id for update skip locked';
+  const locked = await takeFreeLock(tx, 'orders', holds, [orderIds]);
   if (locked.length < orderIds.length) return false;
-  await tx.query(
-    `select 1 from coupon where id in (select coupon_id from coupon_use where checkout_id = any($1::text[]))
-     order by id for update`,
-    [orderIds],
-  );
+  const used = orderIds.map(couponsOfOrder);
+  if (!mayTakeLock(tx, 'coupons', used)) return await areFree(tx, vouchers, orderIds);
+  const coupons = `select id from coupon where id in (${couponsOf}) order by id for update`;
+  await takeLock(tx, 'coupons', coupons, [orderIds], used);
   await lockVouchersOf(tx, vouchers, orderIds);
   return true;
+}
+
+const couponsOf = 'select coupon_id from coupon_use where checkout_id = any($1::text[])';
+
+/**
+ * Locks the same coupons and vouchers without waiting, for a transaction that has taken stock already: it revives an
+ * expired checkout.
+ */
+async function areFree(tx: Queryable, vouchers: readonly string[], orderIds: readonly string[]): Promise<boolean> {
+  const [coupons] = await tx.query<{ used: number }>(
+    `select count(distinct coupon_id)::int as used from (${couponsOf}) c`,
+    [orderIds],
+  );
+  const sql = `select id from coupon where id in (${couponsOf}) order by id for update skip locked`;
+  const free = await takeFreeLock(tx, 'coupons', sql, [orderIds], orderIds.map(couponsOfOrder));
+  return free.length === coupons?.used && (await lockFreeVouchersOf(tx, vouchers, orderIds));
 }
 
 async function openFor(tx: Queryable, checkoutId: string, vouchers: readonly string[]): Promise<OpenExchange[]> {

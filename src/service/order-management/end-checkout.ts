@@ -14,9 +14,16 @@ import { refundVouchers } from '../vouchers/ledger.ts';
 /**
  * Releases coupons, vouchers, stock, seats and resale listings of checkouts and orders. The caller has just set their
  * holds to `released`.
+ * @param changeVouchers Changes other vouchers. Called between the coupons and the vouchers, by lock order.
  */
-export async function returnHeld(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+export async function returnHeld(
+  tx: Queryable,
+  ids: readonly string[],
+  now: Date,
+  changeVouchers?: () => Promise<void>,
+): Promise<void> {
   await releaseCoupons(tx, ids);
+  await changeVouchers?.();
   await refundVouchers(tx, ids, now);
   await giveBack(tx, ids);
   await releaseSeats(tx, ids);

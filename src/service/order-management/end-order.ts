@@ -29,8 +29,7 @@ export async function cancelOrder(
   now: Date,
 ): Promise<OrderRow> {
   if (!(await releaseHold(tx, row.id, 'sold'))) return await findCheckout(tx, row.id, row.secret);
-  await endExchanges(tx, row.id, undefined, now);
-  await returnHeld(tx, [row.id], now);
+  await returnHeld(tx, [row.id], now, () => endExchanges(tx, row.id, undefined, now));
   await endResales(tx, row.id, now);
   await setCanceled(tx, row.id, { paymentStatus }, now);
   const tickets = await invalidateOrderTickets(tx, row.id);

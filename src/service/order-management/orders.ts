@@ -3,7 +3,7 @@ import type { orders } from '../../contract/orders.ts';
 import { maxPerHour, nextMailAt } from '../customers/account-emails.ts';
 import { signedIn } from '../http/access.ts';
 import { cancellationOf } from './cancellations.ts';
-import { selectCheckouts, type OrderRow } from '../orders/row.ts';
+import { lockHolds, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { orderBySecret, ownOrder } from '../orders/access.ts';
@@ -65,7 +65,7 @@ async function resend({ db, now }: Context, id: string): Promise<{ email: string
   return await db.transaction(async (tx) => {
     const at = now();
     // locked: the second of two simultaneous requests must see the first
-    await tx.query('select 1 from hold where id = $1 for update', [id]);
+    await lockHolds(tx, [id]);
     const [row] = await tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]);
     if (row?.status !== 'COMPLETE')
       throw new ApiError(409, 'WRONG_STATE', 'This order has no tickets that could be sent.');

@@ -6,7 +6,7 @@ import { errorCodes } from '../../contract/error-codes.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { amountBack, returnable, returnWays, type ReturnWay } from '../../sale/ticket-returns.ts';
 import { lockOrder, readOrder } from '../orders/row.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { changeContextOf, availableChange } from '../tickets/change-context.ts';
@@ -45,7 +45,8 @@ export async function planReturn(
 ): Promise<ReturnPlan> {
   if (lock) await keepEventUnchanged(tx, orderId);
   const order = lock ? await lockOrder(tx, orderId) : await readOrder(tx, orderId);
-  if (lock) await tx.query('select 1 from ticket where checkout_id = $1 order by id for update', [orderId]);
+  if (lock)
+    await takeLock(tx, 'tickets', 'select 1 from ticket where checkout_id = $1 order by id for update', [orderId]);
   const all = await ticketsOf(tx, orderId);
   const sale = await saleOf(tx, order, now);
   const secrets = new Map(claims.map(({ _id, secret }) => [_id, secret]));

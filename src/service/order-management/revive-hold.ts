@@ -8,10 +8,11 @@ import { findCheckout } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { setOpen } from '../orders/status.ts';
 import { couponsOf, noCoupons, useCoupons } from '../coupons/ledger.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import { typeIdOf } from '../../sale/resale.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { retakeSeats } from '../inventory/seat-holds.ts';
+import { lockStock } from '../inventory/event-stock.ts';
 import { stockOf } from '../events/stock-amounts.ts';
 import { deleteLines, setHold } from '../inventory/stock.ts';
 import { redeemAgain } from '../vouchers/ledger.ts';
@@ -55,17 +56,22 @@ async function takeAgain(tx: Queryable, row: OrderRow, sale: Sale, now: Date): P
   const { order, vouchers } = row.data;
   if (!(await useCouponsAgain(tx, row))) return false;
   if (!(await redeemAgain(tx, row.id, vouchers, now))) return false;
+  const resales = resaleKinds(order);
+  // the orders of resellers may give back stock once their listings are taken
+  if (resales.length > 0) await lockStock(tx, [row.event_id]);
   await deleteLines(tx, row.id);
   const short = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, order.lines));
   if (short.length > 0) return false;
-  return (await retakeSeats(tx, row, sale)) && (await takeResales(tx, row, resaleKinds(order)));
+  return (await retakeSeats(tx, row, sale)) && (await takeResales(tx, row, resales));
 }
 
 /** Counts the coupons of an order as used; false when one has no uses left. */
 async function useCouponsAgain(tx: Queryable, { id, data: { order } }: OrderRow): Promise<boolean> {
   const wanted = couponsOf(order);
   if (wanted.length === 0) return true;
-  const left = await tx.query<{ free: boolean }>(
+  const left = await takeLock<{ free: boolean }>(
+    tx,
+    'coupons',
     `select active and (max_redemptions is null or used < max_redemptions) as free from coupon where id = any($1::text[]) order by id for update`,
     [wanted],
   );

@@ -3,7 +3,7 @@ import type { Reason } from '../../sale/ticket-options.ts';
 import type { OrderRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Sale } from './sale.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeAdvisoryLock } from '../database/index.ts';
 import { exchangedBy } from '../vouchers/exchange-rows.ts';
 import { ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -31,8 +31,8 @@ export async function assertCustomerLimits(tx: Queryable, row: OrderRow, sale: S
   const customerId = row.customer_id ?? undefined;
   const email = emailKey(row.data.details?.email ?? '');
   // Always the account first, so that two orders that share both cannot deadlock.
-  if (customerId !== undefined) await lock(tx, [row.event_id, 'customer', customerId]);
-  await lock(tx, [row.event_id, 'email', email]);
+  if (customerId !== undefined) await lockBuyer(tx, [row.event_id, 'customer', customerId]);
+  await lockBuyer(tx, [row.event_id, 'email', email]);
   const amount = row.data.order.lines.reduce((sum, line) => sum + line.amount, 0);
   const removed = await exchangedBy(tx, row.seller_id, row.data.vouchers.codes.map(voucherKey));
   const [problem] = await customerProblems(tx, sale, { customerId, email, leaving: removed }, amount);
@@ -76,8 +76,8 @@ function limitsOf({ event, shop }: Sale): { readonly of: Limits; readonly shopId
   return all.filter(({ of }) => of.maxAmountPerCustomer !== undefined || of.maxTransactionsPerCustomer !== undefined);
 }
 
-async function lock(tx: Queryable, name: readonly string[]): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [JSON.stringify(name)]);
+async function lockBuyer(tx: Queryable, by: readonly string[]): Promise<void> {
+  await takeAdvisoryLock(tx, 'customer limits', JSON.stringify(by));
 }
 
 async function bought(

@@ -2,7 +2,7 @@
  * Holds: `held` while a checkout is open, then `sold` or `released`, once. What they hold is in `inventory`, and is
  * taken and released there by the same transaction.
  */
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 
 /** Sells the holds of checkouts that have not expired, with one statement. Answers the ids of those that it sold. */
 export async function sellHolds(tx: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
@@ -18,10 +18,13 @@ export async function sellHolds(tx: Queryable, ids: readonly string[], now: Date
  * @param from `held` for a checkout, `sold` for an order.
  */
 export async function releaseHold(tx: Queryable, id: string, from: 'held' | 'sold'): Promise<boolean> {
-  const released = await tx.query(`update hold set status = 'released' where id = $1 and status = $2 returning id`, [
-    id,
-    from,
-  ]);
+  const released = await takeLock(
+    tx,
+    'orders',
+    `update hold set status = 'released' where id = $1 and status = $2 returning id`,
+    [id, from],
+    [id],
+  );
   return released.length > 0;
 }
 
@@ -30,7 +33,9 @@ export async function releaseHold(tx: Queryable, id: string, from: 'held' | 'sol
  * hold is skipped.
  */
 export async function releaseExpiredHolds(tx: Queryable, now: Date, limit: number): Promise<string[]> {
-  const released = await tx.query<{ id: string }>(
+  const released = await takeFreeLock<{ id: string }>(
+    tx,
+    'orders',
     `with due as materialized (
        select id from hold where status = 'held' and expires_at <= $1::timestamptz order by expires_at limit $2 for update skip locked)
      update hold set status = 'released' where id in (select id from due) returning id`,

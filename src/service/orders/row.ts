@@ -1,7 +1,7 @@
 /** The row of a checkout, together with its hold. */
 import { extendedColumns, type Extended } from './extend-checkout.ts';
 import type { EnteredCoupons } from './coupon-entry.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import type { Details } from './details.ts';
 import type { Order } from './order-quote.ts';
 import type { ChangeFee } from './fees.ts';
@@ -99,11 +99,17 @@ export async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
   return row;
 }
 
+/** Locks checkouts or orders by the rows of their holds, in the order of their ids. */
+export async function lockHolds(tx: Queryable, ids: readonly string[]): Promise<void> {
+  const sql = 'select 1 from hold where id = any($1::text[]) order by id for update';
+  await takeLock(tx, 'orders', sql, [ids], ids);
+}
+
 /** A checkout with its secret, locked until the transaction ends. @throws ApiError as `findCheckout` */
 export async function lockCheckout(tx: Queryable, id: string, secret: string): Promise<OrderRow> {
   const [, row] = await Promise.all([
     // The hold is the lock. A separate statement: only the next one is sure to see what the previous lock holder wrote.
-    tx.query('select 1 from hold where id = $1 for update', [id]),
+    lockHolds(tx, [id]),
     findCheckout(tx, id, secret),
   ]);
   return row;
@@ -112,7 +118,7 @@ export async function lockCheckout(tx: Queryable, id: string, secret: string): P
 /** The order of a ticket or another thing that the caller may change; locked until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow> {
   const [, [row]] = await Promise.all([
-    tx.query('select 1 from hold where id = $1 for update', [id]),
+    lockHolds(tx, [id]),
     tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]),
   ]);
   if (!row) throw notFound('order');
@@ -126,8 +132,7 @@ export async function lockCheckouts(
 ): Promise<(OrderRow | undefined)[]> {
   const ids = asked.map(({ id }) => id);
   const [, rows] = await Promise.all([
-    // in the order of their ids, so that transactions do not deadlock
-    tx.query('select 1 from hold where id = any($1::text[]) order by id for update', [ids]),
+    lockHolds(tx, ids),
     tx.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[])`, [ids]),
   ]);
   const known = new Map(rows.map((row) => [row.id, row]));

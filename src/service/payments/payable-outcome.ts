@@ -3,7 +3,7 @@
  * was paid for is done once, or the money is refunded. The payable is the lock.
  */
 import { queuePayableEmail, type PayableReader } from './payable-emails.ts';
-import { findPayable, setPayable, type PayableRow } from './payables.ts';
+import { findAndLockPayable, findPayable, setPayable, type PayableRow } from './payables.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { ProviderState } from './provider.ts';
 import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './records.ts';
@@ -56,7 +56,7 @@ export async function lockPayable(
   const lock = known.ticket_id === null ? kinds.voucherOrder : kinds.ticket;
   if (!lock) throw new Error(`The payable ${id} is of another kind.`);
   const subject = await lock(tx, known, now);
-  const payable = await findPayable(tx, id, 'for update');
+  const payable = await findAndLockPayable(tx, id);
   return payable && { payable, subject };
 }
 

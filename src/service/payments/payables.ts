@@ -2,7 +2,7 @@
  * Payables in the database: things other than ticket orders that are paid at a provider. The payable is the lock of its
  * payments. Lock order: the thing that is paid for comes before its payable.
  */
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { newId } from '../security/ids.ts';
 
@@ -64,8 +64,16 @@ export async function insertPayable(
   return row;
 }
 
-export async function findPayable(db: Queryable, id: string, lock = ''): Promise<PayableRow | undefined> {
-  const [row] = await db.query<PayableRow>(`select ${columns} from payable where id = $1 ${lock}`, [id]);
+export async function findPayable(db: Queryable, id: string): Promise<PayableRow | undefined> {
+  const [row] = await db.query<PayableRow>(`select ${columns} from payable where id = $1`, [id]);
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function findAndLockPayable(tx: Queryable, id: string): Promise<PayableRow | undefined> {
+  const [row] = await takeLock<PayableRow>(tx, 'payable', `select ${columns} from payable where id = $1 for update`, [
+    id,
+  ]);
   return row;
 }
 
@@ -77,7 +85,9 @@ export async function payableOfOrder(db: Queryable, orderId: string): Promise<Pa
 
 /** The payables of a ticket that may still be paid, newest first. The caller has locked the ticket. */
 export async function openPayablesOf(tx: Queryable, ticketId: string): Promise<PayableRow[]> {
-  return await tx.query<PayableRow>(
+  return await takeLock<PayableRow>(
+    tx,
+    'payable',
     `select ${columns} from payable where ticket_id = $1 and status in ('open', 'pending') order by created_at desc, id desc for update`,
     [ticketId],
   );

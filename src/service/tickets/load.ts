@@ -6,7 +6,7 @@
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { AvailableChange, ChangeContext } from '../../sale/change-context.ts';
 import { lockOrder, readOrder } from '../orders/row.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context } from '../http/context.ts';
 import { availableChange, changeContextOf, type OwnedTicket } from './change-context.ts';
@@ -23,14 +23,14 @@ import { seatingOf, tagsOf, takesFee } from './eligibility.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
 
 /** A checkout with its secret. @throws ApiError 404, the same for a wrong id and a wrong secret. */
-async function findTicket(db: Queryable, { id, secret }: TicketClaim, lock = ''): Promise<TicketRow> {
-  const [row] = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
+async function findTicket(db: Queryable, { id, secret }: TicketClaim): Promise<TicketRow> {
+  const [row] = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1`, [id]);
   if (!timingSafeEqualStrings(secret, row?.secret ?? '') || !row) throw notFound('ticket');
   return row;
 }
 
 /** Finds the ticket of a claim, for `lockTicket`. */
-export const byClaim = (tx: Queryable, claim: TicketClaim) => (lock: string) => findTicket(tx, claim, lock);
+export const byClaim = (tx: Queryable, claim: TicketClaim) => () => findTicket(tx, claim);
 
 /** A ticket for reading. @throws ApiError 404 */
 export async function readTicket(db: Queryable, claim: TicketClaim, now: Date, locale?: string): Promise<OwnedTicket> {
@@ -106,14 +106,17 @@ export function holderEmail({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'ord
  */
 export async function lockTicket(
   tx: Queryable,
-  find: (lock: string) => Promise<TicketRow>,
+  find: () => Promise<TicketRow>,
   now: Date,
   by: Pick<TicketClaim, 'customerId'> = {},
 ): Promise<OwnedTicket> {
-  const { checkout_id: orderId } = await find('');
+  const { id, checkout_id: orderId } = await find();
   await keepEventUnchanged(tx, orderId);
   const order = await lockOrder(tx, orderId);
-  const ticket = await find('for update');
+  const [, ticket] = await Promise.all([
+    takeLock(tx, 'tickets', 'select 1 from ticket where id = $1 for update', [id], [id]),
+    find(),
+  ]);
   return await withState(tx, { ticket, order, sale: await saleOf(tx, order, now) }, by, now);
 }
 

@@ -25,8 +25,8 @@ export async function lockNaming(tx: Queryable, payable: PayableRow, now: Date):
 
 /** Nothing for a ticket of a deleted event. */
 async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<OwnedTicket | undefined> {
-  const find = async (lock: string) => {
-    const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
+  const find = async () => {
+    const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1`, [id]);
     if (!row) throw notFound('ticket');
     return row;
   };

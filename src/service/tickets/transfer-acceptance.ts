@@ -116,20 +116,13 @@ async function decide<T>(
 ): Promise<T> {
   const at = context.now();
   return await context.db.transaction(async (tx) => {
-    const held = await lockTicket(tx, async (lock) => await lockOffered(tx, token, lock), at);
+    const held = await lockTicket(tx, async () => (await readOffer(tx, token)).ticket, at);
     const { offer } = await readOffer(tx, token);
     const status = offerStatus(offer, at);
     if (status === 'expired') throw new ApiError(410, 'LINK_EXPIRED', 'The time to accept this ticket is over.');
     if (status !== 'open') throw refused('TRANSFER_ENDED');
     return await work(tx, held, offer, at);
   });
-}
-
-async function lockOffered(tx: Queryable, token: string, lock: string): Promise<TicketRow> {
-  const { ticket } = await readOffer(tx, token);
-  const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [ticket.id]);
-  if (!row) throw notFound('link');
-  return row;
 }
 
 function refused(code: ErrorCode): ApiError {

@@ -3,7 +3,7 @@
  * with the giver's name and message but without the giver's address; immediately if there is no other recipient. Then
  * these are deleted, too.
  */
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { eraseAnswers } from '../http/idempotency.ts';
 import { deleteEmail } from '../mail/queue.ts';
 import { queueVoucherEmail } from './email-queue.ts';
@@ -22,7 +22,9 @@ export async function eraseVoucherOrders(
   now: Date,
 ): Promise<void> {
   // locked: a transaction that queues their emails waits, or has done so
-  const rows = await tx.query<Row>(
+  const rows = await takeLock<Row>(
+    tx,
+    'voucher order',
     `select ${orderColumns}, coalesce((select v.blocked from voucher v where v.id = o.voucher_id), false) as blocked,
        exists (select 1 from mail where voucher_order_id = o.id and ${bringsVoucher}) as is_mailing
      from voucher_order o

@@ -3,7 +3,7 @@ import type { voucherOrders } from '../../contract/voucher-orders.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { payableOfOrder, endPayables, setPayable } from '../payments/payables.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { page } from '../http/paging.ts';
 import { paymentsOfPayable } from '../payments/records.ts';
@@ -24,7 +24,11 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
   ) => {
     const at = now();
     return await db.transaction(async (tx) => {
-      const row = await findOrder(tx, sellerId, id, 'for update');
+      const sql = 'select 1 from voucher_order where id = $1 and seller_id = $2 for update';
+      const [, row] = await Promise.all([
+        takeLock(tx, 'voucher order', sql, [id, sellerId]),
+        findOrder(tx, sellerId, id),
+      ]);
       return sellersView(await work(tx, row, at));
     });
   };
@@ -77,9 +81,9 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
 }
 
 /** @throws ApiError 404 for an order of another seller */
-async function findOrder(db: Queryable, sellerId: string, id: string, how = ''): Promise<VoucherOrderRow> {
+async function findOrder(db: Queryable, sellerId: string, id: string): Promise<VoucherOrderRow> {
   const [row] = await db.query<VoucherOrderRow>(
-    `select ${orderColumns} from voucher_order o where o.id = $1 and o.seller_id = $2 ${how}`,
+    `select ${orderColumns} from voucher_order o where o.id = $1 and o.seller_id = $2`,
     [id, sellerId],
   );
   if (!row) throw notFound('order');

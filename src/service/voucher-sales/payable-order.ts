@@ -1,5 +1,5 @@
 /** A voucher order as the subject of a payable: issued once the money has arrived, cancelled when the payment fails. */
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 import type { PayableSubject } from '../payments/payable-outcome.ts';
 import type { PayableRow } from '../payments/payables.ts';
@@ -8,7 +8,7 @@ import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from './order-
 
 /** Locks the order that a payable pays for. */
 export async function lockVoucherOrder(tx: Queryable, { voucher_order_id: id }: PayableRow): Promise<PayableSubject> {
-  await tx.query('select 1 from voucher_order where id = $1 for update', [id]);
+  await takeLock(tx, 'voucher order', 'select 1 from voucher_order where id = $1 for update', [id]);
   const [row] = await tx.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [id]);
   if (!row) throw notFound('order');
   const { data, payment_status: status } = row;

@@ -4,7 +4,7 @@ import { isOffered, dayOf, sendingTime } from '../../sale/voucher-catalog.ts';
 import { toMajor } from '../../sale/money.ts';
 import { completePayable, startPayable } from '../payments/payable-payment.ts';
 import { payableOfOrder, insertPayable, type PayableRow } from '../payments/payables.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeAdvisoryLock } from '../database/index.ts';
 import { emailKey, normalizeEmail } from '../security/email-key.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
@@ -156,9 +156,7 @@ function dataOf({ buyer, recipient, message, sendOn, locale }: Wish): VoucherOrd
 /** @throws ApiError 429, so that a stranger cannot flood a mailbox with orders. */
 async function assertFewWait(tx: Queryable, sellerId: string, email: string, now: Date): Promise<void> {
   const key = emailKey(email);
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [
-    JSON.stringify(['voucher-order', sellerId, key]),
-  ]);
+  await takeAdvisoryLock(tx, 'voucher order', JSON.stringify([sellerId, key]));
   const [row] = await tx.query<{ waiting: number }>(
     `select count(*)::int as waiting from voucher_order
      where seller_id = $1 and buyer_key in (lower($2), $2) and payment_status = 'AWAITING' and created_at > $3::timestamptz`,

@@ -1,5 +1,5 @@
 /** Ledger entries that checkouts and orders make, and their effects on the voucher. */
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 
 /**
  * The minimum number of days that a voucher stays valid after a refund to it: an expired balance would be no refund.
@@ -24,7 +24,9 @@ interface Entry {
 export async function book(tx: Queryable, entries: readonly Entry[], now: Date): Promise<void> {
   const changes = entries.filter(({ amount }) => amount !== 0);
   if (changes.length === 0) return;
-  await tx.query(
+  await takeLock(
+    tx,
+    'vouchers',
     `with entry as materialized (
        select * from unnest($1::text[], $2::text[], $3::bigint[], $5::boolean[]) as e (voucher_id, checkout_id, amount, stays_usable)),
      over as materialized (
@@ -54,5 +56,6 @@ export async function book(tx: Queryable, entries: readonly Entry[], now: Date):
       changes.map(({ staysUsable = false }) => staysUsable),
       new Date(now.getTime() + daysAfterRefund * day),
     ],
+    changes.map(({ voucherId }) => voucherId),
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { ExchangeAction } from '../../sale/ticket-exchange.ts';
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherColumns, type VoucherRow } from './row.ts';
 
@@ -93,6 +93,11 @@ export async function openExchanges(
   return new Map(rows.map(({ ticketId, ...exchange }) => [ticketId, exchange]));
 }
 
+/** The name of the vouchers that paid an order, in the keys of `takeLock`; its hold is locked. */
+function vouchersOfOrder(id: string): string {
+  return `of order ${id}`;
+}
+
 /**
  * Locks vouchers, and the vouchers that paid the given orders, in one statement: a part of the amount may go back to
  * each.
@@ -102,12 +107,30 @@ export async function lockVouchersOf(
   voucherIds: readonly string[],
   orderIds: readonly string[],
 ): Promise<void> {
-  await tx.query(
-    `select 1 from voucher where id = any($1::text[])
-       or id in (select voucher_id from voucher_entry where checkout_id = any($2::text[])) order by id for update`,
+  await takeLock(
+    tx,
+    'vouchers',
+    `select id ${fromVouchers} order by id for update`,
     [voucherIds, orderIds],
+    [...voucherIds, ...orderIds.map(vouchersOfOrder)],
   );
 }
+
+/** The same without waiting: false when another transaction has one of them. */
+export async function lockFreeVouchersOf(
+  tx: Queryable,
+  voucherIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<boolean> {
+  const params = [voucherIds, orderIds];
+  const all = await tx.query(`select id ${fromVouchers}`, params);
+  const sql = `select id ${fromVouchers} order by id for update skip locked`;
+  const free = await takeFreeLock(tx, 'vouchers', sql, params, [...voucherIds, ...orderIds.map(vouchersOfOrder)]);
+  return free.length === all.length;
+}
+
+const fromVouchers = `from voucher where id = any($1::text[])
+  or id in (select voucher_id from voucher_entry where checkout_id = any($2::text[]))`;
 
 /**
  * Ends the open exchanges of an order's tickets, as the tickets are used otherwise. Their vouchers are emptied and pay

@@ -2,7 +2,7 @@
  * Payment with vouchers. A balance changes only together with a ledger entry; rows of vouchers are locked in the order
  * of their ids.
  */
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import {
   exchangesFor,
   holdExchanges,
@@ -171,7 +171,9 @@ export async function redeemAgain(
   const used = redemption.redeemed.filter(({ amount, isExchange }) => amount > 0 || isExchange);
   const amounts = new Map(used.map(({ _id, amount }) => [_id, amount]));
   if (amounts.size === 0) return true;
-  const able = await tx.query<Pick<Voucher, 'id' | 'balance' | 'valid_from' | 'valid_until' | 'blocked'>>(
+  const able = await takeLock<Pick<Voucher, 'id' | 'balance' | 'valid_from' | 'valid_until' | 'blocked'>>(
+    tx,
+    'vouchers',
     'select id, balance, valid_from, valid_until, blocked from voucher where id = any($1::text[]) order by id for update',
     [[...amounts.keys()]],
   );
@@ -204,7 +206,9 @@ async function lockVouchers(
   );
   const own = new Map(redeemed.map((row) => [row.voucher_id, row.own]));
   if (keys.length === 0 && own.size === 0) return [];
-  const rows = await tx.query<Omit<Voucher, 'own'> & { readonly origin: string | null }>(
+  const rows = await takeLock<Omit<Voucher, 'own'> & { readonly origin: string | null }>(
+    tx,
+    'vouchers',
     // an amount from a voucher whose exchange has ended since pays nothing, whatever the voucher is worth now
     `select v.id, v.code, v.code_key, v.balance, v.valid_from, v.valid_until, s.currency, v.data ->> 'origin' as origin,
        v.blocked or exists (select 1 from ticket_exchange x join voucher_entry e on e.voucher_id = x.voucher_id

@@ -2,7 +2,7 @@
 import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
@@ -46,7 +46,9 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
       return await db.transaction(async (tx) => {
         const currency = await currencyOf(tx, sellerId);
         const amount = minorUnits(wanted, currency);
-        const [row] = await tx.query<VoucherRow>(
+        const [row] = await takeLock<VoucherRow>(
+          tx,
+          'vouchers',
           `select ${voucherColumns} from voucher v where v.id = $1 and v.seller_id = $2 for update`,
           [id, sellerId],
         );

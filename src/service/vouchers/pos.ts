@@ -2,7 +2,7 @@
 import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
@@ -50,7 +50,9 @@ export function voucherPosHandlers({ db, now }: Context): PosHandlers {
     async takeBack({ id }, call) {
       const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
-        const [redeemed] = await tx.query<{ voucher_id: string; amount: number; reference: string }>(
+        const [redeemed] = await takeLock<{ voucher_id: string; amount: number; reference: string }>(
+          tx,
+          'vouchers',
           `select e.voucher_id, e.amount, e.reference from voucher_entry e join voucher v on v.id = e.voucher_id
            where e.redemption_id = $1 and e.kind = 'redeemed' and v.seller_id = $2 for update of v`,
           [id, sellerId],
@@ -75,7 +77,9 @@ export function voucherPosHandlers({ db, now }: Context): PosHandlers {
 
 /** The voucher of a code, locked until the transaction ends. @throws ApiError 404 */
 async function lockVoucher(tx: Queryable, sellerId: string, code: string): Promise<VoucherRow> {
-  const [voucher] = await tx.query<VoucherRow>(
+  const [voucher] = await takeLock<VoucherRow>(
+    tx,
+    'vouchers',
     `select ${voucherColumns} from voucher v where v.seller_id = $1 and v.code_key = $2 for update`,
     [sellerId, voucherKey(code)],
   );

@@ -8,7 +8,7 @@
 import type { EventInfo, InfoTicket } from '../../contract/event-info.ts';
 import { keepsWaitingList, waitingLimits, wantedTickets } from '../../sale/waiting-list.ts';
 import { findUnderShop, shopIdsOf } from '../../sale/under-shop.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
@@ -126,7 +126,9 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
   const now = context.now();
   return await db.transaction(async (tx) => {
     // One process for each event, and no changes meanwhile. Buyers do not wait for this lock.
-    const locked = await tx.query('select 1 from event where id = $1 for no key update skip locked', [eventId]);
+    const locked = await takeFreeLock(tx, 'event', 'select 1 from event where id = $1 for no key update skip locked', [
+      eventId,
+    ]);
     if (locked.length === 0) return 0;
     const [row] = await tx.query<EventRow>(
       `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1 and e.deleted_at is null`,
@@ -136,7 +138,9 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
     const event = storedEvent(row);
     const levels = await readLevels(tx, [eventId]);
     const notified = await readNotified(tx, eventId, now);
-    const line = await tx.query<WaitingRow>(
+    const line = await takeLock<WaitingRow>(
+      tx,
+      'waiting list',
       `select ${waitingColumns} from waiting_entry w where w.event_id = $1 and w.status = 'waiting' order by w.place limit ${maxLine} for update`,
       [eventId],
     );

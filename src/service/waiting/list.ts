@@ -11,7 +11,7 @@ import {
 } from '../../sale/waiting-list.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { emailKey } from '../security/email-key.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, type Queryable, takeLock } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
@@ -159,7 +159,9 @@ async function write(
       [...said, newId(now), sellerId, record._id, address, emailKey(address)],
     );
     if (made) return { row: made, isNew: true };
-    const [known] = await tx.query<WaitingRow & { was: string }>(
+    const [known] = await takeLock<WaitingRow & { was: string }>(
+      tx,
+      'waiting list',
       `with before as (select id, status from waiting_entry where event_id = $7 and email_key = $8 for update)
        update waiting_entry w set amount = $1::int, shop_id = $2, ticket_type_id = $3, category_ref = $4, data = $5::jsonb,
          updated_at = $6::timestamptz, status = 'waiting', notified_at = null,

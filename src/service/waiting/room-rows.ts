@@ -15,7 +15,7 @@ import {
   type Line,
   type Room,
 } from '../../sale/waiting-room.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 
 /** The shared state of a waiting room. */
 export interface RoomRow {
@@ -90,10 +90,10 @@ export function lineOf({ base, base_at: baseAt, tail }: RoomRow): Line {
 
 /** The row of a room, locked until the transaction ends. Nothing when it is locked already, unless `waiting`. */
 export async function lockRoom(tx: Queryable, eventId: string, waiting: boolean): Promise<RoomRow | undefined> {
-  const [row] = await tx.query<RoomRow>(
-    `select ${columns} from waiting_room where event_id = $1 for no key update${waiting ? '' : ' skip locked'}`,
-    [eventId],
-  );
+  const sql = `select ${columns} from waiting_room where event_id = $1`;
+  const [row] = waiting
+    ? await takeLock<RoomRow>(tx, 'waiting room', `${sql} for no key update`, [eventId], [eventId])
+    : await takeFreeLock<RoomRow>(tx, 'waiting room', `${sql} for no key update skip locked`, [eventId]);
   return row;
 }
 

@@ -6,6 +6,7 @@ import { changeItems, createCheckout } from '../../../src/service/checkout/hold.
 import { lockCheckout } from '../../../src/service/orders/row.ts';
 import { keepEventUnchanged } from '../../../src/service/events/locks.ts';
 import { saveEvent } from '../../../src/service/event-editing/save.ts';
+import { crossed as crossing } from '../../support/running/crossed.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, type Refused } from '../../support/running/service.ts';
@@ -25,41 +26,8 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
   const { create } = api.checkout;
   const expires = new Date(onSale.getTime() + 900_000);
 
-  /** Sends `late` when `early` is done and its transaction not yet over; that ends once `late` waits, or did not have to. */
-  async function crossed(early: (tx: Queryable) => Promise<unknown>, late: () => Promise<Refused>): Promise<Refused> {
-    const done = gate();
-    const end = gate();
-    const first = service.db.transaction(async (tx) => {
-      await early(tx);
-      done.resolve();
-      await end.promise;
-    });
-    await Promise.race([first, done.promise]);
-    const state = { isOver: false };
-    const answer = late().finally(() => (state.isOver = true));
-    while (!state.isOver && !(await isWaiting())) continue;
-    end.resolve();
-    await first;
-    return await answer;
-  }
-
-  function gate() {
-    let resolve = () => {};
-    const promise = new Promise<void>((open) => (resolve = open));
-    return {
-      promise,
-      resolve: () => {
-        resolve();
-      },
-    };
-  }
-
-  async function isWaiting(): Promise<boolean> {
-    const waiting = await service.db.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return waiting.length > 0;
-  }
+  const crossed = (early: (tx: Queryable) => Promise<unknown>, late: () => Promise<Refused>) =>
+    crossing(service.db, early, late);
 
   const buying = (eventId: string, amount: number) => (tx: Queryable) =>
     createCheckout(tx, { type: 'transaction', eventId, items: seats(amount) }, {}, onSale, expires);
