@@ -70,7 +70,7 @@ describeWithService('orders of which tickets were given back', (service) => {
         createdAt: onSale.toISOString(),
         tickets: [first._id, second._id],
         lines: [{ name: 'Seat', amount: 2, total: 40 }],
-        ...{ as: 'money', amount: 37, toVouchers: 0, kept: 3, byHand: true },
+        ...{ as: 'money', amount: 37, toVouchers: 0, retained: 3, byHand: true },
       },
     ]);
     assert.equal(summary.realPrice, 60, 'what was sold stays what it was');

@@ -149,7 +149,7 @@ describeWithPaying('tickets that are exchanged for others', (paying) => {
           as: 'money',
           amount: 0,
           toVouchers: 0,
-          kept: 0,
+          retained: 0,
           carried: 20,
           exchangedFor: checkout._id,
         },

@@ -127,7 +127,7 @@ describeWithPaying('tickets that their buyers sell again', (paying) => {
     );
     // 33 had been paid; 39 less 1 and 5 % come back: 36.05, of which 33 by the card
     assert.deepEqual(await returnsOf(ticket), [
-      { as: 'money', amount: 33, toVouchers: 0, kept: 0, resale: { price: 39, fee: 2.95, byHand: 3.05 } },
+      { as: 'money', amount: 33, toVouchers: 0, retained: 0, resale: { price: 39, fee: 2.95, byHand: 3.05 } },
     ]);
     assert.deepEqual(await refunded(), [3300]);
     const old = await seen(ticket);
@@ -336,7 +336,7 @@ describeWithPaying('tickets that their buyers sell again', (paying) => {
     assert.equal(await statusOf(ticket), 'INVALID');
     assert.equal(await statusOf(await held(checkout)), 'VALID');
     assert.deepEqual(await returnsOf(ticket), [
-      { as: 'money', amount: 0, toVouchers: 0, kept: 20, resale: { price: 24, fee: 2.2, waiting: true } },
+      { as: 'money', amount: 0, toVouchers: 0, retained: 20, resale: { price: 24, fee: 2.2, waiting: true } },
     ]);
     assert.deepEqual(await refunded(), []);
     const mails = await mailsTo(paying.service.db, buyer.email);
@@ -344,7 +344,7 @@ describeWithPaying('tickets that their buyers sell again', (paying) => {
     await paying.service.call(api.transactions.markReceived, { id: checkout._id }, { token: key });
     assert.deepEqual(await refunded(), [2000]);
     assert.deepEqual(await returnsOf(ticket), [
-      { as: 'money', amount: 20, toVouchers: 0, kept: 0, resale: { price: 24, fee: 2.2, byHand: 1.8 } },
+      { as: 'money', amount: 20, toVouchers: 0, retained: 0, resale: { price: 24, fee: 2.2, byHand: 1.8 } },
     ]);
     assert.equal((await seen(ticket)).paymentStatus, 'REFUND');
     assert.deepEqual(await refunded(), [], 'once');
@@ -386,7 +386,7 @@ describeWithPaying('tickets that their buyers sell again', (paying) => {
     await byCard(await cart(eventId, resold(1500)));
     assert.deepEqual(await refunded(), []);
     assert.deepEqual(await returnsOf(own), [
-      { as: 'money', amount: 15, toVouchers: 0, kept: 5, byHand: true, resale: { price: 15, fee: 0 } },
+      { as: 'money', amount: 15, toVouchers: 0, retained: 5, byHand: true, resale: { price: 15, fee: 0 } },
     ]);
   });
 
