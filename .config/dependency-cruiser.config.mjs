@@ -14,6 +14,7 @@ const rooms = [
   'locales',
   'database',
   'security',
+  'workers',
   'http',
   'events',
   'sellers',
