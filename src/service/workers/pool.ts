@@ -71,7 +71,7 @@ export class Workers implements TaskRunner {
   ) {
     this.timeoutMs = timeoutMs;
     this.free = threads;
-    this.turns = new Turns(threads);
+    this.turns = new Turns(threads + 1); // one may read, or wait for a picture, while the others are written
     this.files = new FileCache(keptForMs);
     this.onFault = onFault;
     this.pool = new Piscina({

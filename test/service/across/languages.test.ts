@@ -15,6 +15,7 @@ import { transferEmail, type TransferEmail } from '../../../src/service/tickets/
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { tellWaiting } from '../../../src/service/waiting/list-waves.ts';
 import { waitingEmail, type WaitingEmail } from '../../../src/service/waiting/waiting-email.ts';
+import { ownThread } from '../../support/fakes/own-thread.ts';
 import { readMail } from '../../support/readers/read-mail.ts';
 import { addApp, addUser, authorizeUrl, fieldOf, TestBrowser } from '../../support/builders/apps.ts';
 import { claim, holdersOf, passable, type Held } from '../../support/builders/owned-tickets.ts';
@@ -42,7 +43,7 @@ describe('a language that is added to the service', () => {
     pretend.add();
     pretend.know('Nordlicht Hamlet Parkett Ada Byron Grace Hopper Charles Torliste Abendliste Bo Office');
     pretend.know('door.example', 'example. com'); // what is typed is no link in an email
-    paying = await startPaying();
+    paying = await startPaying({ workers: ownThread() }); // a thread would not know the language
     token = await addKey(paying.service.db);
     await paying.service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(seller)]);
   });

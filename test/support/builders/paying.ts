@@ -45,10 +45,16 @@ export interface Paying {
   close(): Promise<void>;
 }
 
-export async function startPaying(): Promise<Paying> {
+export async function startPaying(extra: Partial<Context> = {}): Promise<Paying> {
   const stripe = await startStripe();
-  const service = await testService({}, onSale, { stripeApi: stripe.api });
-  const context: Context = { db: service.db, now: () => service.clock.now, ...settled, stripeApi: stripe.api };
+  const service = await testService({}, onSale, { stripeApi: stripe.api, ...extra });
+  const context: Context = {
+    db: service.db,
+    now: () => service.clock.now,
+    ...settled,
+    stripeApi: stripe.api,
+    ...extra,
+  };
   await addSeller(service.db, sellerId);
   const settings = { methods: ['invoice', 'boxoffice', 'stripe'], ...stripeKeys };
   await savePaymentSettings(service.db, settled.secrets, sellerId, settings, onSale);
