@@ -75,7 +75,11 @@ const service = (): UserConfig => ({
     minify: false,
     ssr: true,
     rolldownOptions: {
-      input: { main: inRoot('src/service/server/main.ts'), seller: inRoot('src/service/server/cli/main.ts') },
+      input: {
+        main: inRoot('src/service/server/main.ts'),
+        seller: inRoot('src/service/server/cli/main.ts'),
+        worker: inRoot('src/service/server/worker.ts'),
+      },
       external: isDependency,
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

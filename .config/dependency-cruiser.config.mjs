@@ -15,6 +15,7 @@ const rooms = [
   'database',
   'security',
   'jobs',
+  'workers',
   'http',
   'events',
   'sellers',

@@ -13,6 +13,7 @@ import { listing } from './measure-listing.ts';
 import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
+import { documents } from './rush/documents.ts';
 import { rush } from './rush/rush.ts';
 import { tortureBoth } from './rush/torture.ts';
 import { table, type Row } from './table.ts';
@@ -45,13 +46,19 @@ for (const [name, value] of Object.entries({ rounds, seconds }))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1.`);
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
-if (chosen.length === 0 && !isWanted('rush') && !tortures)
-  throw new Error(`There is ${[...all, { name: 'rush' }, { name: 'torture' }].map(({ name }) => name).join(', ')}.`);
+if (chosen.length === 0 && !isWanted('rush') && !isWanted('documents') && !tortures)
+  throw new Error(
+    `There is ${[...all, { name: 'rush' }, { name: 'documents' }, { name: 'torture' }].map(({ name }) => name).join(', ')}.`,
+  );
 
 await build(['embed', 'service', 'demo', 'demo-data']);
 if (isWanted('rush')) {
   const { rows, notes } = await rush({ rounds: Math.min(rounds, 5), seconds: 5, buyers: 64, processes: 2 });
   console.log(`${machineOf()}; 5 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (isWanted('documents')) {
+  const { rows, notes } = await documents({ rounds: Math.min(rounds, 5), seconds: 10 });
+  console.log(`${machineOf()}; 10 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);
 }
 if (tortures) {
   const found = await tortureBoth(rounds, seconds);

@@ -1,5 +1,4 @@
-/** Passes for Apple Wallet, signed with the seller's certificate. */
-import { setImmediate } from 'node:timers/promises';
+/** Passes for Apple Wallet, signed with the seller's certificate; written in a worker thread. */
 import type { BrandingSettings } from '../../contract/vouchers.ts';
 import type { z } from '../../contract/route.ts';
 import { hexColour, readableOn } from '../mail/sanitize.ts';
@@ -14,21 +13,25 @@ export const maxPasses = 10;
 export interface PassLook {
   readonly branding: z.output<typeof BrandingSettings>;
   /** PNG. */
-  readonly logo: Buffer | undefined;
+  readonly logo: Uint8Array | undefined;
 }
 
 interface PassFile {
-  readonly content: Buffer;
+  readonly content: Uint8Array;
   readonly ending: 'pkpass' | 'pkpasses';
   readonly mimeType: string;
 }
 
 /** The file of one or several passes. */
-export async function applePasses(
-  tickets: readonly WalletTicket[],
-  signer: AppleSigner,
-  look: PassLook,
-): Promise<PassFile> {
+export async function applePasses({
+  tickets,
+  signer,
+  look,
+}: {
+  readonly tickets: readonly WalletTicket[];
+  readonly signer: AppleSigner;
+  readonly look: PassLook;
+}): Promise<PassFile> {
   // loaded on demand: the library takes a megabyte of code, which few installations need
   const { PassType, PKPass } = await import('passkit-generator');
   const passes: InstanceType<typeof PKPass>[] = [];
@@ -61,10 +64,7 @@ export async function applePasses(
       pass.setExpirationDate(ticket.dates.end);
     }
     if (ticket.geo) pass.setLocations({ latitude: ticket.geo.lat, longitude: ticket.geo.lng });
-    // signing takes a while: other requests run in between
-    pass.getAsBuffer();
     passes.push(pass);
-    await setImmediate();
   }
   const [only] = passes;
   return passes.length === 1 && only
@@ -121,8 +121,9 @@ const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at,
 
 function picturesOf({ accent }: WalletTicket, { logo }: PassLook): Record<string, Buffer> {
   const icons = [1, 2, 3].map((scale) => [`icon${scale > 1 ? `@${scale}x` : ''}.png`, ticketIcon(29 * scale, accent)]);
+  const picture = logo && Buffer.from(logo.buffer, logo.byteOffset, logo.byteLength);
   return {
     ...(Object.fromEntries(icons) as Record<string, Buffer>),
-    ...(logo && { 'logo.png': logo, 'logo@2x.png': logo }),
+    ...(picture && { 'logo.png': picture, 'logo@2x.png': picture }),
   };
 }

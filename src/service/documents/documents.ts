@@ -1,27 +1,29 @@
 /**
  * The documents of an order: tickets and invoice as PDF, dates as a calendar file. Each is written when it is
- * requested, from current data.
+ * requested, from current data, in a worker thread, and kept until the order changes.
  */
 import { textsIn } from '../locales/index.ts';
 import type { documents, transactionDocuments } from '../../contract/documents.ts';
 import { apiKeyOf, signedIn } from '../http/access.ts';
-import { invoicePictures } from './pictures.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { creditNoteContent } from './credit-note-content.ts';
-import { invoiceContent, type InvoiceContent } from './invoice-content.ts';
-import { writeInvoice } from './invoice-layout.ts';
+import type { DocumentCaller } from './document-turns.ts';
+import { versionedDocument } from './document-versions.ts';
+import type { drawInvoice } from './draw-invoice.ts';
 import { creditNoteNumber, invoiceNumber } from './invoice-numbers.ts';
 import { orderBySecret, ownOrder, soldOrder, type TicketClaim } from '../orders/access.ts';
 import { orderCalendar } from './order-calendar.ts';
-import { orderEmailContent } from './order-email-content.ts';
+import { orderLanguage } from './order-email-content.ts';
 import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
-import { PdfWriter } from './pdf-writer.ts';
+import { invoicePictures } from './pictures.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
-import { ticketsFile } from './tickets-pdf.ts';
+import { ticketPlaces, ticketsFile } from './tickets-pdf.ts';
 
-type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
+type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
+
+/** The maximum number of tickets in one file; a thread writes about 300 of them in a second. */
+const maxTickets = 5_000;
 
 /** The handlers of documents. */
 export function documentHandlers(context: Context): Handlers<typeof documents> {
@@ -29,21 +31,21 @@ export function documentHandlers(context: Context): Handlers<typeof documents> {
   const bySecret = async (request: { readonly id: string; readonly secret: string }) =>
     await orderBySecret(db, request);
   return {
-    ticketsPdf: async (request) => await ticketsAnswer(context, await bySecret(request), request),
-    invoicePdf: async (request) => await invoiceAnswer(context, await bySecret(request), request),
+    ticketsPdf: async (request, call) => await ticketsAnswer(context, await bySecret(request), request, call),
+    invoicePdf: async (request, call) => await invoiceAnswer(context, await bySecret(request), request, call),
     calendar: async (request) => await calendarAnswer(context, await bySecret(request), request),
-    creditNotePdf: async (request) => await creditNoteAnswer(context, await bySecret(request), request),
+    creditNotePdf: async (request, call) => await creditNoteAnswer(context, await bySecret(request), request, call),
     async ownTicketsPdf(request, call) {
-      return await ticketsAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+      return await ticketsAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request, call);
     },
     async ownInvoicePdf(request, call) {
-      return await invoiceAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+      return await invoiceAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request, call);
     },
     async ownCalendar(request, call) {
       return await calendarAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
     async ownCreditNotePdf(request, call) {
-      return await creditNoteAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+      return await creditNoteAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request, call);
     },
   };
 }
@@ -53,13 +55,13 @@ export function transactionDocumentHandlers(context: Context): Handlers<typeof t
   const { db } = context;
   return {
     async ticketsPdf(request, call) {
-      return await ticketsAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
+      return await ticketsAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request, call);
     },
     async invoicePdf(request, call) {
-      return await invoiceAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
+      return await invoiceAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request, call);
     },
     async creditNotePdf(request, call) {
-      return await creditNoteAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
+      return await creditNoteAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request, call);
     },
   };
 }
@@ -98,26 +100,52 @@ export function assertTicket({ tickets }: OrderEmailData, ticketId: string | und
 export const named = ({ row }: OrderEmailData, name: string, ending: string) =>
   `${name}-${row.id.replace(/[^\w-]/g, '')}.${ending}`;
 
-/** Tickets as PDF. @throws ApiError 404, 409 */
-export async function ticketsAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
-  const data = await emailDataOf(context, checkoutId, wish);
-  assertTicket(data, wish.ticketId);
-  const content = orderEmailContent(data);
-  const file = await ticketsFile(context, data, content, wish.ticketId);
-  if (!file) throw new ApiError(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
-  return new FileAnswer(
-    file,
-    named(data, textsIn(content.language).documents.pdf.files.tickets, 'pdf'),
-    'application/pdf',
-  );
+/** Tickets as PDF. @throws ApiError 404, 409, 429, 503 */
+export async function ticketsAnswer(
+  context: DocumentContext,
+  checkoutId: string,
+  wish: Wish,
+  call: DocumentCaller,
+): Promise<FileAnswer> {
+  const { locale, ticketId, held } = wish;
+  return await versionedDocument(context, call, checkoutId, ['tickets', locale, ticketId, held], async () => {
+    const data = await emailDataOf(context, checkoutId, wish);
+    assertTicket(data, ticketId);
+    const at = ticketPlaces(data, ticketId);
+    if (at.length > maxTickets)
+      throw new ApiError(409, 'TOO_MANY_TICKETS', `One file has at most ${maxTickets} tickets; ask for single ones.`);
+    await call.countTickets?.(at.length);
+    const content = await ticketsFile(context, data, at);
+    if (!content) throw new ApiError(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
+    const { files } = textsIn(orderLanguage(data)).documents.pdf;
+    const answer = pdfAnswer(content, named(data, files.tickets, 'pdf'));
+    return Object.assign(answer, { until: firstCode(data) });
+  });
 }
 
-async function invoiceAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
+/** The time from which the next hidden code is shown. */
+function firstCode({ tickets }: OrderEmailData): Date | undefined {
+  const times = tickets.flatMap(({ view: { barcodeRevealed, barcodeRevealDate: date } }) =>
+    !barcodeRevealed && date !== undefined ? [new Date(date).getTime()] : [],
+  );
+  return times.length > 0 ? new Date(times.reduce((first, time) => Math.min(first, time))) : undefined;
+}
+
+async function invoiceAnswer(
+  context: DocumentContext,
+  checkoutId: string,
+  wish: Wish,
+  call: DocumentCaller,
+): Promise<FileAnswer> {
   const { db, now } = context;
-  const data = await emailDataOf(context, checkoutId, wish);
-  const number = await invoiceNumber(db, data.row, now());
-  const content = orderEmailContent(data);
-  return await paperAnswer(context, data, invoiceContent(data, content, number), 'invoice');
+  return await versionedDocument(context, call, checkoutId, ['invoice', wish.locale], async () => {
+    const data = await emailDataOf(context, checkoutId, wish);
+    await call.countTickets?.(1);
+    const invoice = await invoiceNumber(db, data.row, now());
+    const content = await paperFile(context, { data, invoice });
+    const { files } = textsIn(orderLanguage(data)).documents.pdf;
+    return pdfAnswer(content, `${files.invoice}-${invoice.number}.pdf`);
+  });
 }
 
 /** The credit note of a return. It names the invoice, which is created if it does not exist. */
@@ -125,40 +153,41 @@ async function creditNoteAnswer(
   context: DocumentContext,
   checkoutId: string,
   wish: Wish & { readonly returnId: string },
+  call: DocumentCaller,
 ): Promise<FileAnswer> {
   const { db, now } = context;
-  const data = await emailDataOf(context, checkoutId, wish);
-  const made = data.row.data.returns?.find(({ _id }) => _id === wish.returnId);
-  if (!made) throw notFound('return');
-  if (made.paid + made.toVouchers + (made.carried ?? 0) === 0)
-    throw new ApiError(409, 'NO_INVOICE', 'Nothing came back, so that the invoice stays as it is.');
-  const invoice = await invoiceNumber(db, data.row, now());
-  const own = await creditNoteNumber(db, data.row, made._id, now());
-  const content = orderEmailContent(data);
-  return await paperAnswer(context, data, creditNoteContent(data, content, made, { own, invoice }), 'creditNote');
+  const { locale, returnId } = wish;
+  return await versionedDocument(context, call, checkoutId, ['credit note', locale, returnId], async () => {
+    const data = await emailDataOf(context, checkoutId, wish);
+    const made = data.row.data.returns?.find(({ _id }) => _id === returnId);
+    if (!made) throw notFound('return');
+    if (made.paid + made.toVouchers + (made.carried ?? 0) === 0)
+      throw new ApiError(409, 'NO_INVOICE', 'Nothing came back, so that the invoice stays as it is.');
+    await call.countTickets?.(1);
+    const invoice = await invoiceNumber(db, data.row, now());
+    const own = await creditNoteNumber(db, data.row, made._id, now());
+    const content = await paperFile(context, { data, invoice, credit: { made, own } });
+    const { files } = textsIn(orderLanguage(data)).documents.pdf;
+    return pdfAnswer(content, `${files.creditNote}-${own.number}.pdf`);
+  });
 }
 
-async function paperAnswer(
-  context: DocumentContext,
-  data: OrderEmailData,
-  written: InvoiceContent,
-  file: 'invoice' | 'creditNote',
-): Promise<FileAnswer> {
-  const { now, fallbackFont } = context;
-  const { language, seller: author } = orderEmailContent(data);
-  const title = `${written.title} ${written.number}`;
-  const pdf = new PdfWriter({ title, author, language, fallbackFont, now: now() });
-  writeInvoice(pdf, written, await invoicePictures(context, data.event));
-  const name = `${textsIn(language).documents.pdf.files[file]}-${written.number}.pdf`;
-  return new FileAnswer(await pdf.finish(), name, 'application/pdf');
+type Paper = Pick<Parameters<typeof drawInvoice>[0], 'data' | 'invoice' | 'credit'>;
+
+async function paperFile(context: DocumentContext, paper: Paper): Promise<Uint8Array> {
+  const { now, fallbackFont, workers } = context;
+  const pictures = await invoicePictures(context, paper.data.event);
+  return await workers.run<typeof drawInvoice>('drawInvoice', { ...paper, pictures, fallbackFont, now: now() });
 }
+
+const pdfAnswer = (content: Uint8Array, fileName: string): FileAnswer =>
+  new FileAnswer(content, fileName, 'application/pdf');
 
 /** Dates as a calendar file. @throws ApiError 404, 409 */
 export async function calendarAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
   const data = await emailDataOf(context, checkoutId, wish);
   const text = await orderCalendar(context.db, data, context.now());
   if (text === undefined) throw new ApiError(409, 'NO_DATES', 'These tickets have no date for a calendar.');
-  const { language } = orderEmailContent(data);
-  const name = named(data, textsIn(language).documents.pdf.files.calendar, 'ics');
+  const name = named(data, textsIn(orderLanguage(data)).documents.pdf.files.calendar, 'ics');
   return new FileAnswer(Buffer.from(text), name, 'text/calendar; charset=utf-8; method=PUBLISH');
 }

@@ -90,7 +90,7 @@ export function writeInvoice(pdf: PdfWriter, content: InvoiceContent, { logo }: 
 function drawHead(
   pdf: PdfWriter,
   { seller, buyer, details: data, title, number, event, accent }: InvoiceContent,
-  logo?: Buffer,
+  logo?: Uint8Array,
 ): number {
   pdf.box({ x: 0, y: 0, width: page.width, height: 8 }, accent);
   if (logo) pdf.picture(logo, { x: margin, y: 28, width: 180, height: 48 });

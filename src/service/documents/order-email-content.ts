@@ -46,11 +46,16 @@ export interface OrderEmailContent {
   readonly accent?: string;
 }
 
+/** The language of emails and documents about an order. */
+export function orderLanguage({ row, event }: OrderEmailData): EmailLanguage {
+  return emailLanguage(row.data.preferredLanguage, event.seller.defaultLanguage);
+}
+
 /** The content of an email about an order. */
 export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const { row, event } = data;
   const { record, seller } = event;
-  const language = emailLanguage(row.data.preferredLanguage, seller.defaultLanguage);
+  const language = orderLanguage(data);
   const texts = textsIn(language).documents.email;
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });

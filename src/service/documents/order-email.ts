@@ -1,22 +1,15 @@
 /** An email about an order, written when it is sent: so it is up to date, and the secrets in it are not stored. */
 import { textsIn } from '../locales/index.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
+import type { drawOrderEmail } from './draw-email.ts';
 import { orderCalendar } from './order-calendar.ts';
-import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
+import { orderLanguage } from './order-email-content.ts';
 import { readOrderEmailData, type OrderEmailData, type OrderEmailKind } from './order-email-data.ts';
-import { orderEmailHtml } from './order-email-html.ts';
-import { orderEmailText } from './order-email-text.ts';
-import { qrPng } from './qr-png.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
 /**
- * The maximum number of tickets with a drawn code. Further tickets have only its characters, so that mail servers
- * accept the email.
- */
-const maxPictures = 100;
-/**
  * The maximum number of tickets with an attached PDF: some 2 kB and 5 ms for each. Larger orders, e.g. of a school
- * class, get a link: hundreds of pages would keep the process busy, and few people print them.
+ * class, get a link: few people print hundreds of pages, and mail servers refuse them.
  */
 const maxPages = 20;
 
@@ -26,22 +19,11 @@ export async function writeOrderEmail(
   kind: OrderEmailKind,
   checkoutId: string,
 ): Promise<Email | undefined> {
-  const { db, now, publicUrl } = context;
+  const { db, now, publicUrl, workers } = context;
   const data = await readOrderEmailData(db, { kind, checkoutId, publicUrl }, now());
   if (!data) return undefined;
-  const content = orderEmailContent(data);
-  const pictures = content.tickets.each.slice(0, maxPictures).flatMap((ticket, at) => {
-    const png = ticket.code?.lines[0] === undefined ? undefined : qrPng(ticket.code.lines[0]);
-    return png ? [{ ticket, cid: `ticket-${at + 1}.${checkoutId}`, name: `ticket-${at + 1}.png`, png }] : [];
-  });
-  const cids = new Map(pictures.map(({ ticket, cid }) => [ticket, `cid:${cid}`]));
-  return {
-    subject: content.subject,
-    text: orderEmailText(content),
-    html: orderEmailHtml(content, (ticket) => cids.get(ticket)),
-    pictures,
-    files: await filesOf(context, data, content),
-  };
+  const { hasCodes, ...email } = await workers.run<typeof drawOrderEmail>('drawOrderEmail', { data });
+  return { ...email, files: await filesOf(context, data, hasCodes) };
 }
 
 /**
@@ -51,14 +33,13 @@ export async function writeOrderEmail(
 async function filesOf(
   context: EmailContext,
   data: OrderEmailData,
-  content: OrderEmailContent,
+  hasCodes: boolean,
 ): Promise<NonNullable<Email['files']>> {
   if (data.row.status !== 'COMPLETE') return [];
-  const { files } = textsIn(content.language).documents.pdf;
+  const { files } = textsIn(orderLanguage(data)).documents.pdf;
   const calendar = await orderCalendar(context.db, data, context.now());
-  const { each } = content.tickets;
-  const hasCodes = each.length <= maxPages && each.some(({ code }) => code);
-  const tickets = hasCodes ? await ticketsFile(context, data, content) : undefined;
+  const isAttached = hasCodes && data.tickets.length <= maxPages;
+  const tickets = isAttached ? await ticketsFile(context, data) : undefined;
   return [
     ...(tickets ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: tickets }] : []),
     ...(calendar === undefined

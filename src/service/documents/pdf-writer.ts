@@ -67,6 +67,7 @@ export class PdfWriter {
   private readonly done: Promise<Buffer>;
   private readonly covers: Covers;
   private readonly hasSpare: boolean;
+  private readonly images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
 
   /**
    * @param fallbackFont A font file (TTF or OTF) for characters that the own fonts lack, e.g. Chinese; without one they
@@ -186,15 +187,19 @@ export class PdfWriter {
     this.doc.addStructure(figure);
   }
 
-  /** An image (PNG or JPEG): all of it, or the part that covers the box. */
+  /**
+   * An image (PNG or JPEG) of our own making: all of it, or the part that covers the box. It is stored once, however
+   * often it is drawn.
+   */
   picture(
-    file: Buffer,
+    file: Uint8Array,
     { x, y, width, height }: TextBox & { readonly height: number },
     how: 'fit' | 'cover' = 'fit',
   ): void {
+    const image = this.images.get(file) ?? this.open(file);
     this.tagged('Artifact', () => {
       this.doc.save().rect(x, y, width, height).clip();
-      this.doc.image(file, x, y, { [how]: [width, height], align: 'center', valign: 'center' });
+      this.doc.image(image, x, y, { [how]: [width, height], align: 'center', valign: 'center' });
       this.doc.restore();
     });
   }
@@ -203,6 +208,14 @@ export class PdfWriter {
   async finish(): Promise<Buffer> {
     this.doc.end();
     return await this.done;
+  }
+
+  private open(file: Uint8Array): PDFKit.Mixins.ImageSrc {
+    // pdfkit also draws an opened image, which its types do not declare
+    const { openImage } = this.doc as unknown as { openImage(source: Buffer): PDFKit.Mixins.ImageSrc };
+    const image = openImage.call(this.doc, Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    this.images.set(file, image);
+    return image;
   }
 
   private tagged(role: Role, draw: () => void): void {

@@ -2,7 +2,6 @@
  * The layout of tickets, one page for each: the code where scanners expect it, and everything for the door above the
  * fold.
  */
-import { setImmediate } from 'node:timers/promises';
 import { correction, generate } from 'lean-qr/nano';
 import type { DocumentPictures } from './pictures.ts';
 import { readableOn } from '../mail/sanitize.ts';
@@ -18,17 +17,10 @@ const codeWidth = 190;
 const left = inner - codeWidth - 24;
 /** The top of the footer. */
 const footAt = page.height - 96;
-/** The number of pages before other requests may run. */
-const pagesPerTurn = 10;
 
 /** Writes the pages. */
-export async function writeTickets(
-  pdf: PdfWriter,
-  tickets: readonly TicketPage[],
-  pictures: DocumentPictures = {},
-): Promise<void> {
-  for (const [at, ticket] of tickets.entries()) {
-    if (at > 0 && at % pagesPerTurn === 0) await setImmediate();
+export function writeTickets(pdf: PdfWriter, tickets: readonly TicketPage[], pictures: DocumentPictures = {}): void {
+  for (const ticket of tickets) {
     pdf.addPage();
     const top = drawHead(pdf, ticket, pictures);
     const title = pdf.text(

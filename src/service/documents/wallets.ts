@@ -2,7 +2,8 @@
 import { textsIn } from '../locales/index.ts';
 import type { wallets } from '../../contract/wallets.ts';
 import { signedIn } from '../http/access.ts';
-import { applePasses, maxPasses } from './apple-pass.ts';
+import { type applePasses, maxPasses } from './apple-pass.ts';
+import { takeTurn, type DocumentCaller } from './document-turns.ts';
 import { passLogo } from './pictures.ts';
 import { assertTicket, emailDataOf, named } from './documents.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -25,10 +26,10 @@ interface Wish {
 export function walletHandlers(context: Context): Handlers<typeof wallets> {
   const { db } = context;
   return {
-    appleWallet: async (request) => await appleAnswer(context, await orderBySecret(db, request), request),
+    appleWallet: async (request, call) => await appleAnswer(context, await orderBySecret(db, request), request, call),
     googleWallet: async (request) => await googleAnswer(context, await orderBySecret(db, request), request),
     async ownAppleWallet(request, call) {
-      return await appleAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+      return await appleAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request, call);
     },
     async ownGoogleWallet(request, call) {
       return await googleAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
@@ -47,14 +48,25 @@ export async function passCounts(
   return { ...(apple && { apple: length }), ...(google && { google: length }) };
 }
 
-async function appleAnswer(context: Context, checkoutId: string, wish: Wish): Promise<FileAnswer> {
-  const { data: data, content, signers, tickets } = await passesOf(context, checkoutId, wish);
-  const { skip = 0 } = wish;
-  const some = tickets.slice(skip, skip + maxPasses);
-  if (!signers.apple || some.length === 0) throw noPass();
-  const look = { branding: data.event.seller.brandingSettings, logo: await passLogo(context, data.event) };
-  const { content: file, ending, mimeType } = await applePasses(some, signers.apple, look);
-  return new FileAnswer(file, named(data, textsIn(content.language).documents.pdf.files.tickets, ending), mimeType);
+async function appleAnswer(
+  context: Context,
+  checkoutId: string,
+  wish: Wish,
+  call: DocumentCaller,
+): Promise<FileAnswer> {
+  return await takeTurn(context, call, async () => {
+    const { data, content, signers, tickets } = await passesOf(context, checkoutId, wish);
+    const { skip = 0 } = wish;
+    const some = tickets.slice(skip, skip + maxPasses);
+    const signer = signers.apple;
+    if (!signer || some.length === 0) throw noPass();
+    await call.countTickets?.(some.length);
+    const look = { branding: data.event.seller.brandingSettings, logo: await passLogo(context, data.event) };
+    const input = { tickets: some, signer, look };
+    const file = await context.workers.run<typeof applePasses>('applePasses', input);
+    const { files } = textsIn(content.language).documents.pdf;
+    return new FileAnswer(file.content, named(data, files.tickets, file.ending), file.mimeType);
+  });
 }
 
 async function googleAnswer(context: Context, checkoutId: string, wish: Wish): Promise<{ urls: string[] }> {

@@ -4,6 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
 import type { PasswordCost } from '../security/passwords.ts';
 import type { Secrets } from '../security/secrets.ts';
+import type { TaskRunner } from '../workers/pool.ts';
 
 /** The dependencies of all rooms. `now` is the only clock, so that tests can set it. */
 export interface Context {
@@ -13,6 +14,8 @@ export interface Context {
   readonly holdTime: number;
   /** Encryption for stored secrets, so that reading the database does not reveal them. */
   readonly secrets: Secrets;
+  /** Worker threads, for documents and pictures. */
+  readonly workers: TaskRunner;
   /** What hashing a password costs; missing: what OWASP recommends. */
   readonly passwordCost?: PasswordCost;
   /**
@@ -69,6 +72,10 @@ export interface Call {
   readonly origin?: string;
   /** The caller's device, from the header `User-Agent`. */
   readonly device?: string;
+  /** The caller's network: an IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly address?: string;
+  /** Counts tickets of documents against the limit of the address; missing without limits. @throws ApiError 429 */
+  readonly countTickets?: (amount: number) => Promise<void>;
   /** Header `Idempotency-Key`. */
   readonly idempotencyKey?: string;
   /** BCP 47, from the query or the header `Accept-Language`. */

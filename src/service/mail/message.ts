@@ -10,13 +10,13 @@ export interface Email {
   readonly text: string;
   readonly html?: string;
   /** Pictures that the HTML shows as `cid:…`. */
-  readonly pictures?: readonly { readonly cid: string; readonly name: string; readonly png: Buffer }[];
+  readonly pictures?: readonly { readonly cid: string; readonly name: string; readonly png: Uint8Array }[];
   /** Attachments. */
-  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
 }
 
 /** The context in which emails are written. */
-export type EmailContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
+export type EmailContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
 
 /** A finished email with its envelope addresses. */
 export interface FinishedEmail {
@@ -60,13 +60,13 @@ export async function finishMail(email: Email, { id, from, to, date, seller }: E
       ...(email.pictures ?? []).map(({ cid, name, png }) => ({
         cid,
         filename: name,
-        content: png,
+        content: bufferOf(png),
         contentType: 'image/png',
         contentDisposition: 'inline' as const,
       })),
       ...(email.files ?? []).map(({ name, type, content }) => ({
         filename: name,
-        content,
+        content: bufferOf(content),
         contentType: type,
         contentDisposition: 'attachment' as const,
       })),
@@ -78,3 +78,5 @@ export async function finishMail(email: Email, { id, from, to, date, seller }: E
   const [recipient = to] = info.envelope.to;
   return { id, from, to: recipient, date, raw: info.message as Buffer };
 }
+
+const bufferOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

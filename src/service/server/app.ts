@@ -17,6 +17,7 @@ import { describeService } from './description.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
+import { TicketLimit } from '../http/ticket-limit.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
 import { serveMailPages, type MailPagesOptions } from './mail-viewer.ts';
 import { Metrics } from './metrics.ts';
@@ -87,11 +88,12 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   readEmptyAsNone(app);
   const answers = new SharedAnswers(settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
+  const ticketLimit = rateLimits ? new TicketLimit(context.db, rateLimits) : undefined;
   const guesses = rateLimits ? new CodeGuesses(context.db, rateLimits.guess) : undefined;
   const operations = operationsOf(context);
   answerPreflights(app, operations);
   const add = (scope: FastifyInstance, operation: Operation) => {
-    addOperation(scope, context, operation, { rateLimits, keyLimits, guesses, answers });
+    addOperation(scope, context, operation, { rateLimits, keyLimits, ticketLimit, guesses, answers });
   };
   const description = describeService(context.publicUrl);
   // Reads have an ETag for conditional requests; writes need none.
@@ -187,6 +189,7 @@ function liveNumbers(operations: readonly Operation[], answers: SharedAnswers): 
 interface Shared {
   readonly rateLimits: RateLimits | false;
   readonly keyLimits: KeyLimits | undefined;
+  readonly ticketLimit: TicketLimit | undefined;
   readonly guesses: CodeGuesses | undefined;
   readonly answers: SharedAnswers;
 }
@@ -195,7 +198,7 @@ function addOperation(
   app: FastifyInstance,
   context: Context,
   { name, route, handle }: Operation,
-  { rateLimits, keyLimits, guesses, answers }: Shared,
+  { rateLimits, keyLimits, ticketLimit, guesses, answers }: Shared,
 ): void {
   const isKeyed = route.who === 'key';
   app.route({
@@ -223,8 +226,11 @@ function addOperation(
       const setVersion = (version: number) => void reply.header('etag', etagOf(version));
       const sent = read();
       if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
-      const work = async () => await handle(sent, { ...call, setVersion });
-      const about = { address: normalizeIP(request.ip), sent };
+      const address = normalizeIP(request.ip);
+      const countTickets = ticketLimit?.of(address);
+      const work = async () =>
+        await handle(sent, { ...call, setVersion, address, ...(countTickets && { countTickets }) });
+      const about = { address, sent };
       const answer = await (guesses ? guesses.watch(name, about, work) : work());
       if (answer instanceof FileAnswer) return await sendFile(reply, answer);
       if (route.method !== 'GET' && !changesNothingShown.includes(name)) answers.clear();

@@ -15,6 +15,7 @@ import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
 import { openSecrets, SecretError } from '../security/secrets.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { Workers } from '../workers/pool.ts';
 import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
 /** The time in milliseconds for open requests when the process stops. */
@@ -53,9 +54,11 @@ async function start(settings: Settings): Promise<void> {
   });
   const state = new ProcessState();
   const metrics = new Metrics({ db, state, now, ofProcess: true });
+  const workers = new Workers(workerEntry(import.meta.url), {}, report);
   const context = {
     db,
     now,
+    workers,
     holdTime: holdMinutes * 60_000,
     secrets,
     publicUrl,
@@ -125,6 +128,7 @@ The API, to try      ${origin}/docs`);
   try {
     await Promise.all([app.close(), stopJobs()]);
     clearTimeout(deadline);
+    await workers.close();
     await db.close();
     console.log('Stopped.');
     process.exit(0);
@@ -146,6 +150,11 @@ function webhooksReach(settings: Settings, publicUrl: string): Reach {
 function servesThisMachine({ host }: Settings, publicUrl: string): boolean {
   const isLocal = readable(host) === 'localhost' && !['0.0.0.0', '::'].includes(host);
   return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl);
+}
+
+/** The entry of worker threads: in a build beside this file; from sources, one that loads TypeScript. */
+function workerEntry(from: string): URL {
+  return new URL(from.endsWith('.ts') ? '../../../.config/worker.mjs' : 'worker.js', from);
 }
 
 /** The mail viewer: only when emails go to a folder, and the service serves this machine alone without a proxy. */

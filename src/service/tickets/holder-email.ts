@@ -27,7 +27,7 @@ export async function writeHolderEmail(
   const { files } = textsIn(content.language).documents.pdf;
   const link = ticketLink(publicUrl, data.row.seller_id, content.language, sold);
   const isValid = data.row.status === 'COMPLETE' && sold.status !== 'INVALID';
-  const pdf = isValid ? await ticketsFile(context, data, content) : undefined;
+  const pdf = isValid ? await ticketsFile(context, data) : undefined;
   const calendar = isValid ? await orderCalendar(db, data, now()) : undefined;
   return {
     ...transferEmail('yours', texts, { link }),

@@ -49,9 +49,9 @@ export function ticketTransferHandlers(context: Context): Handlers<typeof ticket
       });
     },
 
-    async pdf({ locale, ...held }) {
+    async pdf({ locale, ...held }, call) {
       const { order } = await readTicket(db, held, now());
-      return await ticketsAnswer(context, order.id, { locale, held });
+      return await ticketsAnswer(context, order.id, { locale, held }, call);
     },
 
     async calendar({ locale, ...held }) {

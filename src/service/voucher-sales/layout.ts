@@ -17,7 +17,7 @@ const messageHeight = 150;
 const grey = '#5b5b66';
 
 /** Writes the page. */
-export function writeVoucher(pdf: PdfWriter, voucher: VoucherPage, picture?: Buffer): void {
+export function writeVoucher(pdf: PdfWriter, voucher: VoucherPage, picture?: Uint8Array): void {
   pdf.addPage();
   let y = drawHead(pdf, voucher, picture);
   y = pdf.text(voucher.title, { x: margin, y, width: inner }, { size: 17, height: 46 }, 'H1') + 2;
@@ -34,7 +34,7 @@ export function writeVoucher(pdf: PdfWriter, voucher: VoucherPage, picture?: Buf
 }
 
 /** Draws the picture, or the seller's band; answers the top of the content. */
-function drawHead(pdf: PdfWriter, { seller, accent, isPoster }: VoucherPage, picture: Buffer | undefined): number {
+function drawHead(pdf: PdfWriter, { seller, accent, isPoster }: VoucherPage, picture: Uint8Array | undefined): number {
   if (picture && isPoster) {
     pdf.picture(picture, { x: 0, y: 0, width: page.width, height: 250 }, 'cover');
     pdf.box({ x: 0, y: 250, width: page.width, height: 6 }, accent);

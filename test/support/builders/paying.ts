@@ -45,20 +45,23 @@ export interface Paying {
 }
 
 /** `describeWithService` for a seller who is paid by Stripe: each suite has a Stripe of its own, too. */
-export function describeWithPaying(name: string, body: (paying: Paying) => void): void {
+export function describeWithPaying(name: string, body: (paying: Paying) => void, extra: Partial<Context> = {}): void {
   describe(name, () => {
-    body(payingOfSuite());
+    body(payingOfSuite(extra));
   });
 }
 
 /** The same for the suite that is being described: for a file when it is called outside of `describe`. */
-export function payingOfSuite(): Paying {
-  return startedForSuite(startPaying, ({ service }) => service);
+export function payingOfSuite(extra: Partial<Context> = {}): Paying {
+  return startedForSuite(
+    () => startPaying(extra),
+    ({ service }) => service,
+  );
 }
 
-async function startPaying(): Promise<Paying> {
+async function startPaying(extra: Partial<Context>): Promise<Paying> {
   const stripe = await startStripe();
-  const service = await orClose(stripe, testService({}, onSale, { stripeApi: stripe.api }));
+  const service = await orClose(stripe, testService({}, onSale, { stripeApi: stripe.api, ...extra }));
   const close = async () => {
     try {
       await service.close();

@@ -13,6 +13,7 @@ import { secretsWith } from '../../../src/service/security/secrets.ts';
 import { saveEvent } from '../../../src/service/event-editing/save.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { demoData } from '../../../demo/data/index.ts';
+import { Workers } from '../../../src/service/workers/pool.ts';
 import { testDatabase } from './database.ts';
 import { noteTried } from './tried.ts';
 
@@ -59,11 +60,15 @@ export interface TestService {
 
 export { api };
 
+/** The threads of all services of this process: they start with the first document. */
+const workers = new Workers(new URL('../../../.config/worker.mjs', import.meta.url), { threads: 1, nice: 0 });
+
 /** What a context holds beside its database and its clock. */
 export const settled = {
   holdTime: 15 * 60_000,
   secrets: secretsWith('of the tests'),
   publicUrl: 'https://tickets.example',
+  workers,
   /** Two milliseconds for a password in place of a quarter of a second. */
   passwordCost: { N: 1024, r: 8, p: 1 },
 };

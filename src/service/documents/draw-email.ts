@@ -1,0 +1,40 @@
+/** The content of an email about an order, written in a worker thread: texts, and a picture of each ticket code. */
+import { orderEmailContent } from './order-email-content.ts';
+import type { OrderEmailData } from './order-email-data.ts';
+import { orderEmailHtml } from './order-email-html.ts';
+import { orderEmailText } from './order-email-text.ts';
+import { qrPng } from './qr-png.ts';
+
+/**
+ * The maximum number of tickets with a drawn code. Further tickets have only its characters, so that mail servers
+ * accept the email.
+ */
+const maxPictures = 100;
+
+/** The email without its attachments. */
+export interface DrawnEmail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly pictures: readonly { readonly cid: string; readonly name: string; readonly png: Uint8Array }[];
+  /** At least one ticket has a code that may be shown. */
+  readonly hasCodes: boolean;
+}
+
+/** The content. */
+export function drawOrderEmail({ data }: { readonly data: OrderEmailData }): DrawnEmail {
+  const content = orderEmailContent(data);
+  const { each } = content.tickets;
+  const pictures = each.slice(0, maxPictures).flatMap((ticket, at) => {
+    const png = ticket.code?.lines[0] === undefined ? undefined : qrPng(ticket.code.lines[0]);
+    return png ? [{ ticket, cid: `ticket-${at + 1}.${data.row.id}`, name: `ticket-${at + 1}.png`, png }] : [];
+  });
+  const cids = new Map(pictures.map(({ ticket, cid }) => [ticket, `cid:${cid}`]));
+  return {
+    subject: content.subject,
+    text: orderEmailText(content),
+    html: orderEmailHtml(content, (ticket) => cids.get(ticket)),
+    pictures: pictures.map(({ cid, name, png }) => ({ cid, name, png })),
+    hasCodes: each.some(({ code }) => code),
+  };
+}

@@ -1,0 +1,32 @@
+/** An invoice or credit note of an order as PDF, written in a worker thread. */
+import { creditNoteContent } from './credit-note-content.ts';
+import type { Drawing } from './draw-tickets.ts';
+import { invoiceContent } from './invoice-content.ts';
+import { writeInvoice } from './invoice-layout.ts';
+import type { InvoiceNumber } from './invoice-numbers.ts';
+import { orderEmailContent } from './order-email-content.ts';
+import { PdfWriter } from './pdf-writer.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
+
+/** The file. @param credit The return of a credit note, with the number of the note; an invoice has none. */
+export async function drawInvoice({
+  data,
+  invoice,
+  credit,
+  pictures,
+  fallbackFont,
+  now,
+}: Drawing & {
+  readonly invoice: InvoiceNumber;
+  readonly credit?: { readonly made: OrderReturn; readonly own: InvoiceNumber };
+}): Promise<Uint8Array> {
+  const content = orderEmailContent(data);
+  const written = credit
+    ? creditNoteContent(data, content, credit.made, { own: credit.own, invoice })
+    : invoiceContent(data, content, invoice);
+  const { language, seller: author } = content;
+  const title = `${written.title} ${written.number}`;
+  const pdf = new PdfWriter({ title, author, language, fallbackFont, now });
+  writeInvoice(pdf, written, pictures);
+  return await pdf.finish();
+}

@@ -1,0 +1,167 @@
+/**
+ * The largest documents, and those who wait meanwhile: PDF files of 1,000 tickets from one address, and a visitor from
+ * another one who reads the event. One built service on one PostgreSQL server, all on this machine.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase, type Database } from '../../../src/service/database/index.ts';
+import { saveEvent } from '../../../src/service/event-editing/save.ts';
+import { median } from '../compare.ts';
+import type { Row } from '../table.ts';
+import { addSale } from './sale.ts';
+import { PostgresServer, ServiceProcess } from './server.ts';
+
+const tickets = 1_000;
+const parallel = 12;
+const event = 'large-orders';
+/** Each language is a document of its own, so that none is kept. */
+const languages = ['en', 'de', 'fr', 'it', 'es', 'nl', 'da', 'sv', 'fi', 'pl', 'cs', 'pt', 'hu', 'ro', 'el', 'tr'];
+
+interface Order {
+  readonly _id: string;
+  readonly secret: string;
+}
+
+/** Measures, and answers the rows of the table. */
+export async function documents({ rounds, seconds }: { readonly rounds: number; readonly seconds: number }) {
+  const server = await PostgresServer.start();
+  const db = await openDatabase({ url: server.url });
+  let service: ServiceProcess | undefined;
+  try {
+    await addLargeSale(db);
+    service = await ServiceProcess.start({ DATABASE_URL: server.url, TRUST_PROXY: '1' });
+    const origin = `http://127.0.0.1:${service.port}`;
+    const orders: Order[] = [];
+    for (let at = 0; at < parallel; at++) orders.push(await placeOrder(origin));
+    await fetchTickets(origin, orders[0], 'en'); // starts the thread
+    const alone: number[] = [];
+    const loop: number[] = [];
+    const idle: number[] = [];
+    const busy: number[] = [];
+    const answers: number[] = [];
+    const refused: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      idle.push((await visit(origin, Date.now() + seconds * 1_000)).p99);
+      await loopDelay(origin); // begins anew
+      const begun = performance.now();
+      await fetchTickets(origin, orders[0], languages[round + 1] ?? 'en');
+      alone.push(performance.now() - begun);
+      loop.push(await loopDelay(origin));
+      const end = Date.now() + seconds * 1_000;
+      const [others, ...made] = await Promise.all([
+        visit(origin, end),
+        ...orders.map((order, at) => download(origin, order, { end, from: round * 5 + at })),
+      ]);
+      busy.push(others.p99);
+      refused.push(others.refused);
+      answers.push(made.reduce((sum, count) => sum + count, 0));
+    }
+    const ratios = busy.map((time, at) => time / (idle[at] ?? time)).sort((a, b) => a - b);
+    const ratio = { low: ratios[0] ?? 0, median: median(ratios), high: ratios.at(-1) ?? 0 };
+    const no503 = refused.every((count) => count === 0);
+    const rows: Row[] = [
+      {
+        ...{ name: `event loop, p99, while ${tickets} tickets are written`, unit: 'ms', measured: median(loop) },
+        ...{ target: '≤ 50 ms', reached: median(loop) <= 50 },
+      },
+      {
+        ...{
+          name: `others, p99, beside ${parallel} of these`,
+          unit: 'ms',
+          measured: median(busy),
+          floor: median(idle),
+        },
+        ...{ ratio, target: '≤ 3 × idle, none refused', reached: ratio.median <= 3 && no503 },
+      },
+    ];
+    const notes = [
+      `${tickets} tickets: ${(median(alone) / 1000).toFixed(2)} s; beside each other ${(median(answers) / seconds).toFixed(2)} files a second; others refused: ${refused.join(', ')}`,
+    ];
+    return { rows, notes };
+  } finally {
+    await service?.kill('SIGTERM');
+    await db.close();
+    await server.stop();
+  }
+}
+
+async function addLargeSale(db: Database): Promise<void> {
+  await addSale(db, 'big-night', 1_000); // the seller, and what the visitor reads
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const seat = { _id: 'seat', name: 'Seat', price: 20, active: true };
+  await db.transaction((tx) =>
+    saveEvent(
+      tx,
+      'rush',
+      { _id: event, name: 'A large order', start: at(60), end: at(60.2), tickets: [seat] },
+      new Date(),
+    ),
+  );
+}
+
+async function placeOrder(origin: string): Promise<Order> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${origin}/api/checkout${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Order;
+  };
+  const items = [{ type: 'ticket', ticketTypeId: 'seat', amount: tickets }];
+  const order = await post('', { type: 'transaction', eventId: event, items });
+  const { secret } = order;
+  await post(`/${order._id}/details`, { secret, email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' });
+  await post(`/${order._id}/complete`, { secret, paymentMethod: 'invoice' });
+  return order;
+}
+
+async function fetchTickets(origin: string, order: Order | undefined, locale: string): Promise<number> {
+  if (!order) throw new Error('There is no order.');
+  const answer = await fetch(
+    `${origin}/api/checkout/${order._id}/tickets.pdf?secret=${order.secret}&locale=${locale}`,
+    { headers: { 'x-forwarded-for': '192.0.2.1' } },
+  );
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Asks for files of an order until the end; answers how many came. */
+async function download(
+  origin: string,
+  order: Order,
+  { end, from }: { readonly end: number; readonly from: number },
+): Promise<number> {
+  let made = 0;
+  for (let at = from; Date.now() < end;) {
+    const status = await fetchTickets(origin, order, languages[at % languages.length] ?? 'en');
+    if (status === 200) {
+      made++;
+      at++;
+    } else await wait(100); // as impatient programs do
+  }
+  return made;
+}
+
+/** A visitor from another address, until the end. */
+async function visit(origin: string, end: number): Promise<{ readonly p99: number; readonly refused: number }> {
+  const times: number[] = [];
+  let refused = 0;
+  while (Date.now() < end) {
+    const begun = performance.now();
+    const answer = await fetch(`${origin}/api/events/info/big-night`, { headers: { 'x-forwarded-for': '192.0.2.2' } });
+    await answer.arrayBuffer();
+    times.push(performance.now() - begun);
+    if (!answer.ok) refused++;
+    await wait(5);
+  }
+  times.sort((a, b) => a - b);
+  return { p99: times[Math.floor(times.length * 0.99)] ?? 0, refused };
+}
+
+/** The delay of the event loop since it was asked for last, at the 99th percentile in milliseconds. */
+async function loopDelay(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const [, value] = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text) ?? [];
+  return Number(value) * 1000;
+}
