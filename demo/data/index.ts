@@ -35,7 +35,7 @@ export function demoData(now: Date): DemoData {
   return {
     seller,
     // the tickets of a try are there immediately
-    payment: { methods: ['invoice', 'boxoffice'], validAtOnce: true },
+    payment: { methods: ['invoice', 'boxoffice'], validImmediately: true },
     seatMaps,
     events,
     vouchers: vouchers(now),

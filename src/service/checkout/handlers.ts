@@ -1,6 +1,7 @@
 /** The operations of a checkout, from the cart to the order. Its hold is the lock of its changes. */
 import type { checkout } from '../../contract/checkout.ts';
 import { endCheckout } from '../order-management/end-checkout.ts';
+import { extraHoldTime } from '../orders/hold-time.ts';
 import { extendHold } from '../orders/extend-checkout.ts';
 import { changeItems, pay } from './hold.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type OrderRow } from '../orders/row.ts';
@@ -165,7 +166,9 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     },
 
     async extend(request) {
-      return await change(request, (tx, row, at) => extendHold(tx, row, new Date(at.getTime() + holdTime)));
+      return await change(request, (tx, row, at) =>
+        extendHold(tx, row, new Date(at.getTime() + extraHoldTime(holdTime, row.data))),
+      );
     },
 
     async abort({ id, secret }) {

@@ -53,8 +53,8 @@ const methods: readonly PaymentMethod[] = [
     name: 'Invoice',
     description: 'Your tickets are reserved; they are valid once your bank transfer has arrived.',
     trusted: 'You get the tickets now and pay the invoice by bank transfer.',
-    payment: ({ invoice: { validAtOnce, termDays } }) =>
-      validAtOnce ? { status: 'AWAITING', tickets: 'VALID' } : { status: 'AWAITING', tickets: 'RESERVED', termDays },
+    payment: ({ invoice: { validImmediately, termDays } }) =>
+      validImmediately ? { status: 'AWAITING', tickets: 'VALID' } : { status: 'AWAITING', tickets: 'RESERVED', termDays },
   },
   {
     _id: 'boxoffice',
@@ -77,7 +77,7 @@ export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePa
     .map(({ _id, name, description, provider, ...method }) => ({
       _id,
       name,
-      description: (settings.invoice.validAtOnce && 'trusted' in method && method.trusted) || description,
+      description: (settings.invoice.validImmediately && 'trusted' in method && method.trusted) || description,
       ...(provider !== undefined && { provider, publishableKey: settings.stripe?.publishableKey }),
     }));
 }

@@ -13,7 +13,7 @@ export const switchable = ['invoice', 'boxoffice', 'stripe'] as const;
 export interface PaymentTerms {
   readonly invoice: {
     /** True when tickets by invoice are valid before they are paid; such orders are never released. */
-    readonly validAtOnce: boolean;
+    readonly validImmediately: boolean;
     /** Days to pay an invoice. */
     readonly termDays: number;
   };
@@ -33,7 +33,7 @@ export interface PaymentSettings extends PaymentTerms {
 
 interface SettingsRow {
   readonly methods: readonly string[];
-  readonly invoice_valid_at_once: boolean;
+  readonly invoice_valid_immediately: boolean;
   readonly invoice_term_days: number;
   readonly reservation_term_days: number;
   readonly stripe_publishable_key: string | null;
@@ -43,14 +43,14 @@ interface SettingsRow {
 
 /** The terms of a seller who has set none. */
 export const defaultTerms: PaymentTerms = {
-  invoice: { validAtOnce: false, termDays: 14 },
+  invoice: { validImmediately: false, termDays: 14 },
   reservationTermDays: 3,
 };
 const maxTermDays = 366;
 
 async function readRow(db: Queryable, sellerId: string): Promise<SettingsRow | undefined> {
   const [row] = await db.query<SettingsRow>(
-    'select methods, invoice_valid_at_once, invoice_term_days, reservation_term_days, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret from payment_settings where seller_id = $1',
+    'select methods, invoice_valid_immediately, invoice_term_days, reservation_term_days, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret from payment_settings where seller_id = $1',
     [sellerId],
   );
   return row;
@@ -63,7 +63,7 @@ export async function readPaymentSettings(db: Queryable, sellerId: string): Prom
   const { stripe_publishable_key: publishableKey, stripe_secret_key: secretKey } = row;
   const { methods, stripe_webhook_secret: webhookSecret } = row;
   const terms = {
-    invoice: { validAtOnce: row.invoice_valid_at_once, termDays: row.invoice_term_days },
+    invoice: { validImmediately: row.invoice_valid_immediately, termDays: row.invoice_term_days },
     reservationTermDays: row.reservation_term_days,
   };
   if (publishableKey === null || secretKey === null || webhookSecret === null) return { methods, ...terms };
@@ -73,7 +73,7 @@ export async function readPaymentSettings(db: Queryable, sellerId: string): Prom
 /** Changed settings; a missing one stays, an empty key is removed. */
 interface PaymentChanges {
   readonly methods?: readonly string[] | undefined;
-  readonly validAtOnce?: boolean | undefined;
+  readonly validImmediately?: boolean | undefined;
   readonly invoiceTermDays?: number | undefined;
   readonly reservationTermDays?: number | undefined;
   readonly publishableKey?: string | undefined;
@@ -127,14 +127,14 @@ export async function savePaymentSettings(
   if (problems.length > 0) throw new ApiError(400, 'INVALID_REQUEST', 'These settings will not do.', problems);
   await db.query(
     `insert into payment_settings (seller_id, methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, updated_at,
-       invoice_valid_at_once, invoice_term_days, reservation_term_days)
+       invoice_valid_immediately, invoice_term_days, reservation_term_days)
      values ($1, $2::text[], $3, $4, $5, $6::timestamptz, $7, $8, $9)
-     on conflict (seller_id) do update set methods = excluded.methods, invoice_valid_at_once = excluded.invoice_valid_at_once,
+     on conflict (seller_id) do update set methods = excluded.methods, invoice_valid_immediately = excluded.invoice_valid_immediately,
        invoice_term_days = excluded.invoice_term_days, reservation_term_days = excluded.reservation_term_days, stripe_publishable_key = excluded.stripe_publishable_key,
        stripe_secret_key = excluded.stripe_secret_key, stripe_webhook_secret = excluded.stripe_webhook_secret, updated_at = excluded.updated_at`,
     [
       ...[sellerId, methods, publishable, secret, webhook, now],
-      changes.validAtOnce ?? before?.invoice_valid_at_once ?? defaultTerms.invoice.validAtOnce,
+      changes.validImmediately ?? before?.invoice_valid_immediately ?? defaultTerms.invoice.validImmediately,
       changes.invoiceTermDays ?? before?.invoice_term_days ?? defaultTerms.invoice.termDays,
       changes.reservationTermDays ?? before?.reservation_term_days ?? defaultTerms.reservationTermDays,
     ],
@@ -146,12 +146,12 @@ export async function savePaymentSettings(
 export async function insertPaymentMethods(
   tx: Queryable,
   sellerId: string,
-  { methods, validAtOnce = false }: { readonly methods: readonly string[]; readonly validAtOnce?: boolean | undefined },
+  { methods, validImmediately = false }: { readonly methods: readonly string[]; readonly validImmediately?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   await tx.query(
-    'insert into payment_settings (seller_id, methods, invoice_valid_at_once, updated_at) values ($1, $2::text[], $3, $4)',
-    [sellerId, methods, validAtOnce, now],
+    'insert into payment_settings (seller_id, methods, invoice_valid_immediately, updated_at) values ($1, $2::text[], $3, $4)',
+    [sellerId, methods, validImmediately, now],
   );
 }
 

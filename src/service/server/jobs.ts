@@ -22,6 +22,7 @@ import { deleteExpiredSessions } from '../sellers/sessions.ts';
 import { deleteExpiredNonces } from '../customers/sign-in-exchange.ts';
 import { deleteExpiredFiles } from '../orders/uploads.ts';
 import { deleteExpiredWaiting } from '../waiting/list-entries.ts';
+import { deleteExpiredAddresses } from '../orders/open-holds.ts';
 import { deleteExpiredOffers } from '../orders/transfer-offers.ts';
 import { tellWaiting } from '../waiting/list-waves.ts';
 import { deleteExpiredPlaces } from '../waiting/room-rows.ts';
@@ -77,6 +78,7 @@ export async function cleanUp({ db, now }: Context): Promise<void> {
   await deleteExpiredNonces(db, now());
   await deleteExpiredOffers(db, now());
   await deleteExpiredAttempts(db, now());
+  await deleteExpiredAddresses(db, now());
 }
 
 /**

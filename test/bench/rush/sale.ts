@@ -14,7 +14,7 @@ export async function addSale(db: Database, id: string, amount: number): Promise
     [json({ name: 'The Arena' }), now],
   );
   await db.query(
-    `insert into payment_settings (seller_id, methods, invoice_valid_at_once, updated_at) values ('rush', '{invoice}', true, $1)
+    `insert into payment_settings (seller_id, methods, invoice_valid_immediately, updated_at) values ('rush', '{invoice}', true, $1)
      on conflict do nothing`,
     [now],
   );

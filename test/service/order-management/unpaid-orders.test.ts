@@ -65,7 +65,7 @@ const clearMails = () => service.db.query('delete from mail');
 
 describe('unpaid orders', () => {
   it('by invoice are reserved until they are paid', async () => {
-    await set({ methods: ['invoice', 'boxoffice'], validAtOnce: false });
+    await set({ methods: ['invoice', 'boxoffice'], validImmediately: false });
     const order = await bought('invoice');
     assert.equal(order.paymentStatus, 'AWAITING');
     assert.deepEqual(await statuses(order), ['RESERVED']);
@@ -79,7 +79,7 @@ describe('unpaid orders', () => {
   });
 
   it('are reminded of once, and released after their term: stock returns, and the buyer hears of it', async () => {
-    await set({ methods: ['invoice', 'boxoffice'], validAtOnce: false, invoiceTermDays: 9 });
+    await set({ methods: ['invoice', 'boxoffice'], validImmediately: false, invoiceTermDays: 9 });
     const order = await bought('invoice');
     const { eventId = '' } = order;
     await clearMails();
@@ -118,7 +118,7 @@ describe('unpaid orders', () => {
   });
 
   it('are written to in German', async () => {
-    await set({ methods: ['invoice'], validAtOnce: false, invoiceTermDays: 9 });
+    await set({ methods: ['invoice'], validImmediately: false, invoiceTermDays: 9 });
     const eventId = await addEvent(service.db);
     const preferredLanguage = 'de';
     const order = await service.call(checkout.create, {
@@ -141,7 +141,7 @@ describe('unpaid orders', () => {
   });
 
   it('of sellers who trust invoices are valid immediately, and never released', async () => {
-    await set({ methods: ['invoice'], validAtOnce: true });
+    await set({ methods: ['invoice'], validImmediately: true });
     const order = await bought('invoice');
     assert.deepEqual(await statuses(order), ['VALID']);
     await clearMails();
@@ -152,7 +152,7 @@ describe('unpaid orders', () => {
   });
 
   it('at the box office, and reservations, are kept for three days', async () => {
-    await set({ methods: ['boxoffice'], validAtOnce: false });
+    await set({ methods: ['boxoffice'], validImmediately: false });
     const order = await bought('boxoffice');
     const reservationSettings = { option: 'reservationsAndPayment' };
     const reserved = await service.call(checkout.reserve, keyOf(await started({ reservationSettings })));
@@ -165,7 +165,7 @@ describe('unpaid orders', () => {
   });
 
   it('are released when the event begins, also when it begins earlier than it was to', async () => {
-    await set({ methods: ['invoice'], validAtOnce: false, invoiceTermDays: 14 });
+    await set({ methods: ['invoice'], validImmediately: false, invoiceTermDays: 14 });
     const soon = await bought('invoice', { start: '2026-06-03T18:00:00.000Z', end: '2026-06-03T21:00:00.000Z' });
     const moved = await bought('invoice');
     const times = { start: '2026-06-04T18:00:00.000Z', end: '2026-06-04T21:00:00.000Z' };
@@ -182,7 +182,7 @@ describe('unpaid orders', () => {
   });
 
   it('of an event that goes on already have their whole term', async () => {
-    await set({ methods: ['invoice'], validAtOnce: false, invoiceTermDays: 2 });
+    await set({ methods: ['invoice'], validImmediately: false, invoiceTermDays: 2 });
     const order = await bought('invoice', { start: '2026-05-01T08:00:00.000Z', end: '2026-08-01T20:00:00.000Z' });
     service.clock.forward(2 * day - 1);
     await work();
@@ -193,7 +193,7 @@ describe('unpaid orders', () => {
   });
 
   it('are released once by two processes at the same time', async () => {
-    await set({ methods: ['invoice'], validAtOnce: false, invoiceTermDays: 2 });
+    await set({ methods: ['invoice'], validImmediately: false, invoiceTermDays: 2 });
     const order = await bought('invoice');
     await clearMails();
     service.clock.forward(2 * day);
@@ -203,7 +203,7 @@ describe('unpaid orders', () => {
   });
 
   it('cannot be transferred', async () => {
-    await set({ methods: ['invoice'], validAtOnce: true });
+    await set({ methods: ['invoice'], validImmediately: true });
     const order = await bought('invoice', {
       tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, transferSettings: { mode: 'ALLOWED' } }],
     });

@@ -149,7 +149,7 @@ describe('how a seller is paid', () => {
   };
   const settings = () => readPaymentSettings(paying.service.db, 'shop');
 
-  const terms = '\ninvoice-valid-at-once=no\ninvoice-term=14\nreservation-term=3';
+  const terms = '\ninvoice-valid-immediately=no\ninvoice-term=14\nreservation-term=3';
 
   it('is asked for at the terminal: a new seller takes no money', async () => {
     const none = await run(['shop']);
@@ -169,22 +169,22 @@ describe('how a seller is paid', () => {
   it('has terms, which are changed at the terminal', async () => {
     const { out } = await run([
       'shop',
-      '--invoice-valid-at-once',
+      '--invoice-valid-immediately',
       'yes',
       '--invoice-term',
       '30',
       '--reservation-term',
       '1',
     ]);
-    assert.equal(out, 'methods=invoice,boxoffice\ninvoice-valid-at-once=yes\ninvoice-term=30\nreservation-term=1');
+    assert.equal(out, 'methods=invoice,boxoffice\ninvoice-valid-immediately=yes\ninvoice-term=30\nreservation-term=1');
     for (const [name, value, sentence] of [
-      ['--invoice-valid-at-once', 'maybe', '--invoice-valid-at-once is yes or no.'],
+      ['--invoice-valid-immediately', 'maybe', '--invoice-valid-immediately is yes or no.'],
       ['--invoice-term', 'long', '--invoice-term is a number of days.'],
       ['--invoice-term', '0', 'invoiceTermDays: Expected 1 to 366 days.'],
       ['--reservation-term', '367', 'reservationTermDays: Expected 1 to 366 days.'],
     ] as const)
       assert.deepEqual(await run(['shop', name, value]), { code: 1, out: '', note: sentence });
-    await run(['shop', '--invoice-valid-at-once', 'no', '--invoice-term', '14', '--reservation-term', '3']);
+    await run(['shop', '--invoice-valid-immediately', 'no', '--invoice-term', '14', '--reservation-term', '3']);
   });
 
   it('is told and changed at the terminal, without showing a secret', async () => {

@@ -58,9 +58,9 @@ export async function addSeller(db: Queryable, id: string, currency = 'EUR'): Pr
 }
 
 /** Lets a seller without payment settings take invoices, with tickets that are valid before they are paid. */
-export async function trustInvoices(db: Queryable, id: string): Promise<void> {
+async function trustInvoices(db: Queryable, id: string): Promise<void> {
   await db.query(
-    `insert into payment_settings (seller_id, methods, invoice_valid_at_once, updated_at) values ($1, '{invoice}', true, $2)
+    `insert into payment_settings (seller_id, methods, invoice_valid_immediately, updated_at) values ($1, '{invoice}', true, $2)
      on conflict do nothing`,
     [id, onSale],
   );

@@ -164,7 +164,7 @@ export async function addSeller(
     json(data),
     clock.now,
   ]);
-  await insertPaymentMethods(db, id, { methods: ['invoice'], validAtOnce: true }, clock.now);
+  await insertPaymentMethods(db, id, { methods: ['invoice'], validImmediately: true }, clock.now);
   return id;
 }
 

@@ -10,7 +10,7 @@ const options: Readonly<Record<string, Option>> = {
     value: 'LIST',
     about: `of ${switchable.join(', ')}, with commas; none by default`,
   },
-  'invoice-valid-at-once': {
+  'invoice-valid-immediately': {
     value: 'yes|no',
     about: 'tickets by invoice are valid before they are paid; no by default',
   },
@@ -38,7 +38,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       const changes = {
         // an empty answer changes nothing
         methods: isAsked && !methods?.trim() ? undefined : listOf(methods),
-        validAtOnce: yesOrNo(given, 'invoice-valid-at-once'),
+        validImmediately: yesOrNo(given, 'invoice-valid-immediately'),
         invoiceTermDays: daysOf(given, 'invoice-term'),
         reservationTermDays: daysOf(given, 'reservation-term'),
         publishableKey: given.one('stripe-publishable-key'),
@@ -50,7 +50,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       const { stripe } = settings;
       const out = [
         `methods=${settings.methods.join(',')}`,
-        `invoice-valid-at-once=${settings.invoice.validAtOnce ? 'yes' : 'no'}`,
+        `invoice-valid-immediately=${settings.invoice.validImmediately ? 'yes' : 'no'}`,
         `invoice-term=${settings.invoice.termDays}`,
         `reservation-term=${settings.reservationTermDays}`,
         ...(stripe ? [`stripe-publishable-key=${stripe.publishableKey}`] : []),

@@ -4,7 +4,7 @@ export const payments = `
 create table payment_settings (
   seller_id text primary key references seller on delete cascade, -- Seller
   methods text[] not null,                  -- Payment methods that are switched on: 'invoice', 'boxoffice', 'stripe'
-  invoice_valid_at_once boolean not null default false, -- Tickets by invoice are valid before they are paid
+  invoice_valid_immediately boolean not null default false, -- Tickets by invoice are valid before they are paid
   invoice_term_days integer not null default 14 check (invoice_term_days between 1 and 366), -- Days to pay an invoice
   reservation_term_days integer not null default 3 check (reservation_term_days between 1 and 366), -- Days to pay a reservation
   stripe_publishable_key text,              -- Stripe's publishable key, for the browser
