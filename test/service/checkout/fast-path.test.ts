@@ -76,7 +76,7 @@ describe('a request of a checkout goes alone', () => {
     assert.deepEqual([plain, locked, waiting, accounts, members].map(saleReasonToStartAlone), [
       undefined,
       'coupon',
-      'waiting-room',
+      'proof',
       'sign-in',
       'restriction',
     ]);
