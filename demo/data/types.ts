@@ -108,7 +108,7 @@ export interface DemoCustomer {
 
 export interface DemoData {
   readonly seller: DemoSeller;
-  readonly paymentMethods: readonly string[];
+  readonly payment: { readonly methods: readonly string[]; readonly validImmediately: boolean };
   readonly seatMaps: readonly DemoSeatMap[];
   readonly events: readonly DemoEvent[];
   readonly vouchers: readonly DemoVoucher[];

@@ -120,7 +120,7 @@ export const Checkout = z.looseObject({
   refusedCoupons: list(z.looseObject({ code: text, reason: text, missing: num })),
   /** The time at which the tickets go back into the stock unless the order is complete. */
   expiresAt: time,
-  /** The buyer may still ask for more time, by `extend`. */
+  /** The buyer may still ask for more time, by `extend`. The answer to a new checkout does not look at what is left. */
   canExtend: flag,
   createdAt: time,
   updatedAt: time,
@@ -332,7 +332,7 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
-  /** Extends the hold by the usual time, from now on: ten times, and twice while no tickets are left for others. */
+  /** Extends the hold by the usual time, from now on: ten times, and not while no tickets are left for others. */
   extend: route({
     method: 'POST',
     path: '/api/checkout/{id}/extend',

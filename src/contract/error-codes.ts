@@ -15,6 +15,8 @@ export const errorCodes = {
   IDEMPOTENCY_KEY_REUSED: 'The idempotency key was used for another request.',
   TOO_MANY_REQUESTS: 'Too many requests; `Retry-After` tells when to try again.',
   TOO_MANY_ATTEMPTS: 'Too many attempts to guess; `Retry-After` tells when to try again.',
+  TOO_MANY_HELD:
+    'More tickets of the event are open from this address, or for this e-mail address, than may be; `limit` tells how many.',
   OVERLOADED: 'The service is very busy; `Retry-After` tells when to try again.',
   INTERNAL: 'A fault of the service; `requestId` helps to find it.',
   ORIGIN_NOT_ALLOWED: 'The seller does not let pages of this site act for customers.',

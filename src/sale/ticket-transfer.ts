@@ -1,5 +1,6 @@
 /** Rules of a transfer: whether a ticket may be transferred, and the deadline of a transfer offer. */
 import { deadlineOf, type ChangeRule, type ChangeContext } from './change-context.ts';
+import { paidStates } from './ticket-returns.ts';
 
 const day = 86_400_000;
 /** Days that the recipient has to accept. */
@@ -14,9 +15,10 @@ export const transferRule: ChangeRule = (context, now) => {
   const timesLeft =
     settings.maxTransfers === undefined ? undefined : Math.max(0, settings.maxTransfers - ticket.transferCount);
   const about = { action: 'transfer', until: until.toISOString(), ...(timesLeft !== undefined && { timesLeft }) };
-  const no = (reason: 'PRINTED' | 'TRANSFER_LIMIT' | 'TOO_LATE') => ({ ...about, allowed: false, reason });
+  const no = (reason: 'PRINTED' | 'NOT_PAID' | 'TRANSFER_LIMIT' | 'TOO_LATE') => ({ ...about, allowed: false, reason });
   if (now >= until) return no('TOO_LATE');
   if (ticket.deliveryType === 'HARD') return no('PRINTED');
+  if (!paidStates.includes(context.order.paymentStatus)) return no('NOT_PAID');
   if (timesLeft === 0) return no('TRANSFER_LIMIT');
   return { ...about, allowed: true };
 };

@@ -13,6 +13,7 @@ import { takesFiles, type Questions } from '../orders/details.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { restrictionOf, type Sale } from '../orders/sale.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
+import { asksForProof } from './hold-proofs.ts';
 import { authentication, type CreateRequest } from './hold.ts';
 
 /** The reason why a request runs alone. */
@@ -24,12 +25,12 @@ type Reason =
   | 'file'
   | 'payment'
   | 'point-of-sale'
+  | 'proof'
   | 'resale'
   | 'restriction'
   | 'seats'
   | 'sign-in'
-  | 'voucher'
-  | 'waiting-room';
+  | 'voucher';
 
 /** The reason why a checkout starts alone, by its request; nothing if it can start in a batch (`start-batch.ts`). */
 export function reasonToStartAlone(
@@ -57,8 +58,8 @@ export function eventReasonToStartAlone({ seating }: EventRecord): Reason | unde
 
 /** The same, by the sale: conditions on the buyer. */
 export function saleReasonToStartAlone(sale: Sale): Reason | undefined {
-  // the queue place is looked up and used
-  if (sale.event.record.waitingRoom?.enabled === true) return 'waiting-room';
+  // the proof is looked up and used, such as a place in the waiting room
+  if (asksForProof(sale)) return 'proof';
   // a request without a coupon gets its API error on the path for single requests
   if (sale.shop?.unlockMode === 'couponCode') return 'coupon';
   // as above, for a request without an account

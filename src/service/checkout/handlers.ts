@@ -1,6 +1,7 @@
 /** The operations of a checkout, from the cart to the order. Its hold is the lock of its changes. */
 import type { checkout } from '../../contract/checkout.ts';
 import { endCheckout } from '../order-management/end-checkout.ts';
+import { extraHoldTime } from '../orders/hold-time.ts';
 import { extendHold } from '../orders/extend-checkout.ts';
 import { changeItems, pay } from './hold.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type OrderRow } from '../orders/row.ts';
@@ -28,7 +29,7 @@ import { completePaid } from './check-payment.ts';
 import { assertNoPayment, endPayments, withoutPayment } from './close-payment.ts';
 import { readPaymentSettings } from '../payments/settings.ts';
 import { assertPayable, startPayment } from './start-payment.ts';
-import { isProvided, notReserved, payImmediately, paymentMethods } from '../payments/methods.ts';
+import { isProvided, notReserved, payImmediately, payLater, paymentMethods } from '../payments/methods.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { soldTicketView, ticketsOf } from '../orders/tickets.ts';
 import { Batcher } from '../http/batcher.ts';
@@ -155,16 +156,19 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
           throw notReserved('These tickets cannot be reserved without paying.');
         }
         // an order that vouchers or exchanged tickets have paid waits for nothing
+        const settings = await readPaymentSettings(tx, row.seller_id);
         return row.due === 0 && row.data.vouchers.redeemed.length > 0
-          ? payImmediately('free', row.due, await readPaymentSettings(tx, row.seller_id))
-          : { method: null, status: 'AWAITING', tickets: 'RESERVED' };
+          ? payImmediately('free', row.due, settings)
+          : payLater(settings);
       });
       if (isNew) count?.('completed');
       return view;
     },
 
     async extend(request) {
-      return await change(request, (tx, row, at) => extendHold(tx, row, new Date(at.getTime() + holdTime)));
+      return await change(request, (tx, row, at) =>
+        extendHold(tx, row, new Date(at.getTime() + extraHoldTime(holdTime, row.data))),
+      );
     },
 
     async abort({ id, secret }) {

@@ -4,6 +4,8 @@ import { admits, isRestricted } from '../../sale/customer-access.ts';
 import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
 import { posAfter, posOf } from './pos.ts';
 import { scopeOf } from '../orders/order-sale.ts';
+import { checkProofs } from './hold-proofs.ts';
+import { addressHash, assertFewByAddress, maxOpenTickets, ticketCount } from '../orders/open-holds.ts';
 import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { insertCheckout, saveQuote } from '../orders/save-checkouts.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -23,7 +25,6 @@ import { stockOf } from '../events/stock-amounts.ts';
 import { setHold } from '../inventory/stock.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
-import { assertPlace } from '../waiting/room.ts';
 
 /** The request that starts a checkout. */
 export type CreateRequest = Request<typeof checkout.create>;
@@ -41,16 +42,20 @@ export async function createCheckout(tx: Queryable, request: CreateRequest, call
   const account = call.customer?.sellerId === sellerId ? call.customer.id : undefined;
   if (account === undefined && authentication(sale) === 'PREVENT_CHECKOUT') throw signInRequired();
   await assertAdmitted(tx, sale, account);
-  await assertPlace(tx, sale, request, now);
+  const isProved = await checkProofs(tx, sale, request, now);
   const opening = unlock(sale.shop, coupons);
   const offered = await lockCoupons(tx, sale, { codes: coupons, opening, customerId: account }, now);
   const order = price(sale, items, now, pos, offered);
   await assertLimitsOf(tx, sale, { customerId: account, codes }, order, items);
   const own = { preferredLanguage: locale, coupons: opening, ...enteredCoupons(offered, order), ...pos, account };
-  const row = newCheckout(request, { sale, order }, own, { now, expiresAt });
+  const address = limitedAddress(call, sale);
+  const address_key = address === undefined ? null : addressHash(sale.event.record._id, address);
+  const row = { ...newCheckout(request, { sale, order }, own, { now, expiresAt }), address_key };
   await insertCheckout(tx, row);
   await useCoupons(tx, row.id, order, offered);
   const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
+  const max = maxOpenTickets(sale.info, isProved);
+  await assertFewByAddress(tx, row, { amount: ticketCount(row), max }, now);
   // The contended rows come last: from here to the commit other buyers of this event wait.
   await hold(tx, row, sale, items, now);
   return checkoutView(await takeSeats(tx, paid, sale, items, now), now);
@@ -113,8 +118,15 @@ export async function changeItems(
   const changed = { ...row, data: { ...row.data, ...pos, ...enteredCoupons(offered, order) } };
   await useCoupons(tx, row.id, order, offered);
   const paid = await pay(tx, changed, order, row.data.vouchers.codes, now);
+  const [before, amount] = [ticketCount(row), ticketCount(paid)];
+  if (amount > before) await assertFewByAddress(tx, row, { amount, max: maxOpenTickets(sale.info) }, now);
   await hold(tx, row, sale, items, now);
   await takeSeats(tx, paid, sale, items, now);
+}
+
+/** The caller's address, whose open tickets are limited; nothing for a key of the seller, which the POS sends. */
+function limitedAddress({ address, key }: Pick<Call, 'address' | 'key'>, { event }: Sale): string | undefined {
+  return key?.sellerId === event.sellerId ? undefined : address;
 }
 
 /** Prices a cart as the shop does. @throws ApiError 400 or 409 for a cart that cannot be bought. */

@@ -7,6 +7,7 @@ import type { ItemInput } from '../../contract/checkout.ts';
 import { checkoutView } from '../orders/view.ts';
 import { eventReasonToStartAlone, saleReasonToStartAlone } from './fast-path.ts';
 import { newCheckout, price } from './hold.ts';
+import { addressHash, maxOpenTickets, openByAddress, ticketCount, tooManyHeld } from '../orders/open-holds.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { deleteCheckouts, insertCheckouts } from '../orders/save-checkouts.ts';
 import { readStock, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
@@ -27,6 +28,8 @@ export interface Start {
   readonly request: CreateRequest;
   /** The language if the request names none, BCP 47. */
   readonly locale: string | undefined;
+  /** The key of the caller's address; missing for a caller who is not limited. */
+  readonly address?: string | undefined;
   readonly keyed: { readonly operation: string; readonly key: string; readonly fingerprint: string } | undefined;
 }
 
@@ -60,15 +63,19 @@ export async function startBatch(
       const offer = offers.of(start);
       if (!offer) return { again: true };
       const preferredLanguage = start.request.preferredLanguage ?? start.locale;
-      const row = newCheckout(start.request, offer, { preferredLanguage }, { now, expiresAt });
-      return { start, row, amounts: offer.amounts };
+      const address_key = start.address === undefined ? null : addressHash(id, start.address);
+      const fresh = newCheckout(start.request, offer, { preferredLanguage }, { now, expiresAt });
+      return { start, row: { ...fresh, address_key }, amounts: offer.amounts, max: maxOpenTickets(offer.sale.info) };
     } catch (error) {
       if (error instanceof ApiError) return { error };
       throw error;
     }
   });
-  const ready = eachKeyOnce(outcomes.filter((outcome): outcome is Ready => 'row' in outcome));
-  if (ready.length === 0) return outcomes.map((outcome) => ('row' in outcome ? { again: true } : outcome));
+  const asked = eachKeyOnce(outcomes.filter((outcome): outcome is Ready => 'row' in outcome));
+  const full = await beyondCap(tx, asked, now);
+  const ready = asked.filter(({ row }) => !full.has(row.id));
+  if (ready.length === 0)
+    return outcomes.map((outcome) => ('row' in outcome ? (full.get(outcome.row.id) ?? { again: true }) : outcome));
   const [made, short] = await Promise.all([
     insertBatch(tx, ready),
     // The contended rows come last: from here to the commit other buyers of this event wait.
@@ -82,6 +89,8 @@ export async function startBatch(
   return outcomes.map((outcome) => {
     if (!('row' in outcome)) return outcome;
     const { id } = outcome.row;
+    const refused = full.get(id);
+    if (refused) return refused;
     return made.has(id) && !short.has(id) ? { answer: checkoutView(outcome.row, now) } : { again: true };
   });
 }
@@ -90,6 +99,23 @@ interface Ready {
   readonly start: Start;
   readonly row: OrderRow;
   readonly amounts: readonly StockAmount[];
+  /** The cap on open tickets of its address. */
+  readonly max: number;
+}
+
+/** The errors of checkouts whose address would hold too many tickets, by id; those of one address count one by one. */
+async function beyondCap(tx: Queryable, asked: readonly Ready[], now: Date): Promise<Map<string, { error: ApiError }>> {
+  const keys = asked.flatMap(({ row }) => row.address_key ?? []);
+  const open = await openByAddress(tx, keys, now);
+  const full = new Map<string, { error: ApiError }>();
+  for (const { row, max } of asked) {
+    const { id, address_key: key } = row;
+    if (!key) continue;
+    const [others, own] = [open.get(key) ?? 0, ticketCount(row)];
+    if (others > 0 && others + own > max) full.set(id, { error: tooManyHeld(max) });
+    else open.set(key, others + own);
+  }
+  return full;
 }
 
 /** A sale with a priced cart. */
@@ -139,10 +165,13 @@ class Offers {
 const INSERT_TOGETHER = `
 with asked as materialized (
   select * from jsonb_to_recordset($1::jsonb) as r (
-    id text, secret text, shop_id text, total bigint, data jsonb, operation text, key text, fingerprint text)),
+    id text, secret text, shop_id text, total bigint, data jsonb, tickets integer, address_key text, operation text, key text, fingerprint text)),
 keyed as (${insertKeys('asked', "jsonb_build_object('_id', id, 'secret', secret)", '$5::timestamptz')}),
-${insertCheckouts(`asked a left join keyed k on k.operation = a.operation and k.key = a.key
-  where a.key is null or k.key is not null`)}`;
+${insertCheckouts(
+  'asked',
+  `asked a left join keyed k on k.operation = a.operation and k.key = a.key
+  where a.key is null or k.key is not null`,
+)}`;
 
 /** The same key twice in one batch: the second is run again, and finds the first. */
 function eachKeyOnce(ready: readonly Ready[]): Ready[] {
@@ -163,12 +192,9 @@ async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<
   const { seller_id, event_id, currency, created_at, expires_at } = first.row;
   const rows = await takeLock<{ id: string }>(tx, 'idempotency', INSERT_TOGETHER, [
     json(
-      ready.map(({ row: { id, secret, shop_id, total, data }, start: { keyed } }) => ({
-        id,
-        secret,
-        shop_id,
-        total,
-        data,
+      ready.map(({ row, row: { id, secret, shop_id, total, data, address_key }, start: { keyed } }) => ({
+        ...{ id, secret, shop_id, total, data, address_key },
+        tickets: ticketCount(row),
         ...keyed,
       })),
     ),

@@ -5,6 +5,7 @@
 import { reasonToStartAlone } from './fast-path.ts';
 import { startBatch, type Start, type Started } from './start-batch.ts';
 import { createCheckout, type CreateRequest } from './hold.ts';
+import { firstHoldTime } from '../orders/hold-time.ts';
 import { findCheckout, isExpired } from '../orders/row.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { EventCache } from '../events/cache.ts';
@@ -31,7 +32,8 @@ export function checkoutStarter(
       let made: Started | undefined;
       const keyed = { operation: operationOf(request), key: call.idempotencyKey, body: bodyOf(request, call) };
       const start = async () => {
-        made = await createCheckout(tx, request, call, at, new Date(at.getTime() + holdTime));
+        const until = new Date(at.getTime() + firstHoldTime(holdTime, request.posOperationMode));
+        made = await createCheckout(tx, request, call, at, until);
         return { _id: made._id, secret: made.secret };
       };
       const isOver = async ({ _id, secret }: { readonly _id: string; readonly secret: string }) => {
@@ -50,7 +52,7 @@ export function checkoutStarter(
   const batcher = new Batcher<Start & { readonly call: Call }, Starting>({
     run: async (starts) => {
       const at = now();
-      const until = new Date(at.getTime() + holdTime);
+      const until = new Date(at.getTime() + firstHoldTime(holdTime));
       const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, at, until));
       return outcomes.map((outcome) =>
         'answer' in outcome ? { answer: { view: outcome.answer, isNew: true } } : outcome,
@@ -60,10 +62,11 @@ export function checkoutStarter(
   });
 
   return async (request, call) => {
-    if (reasonToStartAlone(request, call)) return await alone(request, call);
-    const { locale, idempotencyKey: key } = call;
+    // a key of the seller is not limited by its address; whose it is shows with the event
+    if (call.key || reasonToStartAlone(request, call)) return await alone(request, call);
+    const { locale, address, idempotencyKey: key } = call;
     const keyed = key === undefined ? undefined : { ...named(request, call), key };
-    return await batcher.do(request.eventId, { request, locale, keyed, call });
+    return await batcher.do(request.eventId, { request, locale, address, keyed, call });
   };
 }
 

@@ -7,6 +7,9 @@ import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
 import { assertAdmitted, authentication, signInRequired } from './hold.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type OrderRow } from '../orders/row.ts';
+import { endWithDetails } from '../orders/hold-time.ts';
+import { assertFewByEmail, maxOpenTickets, openByEmail } from '../orders/open-holds.ts';
+import { emailKey } from '../security/email-key.ts';
 import type { Sale } from '../orders/sale.ts';
 import { saveDetails } from '../orders/save-checkouts.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -42,14 +45,15 @@ export function detailsSubmitter(
   context: Context,
   events: EventCache,
 ): (request: SetDetails, call: Call) => Promise<View> {
-  const { db, now } = context;
+  const { db, now, holdTime } = context;
   const batcher = new Batcher<{ readonly request: SetDetails; readonly call: Call }, View>({
     run: (asked) =>
       db.transaction((tx) =>
         submitBatch(
           tx,
           events,
-          asked.map(({ request }) => request),
+          asked.map(({ request, call }) => ({ ...request, isLimited: call.address !== undefined })),
+          holdTime,
           now(),
         ),
       ),
@@ -72,7 +76,7 @@ export function needsAccount({ info }: Sale, account: string | undefined): boole
 }
 
 async function submitAlone(context: Context, request: SetDetails, call: Call): Promise<View> {
-  const { db, now, publicUrl, passwordCost } = context;
+  const { db, now, publicUrl, passwordCost, holdTime } = context;
   // Hashed in any case and outside the transaction: the time does not tell whether the address is known.
   const password = request.createAccount === true ? request.password : undefined;
   const passwordHash = password === undefined ? undefined : await hashPassword(password, passwordCost);
@@ -90,12 +94,14 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
     const files = await findFiles(tx, row, filesOf(questions, details), at);
     assertAnswered(questions, details, files, needsAccount(sale, account) && passwordHash === undefined, at);
     await takeFiles(tx, row.id, [...files.keys()]);
+    if (call.address !== undefined && account === undefined && row.data.pointOfSale === undefined)
+      await assertFewByEmail(tx, row, details.email, maxOpenTickets(sale.info), at);
     const { seller_id: sellerId, has_hooks: isHeard } = row;
     const sending = { publicUrl, locale: row.data.preferredLanguage ?? call.locale };
     const customerId = await customerOf(tx, { sellerId, details, account, passwordHash, sending, isHeard }, at);
     await assertCouponLimits(tx, row, { customerId, email: details.email });
     const said = { row, details, customerId, account: account && customerId };
-    const [written] = await write(tx, [said], at);
+    const [written] = await write(tx, [said], holdTime, at);
     if (!written) throw new Error('The details were not written');
     return checkoutView(written, at);
   });
@@ -106,7 +112,8 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
 async function submitBatch(
   tx: Queryable,
   events: EventCache,
-  asked: readonly SetDetails[],
+  asked: readonly (SetDetails & { readonly isLimited: boolean })[],
+  holdTime: number,
   now: Date,
 ): Promise<Outcome<View>[]> {
   const rows = await lockCheckouts(tx, asked);
@@ -120,7 +127,10 @@ async function submitBatch(
     else outcomes.push(await look(sales, row, request, now));
     seen.add(request.id);
   }
-  const said = outcomes.filter((outcome): outcome is Said => 'row' in outcome);
+  const checked = outcomes.filter((outcome): outcome is Said => 'row' in outcome);
+  // those with other open tickets are counted one by one
+  const busy = await busyBuyers(tx, checked, asked, now);
+  const said = checked.filter(({ row }) => !busy.has(row.id));
   const made = await newCustomersOf(
     tx,
     said.map(({ row, details }) => ({ sellerId: row.seller_id, details, isHeard: row.has_hooks })),
@@ -128,12 +138,33 @@ async function submitBatch(
   );
   // known customers are handled one by one: only its owner may change an account
   const fresh = said.flatMap((one, at) => (made[at] === undefined ? [] : [{ ...one, customerId: made[at] }]));
-  const written = new Map((await write(tx, fresh, now)).map((row) => [row.id, row]));
+  const written = new Map((await write(tx, fresh, holdTime, now)).map((row) => [row.id, row]));
   return outcomes.map((outcome) => {
     if (!('row' in outcome)) return outcome;
     const row = written.get(outcome.row.id);
     return row ? { answer: checkoutView(row, now) } : { again: true };
   });
+}
+
+/** The checkouts whose email address has other open tickets, or another checkout in this batch. */
+async function busyBuyers(
+  tx: Queryable,
+  said: readonly Said[],
+  asked: readonly { readonly id: string; readonly isLimited: boolean }[],
+  now: Date,
+): Promise<Set<string>> {
+  const limited = new Set(asked.flatMap(({ id, isLimited }) => (isLimited ? id : [])));
+  const counted = said
+    .filter(({ row }) => limited.has(row.id) && row.data.pointOfSale === undefined)
+    .map(({ row, details: { email } }) => ({ row, email }));
+  const busy = new Set((await openByEmail(tx, counted, now)).keys());
+  const seen = new Set<string>();
+  for (const { row, email } of counted) {
+    const buyer = JSON.stringify([row.event_id, emailKey(email)]);
+    if (seen.has(buyer)) busy.add(row.id);
+    seen.add(buyer);
+  }
+  return busy;
 }
 
 /** Checked details of a buyer. */
@@ -181,12 +212,13 @@ function assertAnswered(
 }
 
 /** Writes the details with one statement, and the messages. Answers the checkouts. */
-async function write(tx: Queryable, said: readonly Said[], now: Date): Promise<OrderRow[]> {
+async function write(tx: Queryable, said: readonly Said[], holdTime: number, now: Date): Promise<OrderRow[]> {
   if (said.length === 0) return [];
   const changed = said.map(({ row, details, customerId, account }) => ({
     ...row,
     customer_id: customerId ?? null,
     data: { ...row.data, details, account } satisfies CheckoutData,
+    expires_at: endWithDetails(row, holdTime),
     updated_at: now,
   }));
   await saveDetails(tx, changed, now);

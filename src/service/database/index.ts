@@ -15,6 +15,7 @@ export {
   takeAdvisoryLock,
   takeFreeLock,
   takeLock,
+  type LockName,
 } from './lock-order.ts';
 export { json } from './parameters.ts';
 export type { Database, Queryable } from './queryable.ts';

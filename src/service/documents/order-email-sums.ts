@@ -70,9 +70,9 @@ export function paymentTexts(
   news: OrderNews,
   chart: string,
   { pay }: OrderEmailTexts,
-  { money }: Formats,
+  { money, moment }: Formats,
 ): string[] {
-  const { due, payment_status: status, payment_method: method } = row;
+  const { due, payment_status: status, payment_method: method, pay_by: payBy } = row;
   const state = stateOf(status);
   const amount = money(due);
   const { refundByHand: byHand = 0 } = row.data;
@@ -82,7 +82,8 @@ export function paymentTexts(
   if (due === 0)
     return [row.data.vouchers.redeemed.some((voucher) => voucher.amount > 0) ? pay.byVouchers : pay.nothing];
   if (isPaid(status)) return [pay.received(amount)];
-  const then = news === 'reserved' ? [pay.oncePaid] : [];
+  const kept = payBy ? [pay.payBy(moment(payBy.toISOString(), { date: true, time: true }))] : [];
+  const then = news === 'reserved' ? [...kept, pay.oncePaid] : [];
   if (state === 'PENDING' && !status?.startsWith('LOCAL')) return [pay.pending(amount), ...then];
   if (state === 'FAILED') return [pay.failed(amount)];
   if (!['AWAITING', 'PENDING'].includes(state)) return [];

@@ -72,7 +72,7 @@ export interface Call {
   readonly origin?: string;
   /** The caller's device, from the header `User-Agent`. */
   readonly device?: string;
-  /** The caller's network: an IPv4 address, or the first 64 bits of an IPv6 address. */
+  /** The key of the caller's address, for limits; missing where limits are off. See `addressKey`. */
   readonly address?: string;
   /** Counts tickets of documents against the limit of the address; missing without limits. @throws ApiError 429 */
   readonly countTickets?: (amount: number) => Promise<void>;

@@ -13,6 +13,7 @@ import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { ApiError } from '../http/api-error.ts';
 import { setComplete } from '../orders/status.ts';
+import { termOf } from '../orders/payment-terms.ts';
 import { insertTickets, ticketsFor } from '../orders/tickets.ts';
 import { findFiles } from '../orders/uploads.ts';
 
@@ -47,9 +48,10 @@ export async function writeOrders(
   const sold = await sellHolds(tx, ids, now);
   const written = orders
     .filter(({ row }) => sold.has(row.id))
-    .map(({ row, sale, payment: { method, status, tickets } }) => ({
+    .map(({ row, sale, payment: { method, status, tickets, termDays } }) => ({
       row: {
         ...row,
+        ...termOf(row, sale, termDays, now),
         status: 'COMPLETE' as const,
         payment_method: method,
         payment_status: status,

@@ -1,6 +1,6 @@
 /**
- * The extension of a checkout for buyers who need more time (WCAG 2.2.1): often as long as there are tickets for
- * others, and a little even then. The row of the hold is the lock and has the counter, so that simultaneous clicks each
+ * The extension of a checkout for buyers who need more time (WCAG 2.2.1): as long as there are tickets for
+ * others. The row of the hold is the lock and has the counter, so that simultaneous clicks each
  * count.
  */
 import type { Queryable } from '../database/index.ts';
@@ -8,8 +8,6 @@ import { ApiError } from '../http/api-error.ts';
 
 /** The maximum number of extensions. */
 export const maxExtensions = 10;
-/** The maximum number of extensions while nothing is left for others. */
-export const maxWhileWanted = 2;
 
 /** The values that decide about an extension; missing for a new checkout. */
 export interface Extended {
@@ -21,11 +19,11 @@ export interface Extended {
 /**
  * The columns of `Extended`, for a select of checkouts `c` with their holds `h`. Others need the tickets when no stock
  * is left of something that the hold has a part of: an amount, or the seats of a category. The query looks that up only
- * if it decides.
+ * for open checkouts.
  */
 export const extendedColumns = `
   h.extensions,
-  case when c.status = 'NEW' and h.extensions >= ${maxWhileWanted} then exists (
+  case when c.status = 'NEW' then exists (
     select 1 from hold_line l join stock s on s.id = l.stock_id where l.hold_id = h.id and s.taken >= s.capacity
   ) or exists (
     select 1 from (select distinct event_id, category_ref, contingent from event_seat where hold_id = h.id) mine
@@ -38,9 +36,9 @@ export const extendedColumns = `
         where s.event_id = mine.event_id and s.category_ref = mine.category_ref and s.contingent = mine.contingent)
   ) else false end as is_wanted`;
 
-/** True when an open checkout may be extended. */
+/** True when an open checkout may be extended: ten times, and not while nothing is left for others. */
 export function canExtend({ extensions = 0, is_wanted: isWanted = false }: Extended): boolean {
-  return extensions < (isWanted ? maxWhileWanted : maxExtensions);
+  return !isWanted && extensions < maxExtensions;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { EventRecord } from '../../contract/events.ts';
 import { json, type Queryable } from '../database/index.ts';
+import { shortenTerms } from './payment-terms.ts';
 import { shortenOffers } from './transfer-offers.ts';
 import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
 
@@ -61,5 +62,7 @@ export async function moveTickets(
        from jsonb_to_recordset($2::jsonb) as s (id text, at text) where t.event_id = $1 and t.ticket_type_id = s.id`,
       [event._id, json(types)],
     );
-  if (isMoved) await shortenOffers(tx, event._id, event.start);
+  if (!isMoved) return;
+  await shortenOffers(tx, event._id, event.start);
+  await shortenTerms(tx, event._id, event.start);
 }

@@ -11,6 +11,8 @@ export interface OrderPayment {
   /** `paymentStatus` on the wire. */
   readonly status: string;
   readonly tickets: 'VALID' | 'RESERVED';
+  /** The days to pay, after which an unpaid order is released; missing for one that is not. */
+  readonly termDays?: number | undefined;
 }
 
 /**

@@ -69,6 +69,12 @@ export interface OrderRow extends Extended {
   readonly updated_at: Date;
   readonly completed_at: Date | null;
   readonly expires_at: Date;
+  /** The hash of the caller's address; null where it does not count. */
+  readonly address_key?: string | null;
+  /** The time at which the unpaid order is released; null for one that is not, missing for a new checkout. */
+  readonly pay_by?: Date | null;
+  /** The time of the reminder to pay; null when there is none, or it was sent. */
+  readonly remind_at?: Date | null;
   /** True when the seller has a webhook; without one no messages are written. */
   readonly has_hooks?: boolean;
 }
@@ -76,7 +82,7 @@ export interface OrderRow extends Extended {
 /** Rows of checkouts; add a `where`. */
 export const selectCheckouts = `
 select c.id, c.secret, c.seller_id, c.event_id, c.shop_id, c.customer_id, c.status, c.payment_method, c.payment_status, c.currency,
-  c.total, c.due, c.data, c.created_at, c.updated_at, c.completed_at, h.expires_at,${extendedColumns},
+  c.total, c.due, c.data, c.created_at, c.updated_at, c.completed_at, c.pay_by, c.remind_at, h.expires_at, h.address_key,${extendedColumns},
   exists (select 1 from webhook w where w.seller_id = c.seller_id and w.active) as has_hooks
 from checkout c join hold h on h.id = c.id`;
 

@@ -8,18 +8,21 @@ import type { Queryable } from '../database/index.ts';
 /** Makes checkouts complete orders, with one statement. @param orders The rows as they are to be. */
 export async function setComplete(
   tx: Queryable,
-  orders: readonly Pick<OrderRow, 'id' | 'payment_method' | 'payment_status'>[],
+  orders: readonly Pick<OrderRow, 'id' | 'payment_method' | 'payment_status' | 'pay_by' | 'remind_at'>[],
   now: Date,
 ): Promise<void> {
   await tx.query(
     `update checkout c set status = 'COMPLETE', payment_method = o.method, payment_status = o.status, completed_at = $4::timestamptz,
-       updated_at = $4::timestamptz
-     from unnest($1::text[], $2::text[], $3::text[]) as o (id, method, status) where c.id = o.id`,
+       updated_at = $4::timestamptz, pay_by = o.pay_by, remind_at = o.remind_at
+     from unnest($1::text[], $2::text[], $3::text[], $5::timestamptz[], $6::timestamptz[]) as o (id, method, status, pay_by, remind_at)
+     where c.id = o.id`,
     [
       orders.map(({ id }) => id),
       orders.map(({ payment_method: method }) => method),
       orders.map(({ payment_status: status }) => status),
       now,
+      orders.map(({ pay_by: payBy }) => payBy?.toISOString() ?? null),
+      orders.map(({ remind_at: remindAt }) => remindAt?.toISOString() ?? null),
     ],
   );
 }
@@ -48,7 +51,7 @@ export async function setOpen(tx: Queryable, id: string): Promise<void> {
 /** Marks a complete order as paid; its time of payment is stored. */
 export async function setPaid(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.query(
-    `update checkout set payment_status = 'RECEIVED', updated_at = $2::timestamptz,
+    `update checkout set payment_status = 'RECEIVED', pay_by = null, remind_at = null, updated_at = $2::timestamptz,
        data = data || jsonb_build_object('paidAt', $3::text) where id = $1 and status = 'COMPLETE'`,
     [id, now, now.toISOString()],
   );
@@ -66,7 +69,7 @@ export async function setCanceled(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz,
+    `update checkout set status = 'CANCELED', payment_status = $2, pay_by = null, remind_at = null, updated_at = $3::timestamptz,
        data = data || jsonb_strip_nulls(jsonb_build_object('endedBy', $4::text)) where id = $1`,
     [id, paymentStatus, now, endedBy ?? null],
   );

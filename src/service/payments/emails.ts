@@ -1,12 +1,23 @@
 /** The occasions of emails about payments. */
 import { toMajor } from '../../sale/money.ts';
+import { zoneOf } from '../../sale/dates.ts';
 import { emailLanguage } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
+import { formatsFor } from '../mail/formats.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { paymentEmail, type PaymentEmail } from './payment-email.ts';
 import { inLanguage } from '../events/translations.ts';
+
+/** The amounts are minor units. */
+interface PaymentNews {
+  readonly amount: number;
+  readonly byHand?: number;
+  readonly currency: string;
+  /** The end of the time to pay. */
+  readonly until?: Date;
+}
 
 /**
  * Queues an email in the language of the checkout, if it has one. Amounts are minor units; `byHand` is the manual
@@ -16,7 +27,7 @@ export async function queuePaymentEmail(
   tx: Queryable,
   { id: order, event_id: eventId, seller_id: sellerId, data: { details, preferredLanguage } }: OrderRow,
   kind: PaymentEmail,
-  { amount, byHand = 0, currency }: { readonly amount: number; readonly byHand?: number; readonly currency: string },
+  { amount, byHand = 0, currency, until }: PaymentNews,
   now: Date,
 ): Promise<void> {
   const to = details?.email;
@@ -30,13 +41,21 @@ export async function queuePaymentEmail(
   const language = emailLanguage(preferredLanguage, event.seller.defaultLanguage);
   const money = (minor: number) =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(minor, currency));
+  const timeZone = zoneOf({ timezone: event.record.timezone ?? event.seller.timezone });
+  const formats = formatsFor(preferredLanguage, language, { currency, timeZone });
+  const end = until && formats.moment(until.toISOString(), { date: true, time: true });
   const data = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
   await queueEmail(
     tx,
     {
       sellerId,
       to,
-      ...paymentEmail(kind, { ...data, amount: money(amount), ...(byHand > 0 && { byHand: money(byHand) }) }),
+      ...paymentEmail(kind, {
+        ...data,
+        amount: money(amount),
+        ...(byHand > 0 && { byHand: money(byHand) }),
+        until: end,
+      }),
     },
     now,
   );

@@ -15,8 +15,10 @@ interface Described {
 /** A method that completes the order immediately; the money comes later, or there is none. */
 interface ImmediateMethod extends Described {
   readonly provider?: undefined;
-  /** The order's payment and ticket status. */
-  readonly payment: Pick<OrderPayment, 'status' | 'tickets'>;
+  /** The order's payment status, ticket status and term by the settings of its seller. */
+  readonly payment: (settings: PaymentSettings) => Omit<OrderPayment, 'method'>;
+  /** The description for buyers where the seller trusts invoices. */
+  readonly trusted?: string;
 }
 
 /** A method with a provider: the order is complete once the provider confirms the payment. */
@@ -37,22 +39,30 @@ const free: ImmediateMethod = {
   _id: 'free',
   name: 'Nothing to pay',
   description: 'For orders that cost nothing, or that vouchers pay in full.',
-  payment: { status: 'RECEIVED', tickets: 'VALID' },
+  payment: () => ({ status: 'RECEIVED', tickets: 'VALID' }),
 };
+
+function reserved({ reservationTermDays: termDays }: PaymentSettings): Omit<OrderPayment, 'method'> {
+  return { status: 'AWAITING', tickets: 'RESERVED', termDays };
+}
 
 const methods: readonly PaymentMethod[] = [
   stripe,
   {
     _id: 'invoice',
     name: 'Invoice',
-    description: 'You get the tickets now and pay the invoice by bank transfer.',
-    payment: { status: 'AWAITING', tickets: 'VALID' },
+    description: 'Your tickets are reserved; they are valid once your bank transfer has arrived.',
+    trusted: 'You get the tickets now and pay the invoice by bank transfer.',
+    payment: ({ invoice: { validImmediately, termDays } }) =>
+      validImmediately
+        ? { status: 'AWAITING', tickets: 'VALID' }
+        : { status: 'AWAITING', tickets: 'RESERVED', termDays },
   },
   {
     _id: 'boxoffice',
     name: 'Pay at the box office',
     description: 'Your tickets are reserved; they are valid once you have paid for them at the box office.',
-    payment: { status: 'AWAITING', tickets: 'RESERVED' },
+    payment: reserved,
   },
   free,
 ];
@@ -66,10 +76,10 @@ function isOn({ _id }: PaymentMethod, settings: PaymentSettings): boolean {
 export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePaymentMethod>[] {
   return methods
     .filter((method) => isOn(method, settings))
-    .map(({ _id, name, description, provider }) => ({
+    .map(({ _id, name, description, provider, ...method }) => ({
       _id,
       name,
-      description,
+      description: (settings.invoice.validImmediately && 'trusted' in method && method.trusted) || description,
       ...(provider !== undefined && { provider, publishableKey: settings.stripe?.publishableKey }),
     }));
 }
@@ -112,7 +122,12 @@ export function isProvided(id: string): boolean {
 export function payImmediately(id: string, due: number, settings: PaymentSettings): OrderPayment {
   const method = findPaymentMethod(id, due, settings);
   if (method.provider !== undefined) throw notPossible('This way to pay needs its provider.');
-  return { method: method._id, ...method.payment };
+  return { method: method._id, ...method.payment(settings) };
+}
+
+/** The payment of a reservation, which is paid later in a way that the seller and the buyer agree on. */
+export function payLater(settings: PaymentSettings): OrderPayment {
+  return { method: null, ...reserved(settings) };
 }
 
 /** The API error for a method that is not possible. */

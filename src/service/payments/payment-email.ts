@@ -8,6 +8,7 @@ import { plainEmail } from '../mail/plain-email.ts';
  * - `twice`: the order is paid already.
  * - `canceled`: the seller cancelled the order; `canceledPaid`: the payment is refunded.
  * - `failed`: the money was on its way and did not arrive; the order is cancelled.
+ * - `reminder`: the time to pay ends soon; `released`: it is over, and the order is canceled.
  */
 export type PaymentEmail = keyof ServiceTexts['payments']['order'];
 
@@ -19,6 +20,8 @@ interface PaymentEmailData {
   readonly amount: string;
   /** The manual refund; missing when there is none. */
   readonly byHand?: string;
+  /** The end of the time to pay, formatted. */
+  readonly until?: string | undefined;
   /** The order's number. */
   readonly order: string;
 }
@@ -26,11 +29,11 @@ interface PaymentEmailData {
 /** The email of one kind. */
 export function paymentEmail(
   kind: PaymentEmail,
-  { seller, language, event, amount, byHand, order }: PaymentEmailData,
+  { seller, language, event, amount, byHand, until = '', order }: PaymentEmailData,
 ): { subject: string; text: string } {
   const { mail, payments } = textsIn(language);
   const { subject, text, note } = payments.order[kind];
-  const said = [text(event, amount), ...(byHand === undefined ? [] : [payments.backByHand(byHand)])].join(' ');
+  const said = [text(event, amount, until), ...(byHand === undefined ? [] : [payments.backByHand(byHand)])].join(' ');
   const paragraphs = [mail.greeting, said, note, payments.number(order)];
   return { subject: subject(event), text: plainEmail(seller, paragraphs) };
 }

@@ -8,9 +8,20 @@ import { stripeProvider } from './stripe.ts';
 
 /** The methods that a seller can enable. Free orders are always possible. */
 export const switchable = ['invoice', 'boxoffice', 'stripe'] as const;
-type Switchable = (typeof switchable)[number];
 
-export interface PaymentSettings {
+/** The terms of orders that are paid later. */
+export interface PaymentTerms {
+  readonly invoice: {
+    /** True when tickets by invoice are valid before they are paid; such orders are never released. */
+    readonly validImmediately: boolean;
+    /** Days to pay an invoice. */
+    readonly termDays: number;
+  };
+  /** Days to pay a reservation, or an order that is paid at the box office. */
+  readonly reservationTermDays: number;
+}
+
+export interface PaymentSettings extends PaymentTerms {
   readonly methods: readonly string[];
   readonly stripe?: {
     readonly publishableKey: string;
@@ -22,34 +33,49 @@ export interface PaymentSettings {
 
 interface SettingsRow {
   readonly methods: readonly string[];
+  readonly invoice_valid_immediately: boolean;
+  readonly invoice_term_days: number;
+  readonly reservation_term_days: number;
   readonly stripe_publishable_key: string | null;
   readonly stripe_secret_key: string | null;
   readonly stripe_webhook_secret: string | null;
 }
 
-const usual: readonly Switchable[] = ['invoice'];
+/** The terms of a seller who has set none. */
+export const defaultTerms: PaymentTerms = {
+  invoice: { validImmediately: false, termDays: 14 },
+  reservationTermDays: 3,
+};
+const maxTermDays = 366;
 
 async function readRow(db: Queryable, sellerId: string): Promise<SettingsRow | undefined> {
   const [row] = await db.query<SettingsRow>(
-    'select methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret from payment_settings where seller_id = $1',
+    'select methods, invoice_valid_immediately, invoice_term_days, reservation_term_days, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret from payment_settings where seller_id = $1',
     [sellerId],
   );
   return row;
 }
 
-/** The settings of a seller, or the defaults. */
+/** The settings of a seller. Without any, the seller takes no money: only free orders are possible. */
 export async function readPaymentSettings(db: Queryable, sellerId: string): Promise<PaymentSettings> {
   const row = await readRow(db, sellerId);
-  if (!row) return { methods: usual };
+  if (!row) return { methods: [], ...defaultTerms };
   const { stripe_publishable_key: publishableKey, stripe_secret_key: secretKey } = row;
   const { methods, stripe_webhook_secret: webhookSecret } = row;
-  if (publishableKey === null || secretKey === null || webhookSecret === null) return { methods };
-  return { methods, stripe: { publishableKey, secretKey, webhookSecret } };
+  const terms = {
+    invoice: { validImmediately: row.invoice_valid_immediately, termDays: row.invoice_term_days },
+    reservationTermDays: row.reservation_term_days,
+  };
+  if (publishableKey === null || secretKey === null || webhookSecret === null) return { methods, ...terms };
+  return { methods, ...terms, stripe: { publishableKey, secretKey, webhookSecret } };
 }
 
 /** Changed settings; a missing one stays, an empty key is removed. */
 interface PaymentChanges {
   readonly methods?: readonly string[] | undefined;
+  readonly validImmediately?: boolean | undefined;
+  readonly invoiceTermDays?: number | undefined;
+  readonly reservationTermDays?: number | undefined;
   readonly publishableKey?: string | undefined;
   readonly secretKey?: string | undefined;
   readonly webhookSecret?: string | undefined;
@@ -70,10 +96,15 @@ export async function savePaymentSettings(
   now: Date,
 ): Promise<PaymentSettings> {
   const before = await readRow(db, sellerId);
-  const methods = [...new Set(changes.methods ?? before?.methods ?? usual)];
+  const methods = [...new Set(changes.methods ?? before?.methods ?? [])];
   const problems = methods
     .filter((method) => !(switchable as readonly string[]).includes(method))
     .map((method) => ({ path: 'methods', message: `There is no "${method}", but ${switchable.join(', ')}` }));
+  for (const name of ['invoiceTermDays', 'reservationTermDays'] as const) {
+    const days = changes[name];
+    if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= maxTermDays))
+      problems.push({ path: name, message: `Expected 1 to ${maxTermDays} days` });
+  }
   for (const name of ['publishableKey', 'secretKey', 'webhookSecret'] as const) {
     const value = changes[name];
     if (value && !forms[name].begins.test(value))
@@ -95,11 +126,18 @@ export async function savePaymentSettings(
   }
   if (problems.length > 0) throw new ApiError(400, 'INVALID_REQUEST', 'These settings will not do.', problems);
   await db.query(
-    `insert into payment_settings (seller_id, methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, updated_at)
-     values ($1, $2::text[], $3, $4, $5, $6::timestamptz)
-     on conflict (seller_id) do update set methods = excluded.methods, stripe_publishable_key = excluded.stripe_publishable_key,
+    `insert into payment_settings (seller_id, methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, updated_at,
+       invoice_valid_immediately, invoice_term_days, reservation_term_days)
+     values ($1, $2::text[], $3, $4, $5, $6::timestamptz, $7, $8, $9)
+     on conflict (seller_id) do update set methods = excluded.methods, invoice_valid_immediately = excluded.invoice_valid_immediately,
+       invoice_term_days = excluded.invoice_term_days, reservation_term_days = excluded.reservation_term_days, stripe_publishable_key = excluded.stripe_publishable_key,
        stripe_secret_key = excluded.stripe_secret_key, stripe_webhook_secret = excluded.stripe_webhook_secret, updated_at = excluded.updated_at`,
-    [sellerId, methods, publishable, secret, webhook, now],
+    [
+      ...[sellerId, methods, publishable, secret, webhook, now],
+      changes.validImmediately ?? before?.invoice_valid_immediately ?? defaultTerms.invoice.validImmediately,
+      changes.invoiceTermDays ?? before?.invoice_term_days ?? defaultTerms.invoice.termDays,
+      changes.reservationTermDays ?? before?.reservation_term_days ?? defaultTerms.reservationTermDays,
+    ],
   );
   return await readPaymentSettings(db, sellerId);
 }
@@ -108,14 +146,16 @@ export async function savePaymentSettings(
 export async function insertPaymentMethods(
   tx: Queryable,
   sellerId: string,
-  methods: readonly string[],
+  {
+    methods,
+    validImmediately = false,
+  }: { readonly methods: readonly string[]; readonly validImmediately?: boolean | undefined },
   now: Date,
 ): Promise<void> {
-  await tx.query('insert into payment_settings (seller_id, methods, updated_at) values ($1, $2::text[], $3)', [
-    sellerId,
-    methods,
-    now,
-  ]);
+  await tx.query(
+    'insert into payment_settings (seller_id, methods, invoice_valid_immediately, updated_at) values ($1, $2::text[], $3, $4)',
+    [sellerId, methods, validImmediately, now],
+  );
 }
 
 const modeOf = (key: string) => key.split('_')[1];

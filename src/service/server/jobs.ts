@@ -16,11 +16,13 @@ import { deleteExpiredMessages } from '../webhooks/outbox.ts';
 import { deleteExpiredChallenges } from '../customers/passkey-challenges.ts';
 import { deleteExpiredPaymentEvents, workOnPayments } from '../checkout/check-payment.ts';
 import { ProcessState } from './process-state.ts';
+import { workOnUnpaidOrders } from '../order-management/unpaid-orders.ts';
 import { payResellers } from '../order-management/resale-payouts.ts';
 import { deleteExpiredSessions } from '../sellers/sessions.ts';
 import { deleteExpiredNonces } from '../customers/sign-in-exchange.ts';
 import { deleteExpiredFiles } from '../orders/uploads.ts';
 import { deleteExpiredWaiting } from '../waiting/list-entries.ts';
+import { deleteExpiredAddresses } from '../orders/open-holds.ts';
 import { deleteExpiredOffers } from '../orders/transfer-offers.ts';
 import { tellWaiting } from '../waiting/list-waves.ts';
 import { deleteExpiredPlaces } from '../waiting/room-rows.ts';
@@ -76,6 +78,7 @@ export async function cleanUp({ db, now }: Context): Promise<void> {
   await deleteExpiredNonces(db, now());
   await deleteExpiredOffers(db, now());
   await deleteExpiredAttempts(db, now());
+  await deleteExpiredAddresses(db, now());
 }
 
 /**
@@ -101,6 +104,7 @@ export function startJobs(
   const jobs: Job[] = [{ name: 'checkouts', every, run: ending }];
   // Half a minute does not matter to people who wait for days.
   jobs.push({ name: 'waiting lists', every: every * 6, run: () => tellWaiting(context) });
+  jobs.push({ name: 'unpaid orders', every: every * 6, run: () => workOnUnpaidOrders(context) });
   jobs.push({ name: 'vouchers', every, run: () => sendVouchers(context) });
   // before refunds, which it may create
   jobs.push({ name: 'resale', every, run: () => payResellers(context) });

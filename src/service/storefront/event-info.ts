@@ -12,6 +12,7 @@ import { bySortingKey } from '../../sale/ticket-order.ts';
 import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
+import { maxPerOrder } from '../events/order-limit.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
@@ -177,7 +178,8 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     extraFields: record.extraFields?.filter(({ deleted }) => !deleted),
     ticketExtraFields: record.ticketExtraFields?.filter(({ deleted }) => !deleted),
     hardTicketSettings: publicHardTickets(record),
-    max: record.maxAmountPerOrder,
+    // staff sell to groups without asking for another limit
+    max: view.pointOfSale === 'OPERATOR' ? record.maxAmountPerOrder : maxPerOrder(record),
     min: record.minAmountPerOrder,
     // the event's limit applies to all its shops together
     maxAmountPerCustomer: min(event.record.maxAmountPerCustomer, shop?.maxAmountPerCustomer),

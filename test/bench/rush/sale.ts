@@ -13,6 +13,11 @@ export async function addSale(db: Database, id: string, amount: number): Promise
     `insert into seller (id, currency, data, created_at, updated_at) values ('rush', 'EUR', $1::jsonb, $2, $2) on conflict do nothing`,
     [json({ name: 'The Arena' }), now],
   );
+  await db.query(
+    `insert into payment_settings (seller_id, methods, invoice_valid_immediately, updated_at) values ('rush', '{invoice}', true, $1)
+     on conflict do nothing`,
+    [now],
+  );
   const prices: Readonly<Record<string, number>> = { standing: 49.5, student: 35, balcony: 79 };
   const { categories, tickets, ...limits } = limitsOf(amount);
   const record = await db.transaction((tx) =>

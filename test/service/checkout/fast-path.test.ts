@@ -71,7 +71,7 @@ describeWithService('a request of a checkout goes alone', (service) => {
     assert.deepEqual([plain, locked, waiting, accounts, members].map(saleReasonToStartAlone), [
       undefined,
       'coupon',
-      'waiting-room',
+      'proof',
       'sign-in',
       'restriction',
     ]);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { fromStripe, toStripe } from '../../../src/sale/stripe-amounts.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
-import { readPaymentSettings, savePaymentSettings } from '../../../src/service/payments/settings.ts';
+import { createSeller } from '../../../src/service/sellers/sellers.ts';
+import { defaultTerms, readPaymentSettings, savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { readSettings } from '../../../src/service/server/settings.ts';
 import { openSecrets } from '../../../src/service/security/secrets.ts';
 import { payingOfSuite } from '../../support/builders/paying.ts';
@@ -123,24 +124,68 @@ describe('an order', () => {
 });
 
 describe('how a seller is paid', () => {
-  before(() => addSeller(paying.service.db, 'shop'));
+  before(async () => {
+    const { db, clock } = paying.service;
+    await createSeller(db, { id: 'shop', currency: 'EUR', data: { name: 'Shop' } }, clock.now);
+  });
 
-  const run = async (words: readonly string[], input = '') => {
+  const run = async (words: readonly string[], input = '', answer?: string) => {
     const { db } = paying.service;
     const {
       code,
       out,
       note = '',
     } = await runCommand(['payments', ...words], {
-      terminal: { read: () => Promise.resolve(input), askPassword: () => Promise.resolve(undefined) },
+      terminal: {
+        read: () => Promise.resolve(input),
+        askPassword: () => Promise.resolve(undefined),
+        ...(answer !== undefined && { ask: () => Promise.resolve(answer) }),
+      },
       open: () => Promise.resolve({ db: { ...db, close: () => Promise.resolve() }, secrets }),
     });
     return { code, out: out.join('\n'), note };
   };
   const settings = () => readPaymentSettings(paying.service.db, 'shop');
 
+  const terms = '\ninvoice-valid-immediately=no\ninvoice-term=14\nreservation-term=3';
+
+  it('is asked for at the terminal: a new seller takes no money', async () => {
+    const none = await run(['shop']);
+    assert.equal(none.out, `methods=${terms}`);
+    assert.match(none.note, /only free orders/);
+    assert.deepEqual(await run(['shop'], '', ' '), none);
+    assert.deepEqual((await settings()).methods, []);
+    assert.match((await run(['shop'], '', 'shells')).note, /There is no "shells"/);
+    assert.deepEqual(await run(['shop'], '', 'invoice, boxoffice'), {
+      code: 0,
+      out: `methods=invoice,boxoffice${terms}`,
+      note: '',
+    });
+    assert.deepEqual((await settings()).methods, ['invoice', 'boxoffice']);
+  });
+
+  it('has terms, which are changed at the terminal', async () => {
+    const { out } = await run([
+      'shop',
+      '--invoice-valid-immediately',
+      'yes',
+      '--invoice-term',
+      '30',
+      '--reservation-term',
+      '1',
+    ]);
+    assert.equal(out, 'methods=invoice,boxoffice\ninvoice-valid-immediately=yes\ninvoice-term=30\nreservation-term=1');
+    for (const [name, value, sentence] of [
+      ['--invoice-valid-immediately', 'maybe', '--invoice-valid-immediately is yes or no.'],
+      ['--invoice-term', 'long', '--invoice-term is a number of days.'],
+      ['--invoice-term', '0', 'invoiceTermDays: Expected 1 to 366 days.'],
+      ['--reservation-term', '367', 'reservationTermDays: Expected 1 to 366 days.'],
+    ] as const)
+      assert.deepEqual(await run(['shop', name, value]), { code: 1, out: '', note: sentence });
+    await run(['shop', '--invoice-valid-immediately', 'no', '--invoice-term', '14', '--reservation-term', '3']);
+  });
+
   it('is told and changed at the terminal, without showing a secret', async () => {
-    assert.deepEqual(await run(['shop']), { code: 0, out: 'methods=invoice', note: '' });
     const { code, out, note } = await run(
       [
         ...['shop', '--methods', 'boxoffice, stripe', '--stripe-publishable-key', keys[0]],
@@ -149,7 +194,7 @@ describe('how a seller is paid', () => {
       `${keys[1]}\n${keys[2]}\n`,
     );
     assert.equal(code, 0, note);
-    assert.equal(out, 'methods=boxoffice,stripe\nstripe-publishable-key=pk_test_abc');
+    assert.equal(out, `methods=boxoffice,stripe${terms}\nstripe-publishable-key=pk_test_abc`);
     assert.match(note, /\/api\/payments\/stripe\/shop\/webhook/);
     const { methods, stripe } = await settings();
     assert.deepEqual(methods, ['boxoffice', 'stripe']);
@@ -158,7 +203,7 @@ describe('how a seller is paid', () => {
     for (const text of [out, note, JSON.stringify(stripe)])
       for (const secret of [keys[1], keys[2]]) assert.ok(!text.includes(secret));
     await run(['shop', '--methods', 'invoice']);
-    assert.deepEqual(await settings(), { methods: ['invoice'], stripe });
+    assert.deepEqual(await settings(), { ...defaultTerms, methods: ['invoice'], stripe });
   });
 
   it('is what can be, and says what is wrong', async () => {

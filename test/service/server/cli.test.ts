@@ -204,7 +204,11 @@ describe('the command for sellers', () => {
       const file = join(folder, 'seller.json');
       writeFileSync(file, '{"city": "Bonn"}');
       const words = ['create', '--name', 'House', '--currency', 'EUR', '--data', file];
-      assert.deepEqual(await start(words), [0, 'house\n', 'House sells in EUR now.\n']);
+      assert.deepEqual(await start(words), [
+        0,
+        'house\n',
+        'House sells in EUR now. It takes no money yet: npm run seller -- payments house\n',
+      ]);
       const user = ['user', '--seller', 'house', '--email', 'a@b.example', '--name', 'A'];
       const [code, password] = await start(user);
       assert.deepEqual([code, password.length], [0, 'ABCD-EFGH-JKLM-NPQR\n'.length]);

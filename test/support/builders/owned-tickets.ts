@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
+import { setPaid } from '../../../src/service/orders/status.ts';
 import { mailsTo } from '../readers/mailed.ts';
 import { api, type TestService } from '../running/service.ts';
 import { addEvent, buyer, keyOf, seats } from './shop.ts';
@@ -21,7 +22,7 @@ export function holdersOf(service: TestService) {
   const holders = {
     /** An event whose tickets can be transferred. */
     event: (fields: Partial<EventRecord> = {}) => addEvent(service.db, { tickets: [passable], ...fields }),
-    /** A purchase; answers the first ticket. */
+    /** A paid purchase; answers the first ticket. */
     async buy(
       eventId: string,
       email: string,
@@ -33,6 +34,7 @@ export function holdersOf(service: TestService) {
       const order = keyOf(checkout);
       await service.call(api.checkout.setDetails, { ...order, ...buyer, email, ...details }, { token });
       await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' }, { token });
+      await setPaid(service.db, order.id, service.clock.now);
       const [ticket] = await service.call(api.checkout.tickets, order);
       return holders.held(ticket, order);
     },

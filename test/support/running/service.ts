@@ -10,6 +10,7 @@ import type { Context } from '../../../src/service/http/context.ts';
 import { json, type Database } from '../../../src/service/database/index.ts';
 import { seed } from '../../../src/service/server/seed/seed.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';
+import { insertPaymentMethods } from '../../../src/service/payments/settings.ts';
 import { saveEvent } from '../../../src/service/event-editing/save.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { demoData } from '../../../demo/data/index.ts';
@@ -186,6 +187,7 @@ export async function addSeller(
     json(data),
     clock.now,
   ]);
+  await insertPaymentMethods(db, id, { methods: ['invoice'], validImmediately: true }, clock.now);
   return id;
 }
 

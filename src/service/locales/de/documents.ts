@@ -75,6 +75,7 @@ export const documents: ServiceTexts['documents'] = {
       refunded: 'Sie erhalten Ihr Geld zurück.',
       byHand: (amount) => `Der Veranstalter zahlt Ihnen ${amount} zurück, so wie Sie gezahlt haben.`,
       failed: (amount) => `Die Zahlung über ${amount} hat nicht funktioniert.`,
+      payBy: (until) => `Wir halten die Tickets bis ${until} für Sie; danach sind sie wieder im Verkauf.`,
       oncePaid: 'Wir schreiben Ihnen wieder, sobald Ihre Tickets gültig sind.',
     },
     link: 'Ihre Bestellung ansehen',

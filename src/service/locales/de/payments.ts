@@ -35,6 +35,18 @@ export const payments: ServiceTexts['payments'] = {
         `Ihre Zahlung von ${amount} für ${event} war unterwegs, ist aber fehlgeschlagen. Ihre Bestellung ist storniert, und ihre Tickets gelten nicht.`,
       note: 'Wenn es noch Tickets gibt, können Sie neu bestellen und auf andere Weise zahlen.',
     },
+    reminder: {
+      subject: (event) => `Bitte bezahlen Sie Ihre Tickets: ${event}`,
+      text: (event, amount, until) =>
+        `Ihre Tickets für ${event} sind reserviert, und ${amount} sind noch zu zahlen. Wir halten sie bis ${until} für Sie.`,
+      note: 'Bitte nennen Sie bei der Zahlung die Bestellnummer. Wenn Sie schon bezahlt haben, müssen Sie nichts tun.',
+    },
+    released: {
+      subject: (event) => `Ihre Reservierung ist abgelaufen: ${event}`,
+      text: (event, amount) =>
+        `Wir haben ${amount} für Ihre Bestellung für ${event} nicht rechtzeitig erhalten. Die Bestellung ist storniert, und ihre Tickets sind wieder im Verkauf.`,
+      note: 'Wenn es noch Tickets gibt, können Sie neu bestellen. Wenn Sie doch bezahlt haben, schreiben Sie bitte dem Veranstalter.',
+    },
   },
   backByHand: (amount) => `Der Veranstalter zahlt Ihnen ${amount} zurück.`,
   voucher: {

@@ -74,6 +74,7 @@ export const documents = {
       refunded: 'Your money goes back to you.',
       byHand: (amount: string) => `The organiser pays ${amount} back to you, in the way in which you paid.`,
       failed: (amount: string) => `The payment of ${amount} did not work.`,
+      payBy: (until: string) => `We keep the tickets for you until ${until}; then they are on sale again.`,
       oncePaid: 'We write to you again as soon as your tickets are valid.',
     },
     link: 'See your order',

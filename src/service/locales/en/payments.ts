@@ -33,6 +33,18 @@ export const payments = {
         `Your payment of ${amount} for ${event} was on its way, but it failed. Your order is canceled, and its tickets are not valid.`,
       note: 'If there are tickets left, you can order again and pay in another way.',
     },
+    reminder: {
+      subject: (event: string) => `Please pay for your tickets: ${event}`,
+      text: (event: string, amount: string, until: string) =>
+        `Your tickets for ${event} are reserved, and ${amount} is still to be paid. We keep them for you until ${until}.`,
+      note: 'Please name the order number when you pay. If you have paid already, you need not do anything.',
+    },
+    released: {
+      subject: (event: string) => `Your reservation has ended: ${event}`,
+      text: (event: string, amount: string) =>
+        `We did not receive ${amount} for your order for ${event} in time. The order is canceled, and its tickets are on sale again.`,
+      note: 'If there are tickets left, you can order again. If you have paid after all, please write to the seller.',
+    },
   },
   backByHand: (amount: string) => `The seller pays ${amount} back to you.`,
   /** A payment for a voucher. */

@@ -8,6 +8,8 @@ export interface Terminal {
   read(file: string): Promise<string>;
   /** Asks for a password without showing it. Nothing without a terminal, or when it is left empty. */
   askPassword(): Promise<string | undefined>;
+  /** Asks a question. Missing where no person can answer. */
+  ask?(question: string): Promise<string>;
 }
 
 /** The output of a command. */

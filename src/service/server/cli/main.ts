@@ -27,6 +27,7 @@ const terminal: Terminal = {
     if ((await askUnseen('The same again: ')) !== password) throw new Misspoken('The two passwords differ.');
     return password;
   },
+  ...(process.stdin.isTTY && { ask }),
 };
 
 async function open() {
@@ -39,6 +40,17 @@ const { code, out, note } = await runCommand(process.argv.slice(2), { terminal, 
 for (const line of out) console.log(line);
 if (note !== undefined) console.error(note);
 process.exitCode = code;
+
+async function ask(question: string): Promise<string> {
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await new Promise((resolve) => {
+      reader.question(question, resolve);
+    });
+  } finally {
+    reader.close();
+  }
+}
 
 /** Asks at the terminal without showing the input. */
 async function askUnseen(question: string): Promise<string> {

@@ -53,7 +53,8 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     async run({ db, now, terminal }, given) {
       const data = await sellerData(given, terminal);
       const seller = await createSeller(db, { id: given.one('id'), currency: given.needed('currency'), data }, now());
-      return { out: [seller.id], note: `${seller.data.name} sells in ${seller.currency} now.` };
+      const note = `${seller.data.name} sells in ${seller.currency} now. It takes no money yet: npm run seller -- payments ${seller.id}`;
+      return { out: [seller.id], note };
     },
   },
   update: {

@@ -77,8 +77,8 @@ export type SeedBuyer = Pick<
 
 export interface SeedData {
   readonly seller: SellerData & { readonly _id: string; readonly currency: string };
-  /** The payment methods of the seller; invoice by default. */
-  readonly paymentMethods?: readonly string[];
+  /** The payment settings of the seller; none by default. */
+  readonly payment?: { readonly methods: readonly string[]; readonly validImmediately?: boolean };
   readonly seatMaps?: readonly { readonly _id: string; readonly map: SeatMapInput }[];
   readonly events: readonly SeedEvent[];
   readonly vouchers: readonly SeedVoucher[];

@@ -36,16 +36,7 @@ import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrde
 /** Writes the data in one transaction. False, and nothing is written, when the database has a seller already. */
 export async function seed(
   db: Database,
-  {
-    seller,
-    paymentMethods,
-    seatMaps = [],
-    events,
-    vouchers,
-    voucherCatalog: voucherOffer,
-    coupons = [],
-    customers,
-  }: SeedData,
+  { seller, payment, seatMaps = [], events, vouchers, voucherCatalog: voucherOffer, coupons = [], customers }: SeedData,
   now: Date,
   cost?: PasswordCost,
 ): Promise<boolean> {
@@ -55,7 +46,7 @@ export async function seed(
   return await db.transaction(async (tx) => {
     const { _id, currency, ...data } = seller;
     if (!(await seedSeller(tx, { id: _id, currency, data }, now))) return false; // another process was faster
-    if (paymentMethods) await insertPaymentMethods(tx, _id, paymentMethods, now);
+    if (payment) await insertPaymentMethods(tx, _id, payment, now);
     for (const { _id: id, map } of seatMaps) await addSeatMap(tx, _id, id, map, now);
     const atBoxOffice = events.flatMap((event) => boxOfficeOrders(event, now));
     const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];

@@ -20,11 +20,15 @@ create table checkout (
   data jsonb not null,                      -- Quote, details of the buyer, codes, returns and changes; see CheckoutData
   created_at timestamptz not null,          -- Start of the checkout
   updated_at timestamptz not null,          -- Last change
-  completed_at timestamptz                  -- Time from which it is an order
+  completed_at timestamptz,                 -- Time from which it is an order
+  pay_by timestamptz,                       -- Time at which an unpaid order is released; null: never
+  remind_at timestamptz                     -- Time of the reminder to pay; null: none, or sent
 );
 create index checkout_orders on checkout (seller_id, completed_at desc, id desc) where completed_at is not null;
 create index checkout_event on checkout (event_id);
 create index checkout_customer on checkout (customer_id, created_at desc) where customer_id is not null;
+create index checkout_pay_by on checkout (pay_by) where pay_by is not null;
+create index checkout_remind on checkout (remind_at) where remind_at is not null;
 -- Erasing a customer also finds orders by address: an order of an unverified address belongs to no customer.
 create index checkout_buyer on checkout (seller_id, buyer_key) where buyer_key is not null;
 

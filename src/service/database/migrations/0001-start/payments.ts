@@ -1,9 +1,12 @@
 /** Payment settings of sellers, payments at providers, and refunds. */
 export const payments = `
--- Payment methods of a seller. A seller without a row has the default ones.
+-- Payment settings of a seller. A seller without a row has no payment method; orders of nothing to pay are possible.
 create table payment_settings (
   seller_id text primary key references seller on delete cascade, -- Seller
   methods text[] not null,                  -- Payment methods that are switched on: 'invoice', 'boxoffice', 'stripe'
+  invoice_valid_immediately boolean not null default false, -- Tickets by invoice are valid before they are paid
+  invoice_term_days integer not null default 14 check (invoice_term_days between 1 and 366), -- Days to pay an invoice
+  reservation_term_days integer not null default 3 check (reservation_term_days between 1 and 366), -- Days to pay a reservation
   stripe_publishable_key text,              -- Stripe's publishable key, for the browser
   stripe_secret_key text,                   -- Stripe's secret key, encrypted
   stripe_webhook_secret text,               -- Secret that Stripe signs its webhooks with, encrypted
