@@ -69,6 +69,8 @@ export interface Call {
   readonly origin?: string;
   /** The caller's device, from the header `User-Agent`. */
   readonly device?: string;
+  /** The key of the caller's address, for limits; missing where limits are off. See `addressKey`. */
+  readonly address?: string;
   /** Header `Idempotency-Key`. */
   readonly idempotencyKey?: string;
   /** BCP 47, from the query or the header `Accept-Language`. */

@@ -3,8 +3,8 @@
  * for each event and interval, for any number of streams. Callers above the limit poll `availabilities`.
  */
 import { PassThrough } from 'node:stream';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { addressKey } from './address-key.ts';
 import { ApiError } from './api-error.ts';
 
 export interface LiveOptions {
@@ -24,7 +24,6 @@ const silence = 25_000;
 
 interface Watcher {
   readonly stream: PassThrough;
-  readonly address: string;
   readonly until: number;
   sent: number;
 }
@@ -44,25 +43,29 @@ class Channels {
 
   constructor(private readonly options: Required<LiveOptions>) {}
 
-  /** @throws ApiError 503 when the limit is reached */
+  /** Opens a stream. @throws ApiError 503 when the limit is reached, and what `read` throws. */
   async watch(id: string, shopId: string | undefined, address: string): Promise<PassThrough> {
-    const { max: max, maxByAddress: maxByAddress, read } = this.options;
-    const own = this.addresses.get(address) ?? 0;
-    if (this.count >= max || own >= maxByAddress)
-      throw new ApiError(503, 'OVERLOADED', 'Too many watch already; ask for the numbers from time to time.', [], {
-        retryAfter: 60,
-      });
-    const text = await read(id, shopId); // fails for an unknown event
+    this.enter(address); // before anything is awaited, so that concurrent requests count
+    try {
+      return this.open(id, shopId, address, await this.options.read(id, shopId)); // fails for an unknown event
+    } catch (error) {
+      this.leave(address);
+      throw error;
+    }
+  }
+
+  private open(id: string, shopId: string | undefined, address: string, text: string): PassThrough {
+    const { read } = this.options;
     const key = JSON.stringify([id, shopId]);
     const channel = this.channels.get(key) ?? { read: () => read(id, shopId), watchers: new Set(), last: text };
     this.channels.set(key, channel);
     const now = Date.now();
-    const watcher: Watcher = { stream: new PassThrough(), address, until: now + maxLifetimeMs, sent: now };
+    const watcher: Watcher = { stream: new PassThrough(), until: now + maxLifetimeMs, sent: now };
     channel.watchers.add(watcher);
-    this.count++;
-    this.addresses.set(address, own + 1);
     watcher.stream.once('close', () => {
-      this.leave(key, channel, watcher);
+      channel.watchers.delete(watcher);
+      if (channel.watchers.size === 0 && this.channels.get(key) === channel) this.channels.delete(key);
+      this.leave(address);
     });
     watcher.stream.write(`retry: 5000\n\n${message(text)}`);
     this.timer ??= this.later();
@@ -74,13 +77,24 @@ class Channels {
     for (const { watchers } of this.channels.values()) for (const { stream } of watchers) stream.end();
   }
 
-  private leave(key: string, channel: Channel, watcher: Watcher): void {
-    if (!channel.watchers.delete(watcher)) return;
-    if (channel.watchers.size === 0) this.channels.delete(key);
+  /** Counts a stream. @throws ApiError 503 */
+  private enter(address: string): void {
+    const { max, maxByAddress } = this.options;
+    const own = this.addresses.get(address) ?? 0;
+    if (this.count >= max || own >= maxByAddress)
+      throw new ApiError(503, 'OVERLOADED', 'Too many watch already; ask for the numbers from time to time.', [], {
+        retryAfter: 60,
+      });
+    this.count++;
+    this.addresses.set(address, own + 1);
+  }
+
+  /** Takes a stream off the count. */
+  private leave(address: string): void {
     this.count--;
-    const left = (this.addresses.get(watcher.address) ?? 1) - 1;
-    if (left > 0) this.addresses.set(watcher.address, left);
-    else this.addresses.delete(watcher.address);
+    const left = (this.addresses.get(address) ?? 1) - 1;
+    if (left > 0) this.addresses.set(address, left);
+    else this.addresses.delete(address);
   }
 
   private later() {
@@ -131,7 +145,7 @@ export function serveLive(app: FastifyInstance, options: LiveOptions): void {
       const stream = await channels.watch(
         request.params.id,
         typeof shopId === 'string' ? shopId : undefined,
-        normalizeIP(request.ip),
+        addressKey(request.ip),
       );
       request.raw.once('close', () => stream.destroy());
       return reply

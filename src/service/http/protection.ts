@@ -2,12 +2,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Route } from '../../contract/route.ts';
 import type { Database } from '../database/index.ts';
+import { addressKey } from './address-key.ts';
 import { ApiError } from './api-error.ts';
 import { Attempts } from './attempts.ts';
 import { rejectStatus } from './error-handler.ts';
@@ -168,6 +169,7 @@ export async function protect(
   if (rateLimits) {
     await app.register(rateLimit, {
       global: false,
+      keyGenerator: ({ ip }) => addressKey(ip),
       errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
     });
     limitGuesses(app, db, rateLimits);
@@ -178,7 +180,7 @@ export async function protect(
 function limitGuesses(app: FastifyInstance, db: Database, { guess }: RateLimits): void {
   const attempts = new Attempts(db, { kind: 'guess', max: guess, windowMs: minute });
   const check = (name: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const wait = await attempts.take(`${name} ${normalizeIP(request.ip)}`);
+    const wait = await attempts.take(`${name} ${addressKey(request.ip)}`);
     if (wait === undefined) return;
     void reply.header('x-ratelimit-remaining', 0).header('x-ratelimit-reset', Math.ceil(wait / 1000));
     throw tooManyRequests(wait);

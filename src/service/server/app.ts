@@ -5,7 +5,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
-import { normalizeIP } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Route } from '../../contract/route.ts';
 import { serveAccountPages } from '../customers/account-pages.ts';
@@ -15,6 +14,7 @@ import { CodeGuesses } from '../customers/code-attempts.ts';
 import { serveConsent } from '../sellers/consent.ts';
 import { describeService } from './description.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
+import { addressKey } from '../http/address-key.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
@@ -26,6 +26,7 @@ import { assertSellersOrigin, isForPages, namesSeller } from '../http/origins.ts
 import { servePages, type Folders } from './pages.ts';
 import { servePaymentWebhooks } from '../checkout/payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
+import type { TrustedProxies } from './settings.ts';
 import { isGuess, limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
 import { serveReference } from './reference.ts';
 import { reject, type Log } from '../http/error-handler.ts';
@@ -40,7 +41,7 @@ import { serveWaitingListPages } from '../waiting/list-pages.ts';
 export interface AppSettings {
   /** Requests a minute from one address; `false` for no limits. */
   readonly rateLimits?: RateLimits | false;
-  readonly trustProxy?: boolean | number;
+  readonly trustProxy?: TrustedProxies;
   /** Answers 503 while the process is overloaded. */
   readonly shedLoad?: boolean;
   /** The lifetime of shared public answers about an event in milliseconds; not shared when missing. */
@@ -131,8 +132,9 @@ export async function createApp(context: Context & { readonly settings: AppSetti
 }
 
 /** The `trustProxy` option: Fastify counts proxies only with a function. */
-function trusted(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+function trusted(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies && [...proxies];
 }
 
 /** Many clients send a content type without a body; that is no body, not a broken one. */
@@ -217,15 +219,18 @@ function addOperation(
       }
       // The answer depends on the origin of the page.
       if (headers.authorization !== undefined || namesSeller(name, route)) void reply.header('vary', 'Origin');
-      const call = await authenticate(context, name, route, request);
+      const address = addressKey(request.ip);
+      const call = {
+        ...(await authenticate(context, name, route, request)),
+        ...(rateLimits && { address }),
+      };
       noteCaller(request, call);
       if (call.key) keyLimits?.remember(request);
       const setVersion = (version: number) => void reply.header('etag', etagOf(version));
       const sent = read();
       if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
       const work = async () => await handle(sent, { ...call, setVersion });
-      const about = { address: normalizeIP(request.ip), sent };
-      const answer = await (guesses ? guesses.watch(name, about, work) : work());
+      const answer = await (guesses ? guesses.watch(name, { address, sent }, work) : work());
       if (answer instanceof FileAnswer) return await sendFile(reply, answer);
       if (route.method !== 'GET' && !changesNothingShown.includes(name)) answers.clear();
       return reply

@@ -1,5 +1,9 @@
 /** Settings of the service, read from environment variables. */
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+/** The proxies whose `X-Forwarded-For` counts: their number, their addresses, or none. */
+export type TrustedProxies = false | number | readonly string[];
 
 /** The settings that the operator chooses. */
 export interface Settings {
@@ -12,8 +16,7 @@ export interface Settings {
   readonly databaseUrl?: string;
   /** The time for which a checkout holds its tickets, in minutes. */
   readonly holdMinutes: number;
-  /** Trusts `X-Forwarded-For`: from everyone (true), or through this number of proxies. */
-  readonly trustProxy: boolean | number;
+  readonly trustProxy: TrustedProxies;
   readonly rateLimits: boolean;
   /** Refuses operations while the process is overloaded. */
   readonly shedLoad: boolean;
@@ -154,11 +157,25 @@ function onOff(name: string, text: string | undefined): boolean {
   throw new SettingsError(`${name} must be "on" or "off", but it is "${text}".`);
 }
 
-function proxies(text: string | undefined): boolean | number {
-  if (text !== undefined && /^[1-9]\d?$/.test(text)) return Number(text);
-  try {
-    return onOff('TRUST_PROXY', text ?? 'off');
-  } catch {
-    throw new SettingsError(`TRUST_PROXY must be "on", "off" or the number of proxies, but it is "${text}".`);
-  }
+/**
+ * The trusted proxies. Never all addresses: then every caller could write an address of its own, and no limit would
+ * hold.
+ */
+function proxies(text: string | undefined): TrustedProxies {
+  if (text === undefined || /^(off|false|0|no)$/i.test(text)) return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  if (addresses.every(isNetwork)) return addresses;
+  throw new SettingsError(
+    `TRUST_PROXY must be the number of proxies in front of the service, e.g. "1", or their addresses, e.g. ` +
+      `"10.0.0.0/8, 192.0.2.7", but it is "${text}".`,
+  );
+}
+
+/** True for an address, or a network of one bit or more in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const size = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (size === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= size);
 }

@@ -94,6 +94,31 @@ describe('live numbers', () => {
   });
 });
 
+describe('streams that are opened at the same time', () => {
+  it('count before any of them is open, and a refused one leaves its place', async () => {
+    const service = await testService();
+    const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const path = `/api/public/events/${await addEvent(service.db)}/live`;
+    const stopping = new AbortController();
+    const statuses = async (amount: number, of: string) => {
+      const ask = async () => (await fetch(address + of, { signal: stopping.signal })).status;
+      const counts: Record<number, number> = {};
+      for (const status of await Promise.all(Array.from({ length: amount }, ask)))
+        counts[status] = (counts[status] ?? 0) + 1;
+      return counts;
+    };
+    try {
+      // an unknown event is refused after its place was counted
+      assert.equal((await statuses(60, '/api/public/events/none/live'))[200], undefined);
+      assert.deepEqual(await statuses(1200, path), { 200: 50, 503: 1150 });
+    } finally {
+      stopping.abort();
+      service.app.server.closeAllConnections();
+      await service.close();
+    }
+  });
+});
+
 describe('a service that stops', () => {
   it('ends the streams of live numbers', async () => {
     const service = await testService();

@@ -51,7 +51,11 @@ describe('settings', () => {
         webhooksToPrivate: true,
       },
     );
-    assert.equal(readSettings({ TRUST_PROXY: 'on' }).trustProxy, true);
+    assert.equal(readSettings({ TRUST_PROXY: 'off' }).trustProxy, false);
+    assert.deepEqual(readSettings({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }).trustProxy, [
+      '10.0.0.0/8',
+      '2001:db8::1',
+    ]);
   });
 
   it('name a mail server together with the address that mails come from', () => {
@@ -86,6 +90,12 @@ describe('settings', () => {
     ['RATE_LIMITS', 'sometimes'],
     ['DEMO', 'maybe'],
     ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '1,10.0.0.1'],
     ['ACCESS_LOG', 'loud'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with a space inside'],
