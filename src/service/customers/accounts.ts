@@ -15,7 +15,7 @@ import { changeCustomer } from './changes.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, type CustomerData, type CustomerRow } from './views.ts';
 import { takeOrders } from '../orders/customer-orders.ts';
-import { clearAttempts } from '../sellers/sign-in-attempts.ts';
+import { customerAccount, customerAttempts } from '../sellers/sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
@@ -179,7 +179,7 @@ export async function setPassword(context: Context, token: string, password: str
     await tx.query('delete from customer_mail_token where customer_id = $1', [row.id]);
     return await prove(tx, row, { passwordHash }, at);
   });
-  await clearAttempts(db, proved.seller_id, proved.email);
+  await customerAttempts(db).clear(customerAccount(proved.seller_id, proved.email));
   return proved;
 }
 

@@ -79,7 +79,10 @@ export class TestBrowser {
   readonly attributes = new Map<string, string>();
   language = 'en';
 
-  constructor(private readonly app: FastifyInstance) {}
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly remoteAddress = '127.0.0.1',
+  ) {}
 
   async get(url: string): Promise<Shown> {
     return await this.send('GET', url, {});
@@ -125,6 +128,7 @@ export class TestBrowser {
     const answer = await this.app.inject({
       method,
       url,
+      remoteAddress: this.remoteAddress,
       headers: { 'accept-language': this.language, accept: 'text/html', ...(cookie && { cookie }), ...headers },
       ...(payload !== undefined && { payload }),
     });
