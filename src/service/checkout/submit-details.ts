@@ -28,6 +28,7 @@ import { HeldSales } from './batch-sales.ts';
 import { checkoutReasonToSubmitAlone, reasonToSubmitAlone } from './fast-path.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { announce } from '../webhooks/outbox.ts';
+import { assertNewPassword } from '../http/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { Batcher, type Outcome } from '../http/batcher.ts';
@@ -75,6 +76,7 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
   const { db, now, publicUrl, passwordCost } = context;
   // Hashed in any case and outside the transaction: the time does not tell whether the address is known.
   const password = request.createAccount === true ? request.password : undefined;
+  if (password !== undefined) assertNewPassword(password, request.email);
   const passwordHash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   const at = now();
   return await db.transaction(async (tx) => {

@@ -15,6 +15,7 @@ import { changeCustomer } from './changes.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, type CustomerData, type CustomerRow } from './views.ts';
 import { takeOrders } from '../orders/customer-orders.ts';
+import { assertNewPassword } from '../http/new-password.ts';
 import { customerAccount, customerAttempts } from '../sellers/sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -168,7 +169,7 @@ export async function confirmAddress({ db, now }: Context, token: string): Promi
   });
 }
 
-/** Sets the password of a link's customer. Answers the customer. @throws ApiError 404, 410 */
+/** Sets the password of a link's customer. Answers the customer. @throws ApiError 400, 404, 410 */
 export async function setPassword(context: Context, token: string, password: string): Promise<AccountRow> {
   const { db, now, passwordCost } = context;
   // Hashed before the link is read: it takes as long for an unknown one.
@@ -176,6 +177,7 @@ export async function setPassword(context: Context, token: string, password: str
   const at = now();
   const proved = await db.transaction(async (tx) => {
     const { row } = await lockLink(tx, 'reset', token, at);
+    assertNewPassword(password, row.email);
     await tx.query('delete from customer_mail_token where customer_id = $1', [row.id]);
     return await prove(tx, row, { passwordHash }, at);
   });

@@ -56,7 +56,12 @@ describe('customers who buy', () => {
 
   it('get a mail in the language of the checkout, and no account unless they want one', async () => {
     const checkout = await start();
-    await service.call(setDetails, { ...keyOf(checkout), ...buyer, email: 'guest@example.com', password: 'unwanted' });
+    await service.call(setDetails, {
+      ...keyOf(checkout),
+      ...buyer,
+      email: 'guest@example.com',
+      password: 'unwanted one',
+    });
     assert.deepEqual(await mailsTo(service.db, 'guest@example.com'), []);
     const eventId = await addEvent(service.db);
     const items = seats(1);
@@ -69,6 +74,16 @@ describe('customers who buy', () => {
       mails.map(({ subject }) => subject),
       ['Bitte bestätigen Sie Ihre E-Mail-Adresse für The House'],
     );
+  });
+
+  it('open no account with a password that is easy to guess', async () => {
+    const checkout = await start();
+    const details = { ...keyOf(checkout), ...buyer, email: 'guessed.guest@example.com', ...newAccount };
+    for (const password of ['qwertyuiop', 'Guessed.Guest', 'guessed.guest@example.com']) {
+      const { body } = await service.refused(setDetails, 400, { ...details, password });
+      assert.deepEqual([body.code, body.details?.map(({ path }) => path)], ['WEAK_PASSWORD', ['password']], password);
+    }
+    assert.deepEqual(await customers('guessed.guest@example.com'), []);
   });
 
   it('never set the password or the data of an account that exists, and do not tell', async () => {
