@@ -38,14 +38,18 @@ export async function addApp(
     permissions = ['events:read', 'vouchers:read'],
     description = 'Who comes tonight',
     website = 'https://door.example/',
+    requiresPkce = false,
   } = {},
 ): Promise<TestApp> {
   const clientId = newId(onSale);
   const clientSecret = newSecret();
   await db.query(
-    `insert into app (id, name, description, website, secret, redirect_uris, permissions, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $8)`,
-    [clientId, name, description, website, settled.secrets.encrypt(clientSecret), redirectUris, permissions, onSale],
+    `insert into app (id, name, description, website, secret, redirect_uris, permissions, requires_pkce, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $9, $8, $8)`,
+    [
+      ...[clientId, name, description, website, settled.secrets.encrypt(clientSecret)],
+      ...[redirectUris, permissions, onSale, requiresPkce],
+    ],
   );
   return { clientId, clientSecret, redirectUri: redirectUris[0] ?? '' };
 }
