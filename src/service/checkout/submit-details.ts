@@ -94,8 +94,12 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
     await takeFiles(tx, row.id, [...files.keys()]);
     const { seller_id: sellerId, has_hooks: isHeard } = row;
     const sending = { publicUrl, locale: row.data.preferredLanguage ?? call.locale };
-    const customerId = await customerOf(tx, { sellerId, details, account, passwordHash, sending, isHeard }, at);
-    await assertCouponLimits(tx, row, { customerId, email: details.email });
+    const customerId = await customerOf(
+      tx,
+      { sellerId, details, account, passwordHash, sending, isHeard, begun: row.created_at },
+      at,
+    );
+    await assertCouponLimits(tx, row, { account, email: details.email });
     const said = { row, details, customerId, account: account && customerId };
     const [written] = await write(tx, [said], at);
     if (!written) throw new Error('The details were not written');
