@@ -1,4 +1,4 @@
-/** The refusal of a new password that is too easy to guess. */
+/** The check of a new password, which refuses one that is too easy to guess. */
 import { isWeakPassword } from '../security/password-rules.ts';
 import { ApiError } from './api-error.ts';
 
