@@ -12,7 +12,8 @@ import { strict } from './strict.ts';
 import { Ticket } from './tickets.ts';
 import { Tokens } from './tokens.ts';
 
-export const password = z.string().check(z.minLength(8, 'At least 8 characters'), z.maxLength(200));
+/** A new password. Common ones, the email address and the part before its `@` are refused: 400 `WEAK_PASSWORD`. */
+export const password = z.string().check(z.minLength(10, 'At least 10 characters'), z.maxLength(200));
 
 export const Address = part({
   street: text,

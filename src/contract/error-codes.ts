@@ -56,6 +56,7 @@ export const errorCodes = {
   PASSKEY_IN_USE: 'The passkey is known already.',
   TOO_MANY_PASSKEYS: 'The customer has as many passkeys as there may be.',
   WRONG_CREDENTIALS: 'The e-mail address or the password is wrong.',
+  WEAK_PASSWORD: 'The new password is common, or the e-mail address itself.',
   INVALID_ASSERTION:
     'What the seller’s own sign-in asserts is not signed with the seller’s secret, or was exchanged already.',
   LINK_EXPIRED: 'The mailed link is too old, or a newer one was sent.',

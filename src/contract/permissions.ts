@@ -4,7 +4,8 @@
 
 /**
  * `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include
- * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS.
+ * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS,
+ * and marks, cancels and ends orders: without `customers:read` it is answered their states, not their buyers.
  */
 export const permissions = [
   'events:read',

@@ -57,7 +57,8 @@ export const texts: Texts = {
     wrong: 'E-Mail und Passwort passen nicht zusammen.',
     missing: 'Bitte füllen Sie dieses Feld aus.',
     notEmail: 'Bitte geben Sie eine E-Mail-Adresse ein.',
-    shortPassword: 'Mindestens 8 Zeichen.',
+    shortPassword: 'Mindestens 10 Zeichen.',
+    weakPassword: 'Dieses Passwort ist zu leicht zu erraten.',
     noAccount: 'Noch kein Konto? Konto anlegen',
     haveAccount: 'Ich habe ein Konto',
     register: 'Konto anlegen',
@@ -255,9 +256,9 @@ export const texts: Texts = {
     filled: 'Die Namen sind eingetragen.',
     createAccount: 'Ein Konto anlegen, damit ich meine Tickets wiederfinde',
     password: 'Passwort',
-    passwordHint: 'Mindestens 8 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
+    passwordHint: 'Mindestens 10 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
     accountNeeded:
-      'Tickets werden nur mit Konto verkauft: Wählen Sie ein Passwort mit mindestens 8 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
+      'Tickets werden nur mit Konto verkauft: Wählen Sie ein Passwort mit mindestens 10 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
     payment: 'Bezahlung',
     methods: {
       invoice: ['Rechnung', 'Der Veranstalter schickt Ihnen eine Rechnung, und Sie zahlen per Überweisung.'],
@@ -315,6 +316,7 @@ export const texts: Texts = {
       NO_FILE: 'Bitte wählen Sie die Datei noch einmal aus.',
       FILE_TYPE: 'Diese Art von Datei wird hier nicht angenommen.',
       FILE_TOO_BIG: 'Diese Datei ist zu groß.',
+      WEAK_PASSWORD: 'Dieses Passwort ist zu leicht zu erraten.',
     },
     missing: {
       checkbox: 'Bitte setzen Sie hier ein Häkchen.',

@@ -23,9 +23,9 @@ export const checkout = {
   filled: 'The names are filled in.',
   createAccount: 'Create an account, to find my tickets again',
   password: 'Password',
-  passwordHint: 'At least 8 characters. A link that opens the account comes by mail.',
+  passwordHint: 'At least 10 characters. A link that opens the account comes by mail.',
   accountNeeded:
-    'Tickets are sold to accounts: choose a password of at least 8 characters. A link that opens the account comes by mail.',
+    'Tickets are sold to accounts: choose a password of at least 10 characters. A link that opens the account comes by mail.',
   payment: 'Payment',
   methods: {
     invoice: ['Invoice', 'The seller sends you an invoice, and you pay by bank transfer.'],
@@ -77,6 +77,7 @@ export const checkout = {
     NO_FILE: 'Please choose the file again.',
     FILE_TYPE: 'This kind of file is not taken here.',
     FILE_TOO_BIG: 'This file is too big.',
+    WEAK_PASSWORD: 'This password is too easy to guess.',
   },
   /** By the kind of question. */
   missing: {

@@ -156,7 +156,7 @@ async function assertLimitsOf(
   if (customerId === undefined) return;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const removed = await exchangedBy(db, sale.event.sellerId, codes.map(voucherKey));
-  const problems = await customerProblems(db, sale, { customerId, leaving: removed }, amount);
+  const problems = await customerProblems(db, sale, { account: customerId, leaving: removed }, amount);
   if (problems.length > 0) throw rejectCart(sale, items, problems);
 }
 

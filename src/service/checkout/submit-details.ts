@@ -31,6 +31,7 @@ import { HeldSales } from './batch-sales.ts';
 import { checkoutReasonToSubmitAlone, reasonToSubmitAlone } from './fast-path.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { announce } from '../webhooks/outbox.ts';
+import { assertNewPassword } from '../http/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { Batcher, type Outcome } from '../http/batcher.ts';
@@ -79,6 +80,7 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
   const { db, now, publicUrl, passwordCost, holdTime } = context;
   // Hashed in any case and outside the transaction: the time does not tell whether the address is known.
   const password = request.createAccount === true ? request.password : undefined;
+  if (password !== undefined) assertNewPassword(password, request.email);
   const passwordHash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   const at = now();
   return await db.transaction(async (tx) => {
@@ -98,8 +100,12 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
       await assertFewByEmail(tx, row, details.email, maxOpenTickets(sale.info), at);
     const { seller_id: sellerId, has_hooks: isHeard } = row;
     const sending = { publicUrl, locale: row.data.preferredLanguage ?? call.locale };
-    const customerId = await customerOf(tx, { sellerId, details, account, passwordHash, sending, isHeard }, at);
-    await assertCouponLimits(tx, row, { customerId, email: details.email });
+    const customerId = await customerOf(
+      tx,
+      { sellerId, details, account, passwordHash, sending, isHeard, begun: row.created_at },
+      at,
+    );
+    await assertCouponLimits(tx, row, { account, email: details.email });
     const said = { row, details, customerId, account: account && customerId };
     const [written] = await write(tx, [said], holdTime, at);
     if (!written) throw new Error('The details were not written');

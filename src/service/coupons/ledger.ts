@@ -60,7 +60,8 @@ export async function lockCoupons(tx: Queryable, sale: Sale, entering: Entering,
     const row = key === '' ? undefined : rows.find(({ code_key: its }) => its === key);
     if (!row || !isOffered(row, sale, now, own.has(row.id))) {
       if (!doors.has(key)) refused.push({ code, reason: 'UNKNOWN' });
-    } else if (await isUpFor(tx, row, { customerId }, checkoutId)) refused.push({ code, reason: 'PER_CUSTOMER' });
+    } else if (await isUpFor(tx, row, { account: customerId }, checkoutId))
+      refused.push({ code, reason: 'PER_CUSTOMER' });
     else usable.push(couponOffer(row));
   }
   return { codes, refused, usable, own };
@@ -143,13 +144,14 @@ export async function releaseCoupons(tx: Queryable, checkoutIds: readonly string
   );
 }
 
+/** The buyer: the account that is signed in, or else an email address; see `orders/customer-limits.ts`. */
 interface Buyer {
-  readonly customerId?: string | undefined;
+  readonly account?: string | undefined;
   readonly email?: string | undefined;
 }
 
 /**
- * Checks the limit for each customer: the same account, or the same email address.
+ * Checks the limit for each customer.
  * @param isFinal Until the transaction ends, other orders of the same customer with the same coupons wait here.
  * @throws ApiError 409 `COUPON_LIMIT` when the customer has used a coupon as often as allowed.
  */
@@ -160,13 +162,12 @@ export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Bu
     `select ${couponColumns} from coupon c where c.id = any($1::text[]) and c.data -> 'maxPerCustomer' is not null order by c.id`,
     [ids],
   );
-  const { customerId } = buyer;
+  const { account } = buyer;
   const email = buyer.email === undefined ? undefined : emailKey(buyer.email);
   for (const coupon of limited) {
-    // always the account first, so that two orders that share both cannot deadlock
-    if (isFinal && customerId !== undefined) await lockUses(tx, [coupon.id, 'customer', customerId]);
-    if (isFinal && email !== undefined) await lockUses(tx, [coupon.id, 'email', email]);
-    if (!(await isUpFor(tx, coupon, { customerId, email }, row.id))) continue;
+    if (isFinal && account !== undefined) await lockUses(tx, [coupon.id, 'customer', account]);
+    else if (isFinal && email !== undefined) await lockUses(tx, [coupon.id, 'email', email]);
+    if (!(await isUpFor(tx, coupon, { account, email }, row.id))) continue;
     const max = coupon.data.maxPerCustomer ?? 0;
     const often = max === 1 ? 'once' : `${max} times`;
     const message = `The discount code ${coupon.code} can be used ${often} by each customer. Take it out of the order to go on.`;
@@ -178,15 +179,16 @@ export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Bu
 async function isUpFor(
   tx: Queryable,
   { id, data: { maxPerCustomer } }: CouponRow,
-  { customerId, email }: Buyer,
+  { account, email }: Buyer,
   checkoutId: string | undefined,
 ): Promise<boolean> {
-  if (maxPerCustomer === undefined || (customerId === undefined && email === undefined)) return false;
+  if (maxPerCustomer === undefined || (account === undefined && email === undefined)) return false;
   const [found] = await tx.query<{ orders: number }>(
     `select count(*)::int as orders from coupon_use u join checkout c on c.id = u.checkout_id
      where u.coupon_id = $1 and c.status = 'COMPLETE' and c.id <> $2
-       and (c.customer_id = $3::text or c.buyer_key = $4::text)`,
-    [id, checkoutId ?? '', customerId ?? null, email ?? null],
+       and case when $3::text is null then c.data->>'account' is null and c.buyer_key = $4::text
+         else c.data->>'account' = $3::text end`,
+    [id, checkoutId ?? '', account ?? null, email ?? null],
   );
   return (found?.orders ?? 0) >= maxPerCustomer;
 }

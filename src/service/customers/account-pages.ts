@@ -17,6 +17,7 @@ import {
   sendProblem,
   type LinkRoute,
 } from '../mail/linked-pages.ts';
+import { isWeakPassword } from '../security/password-rules.ts';
 import { verifyPassword } from '../security/passwords.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import type { Log } from '../http/error-handler.ts';
@@ -133,7 +134,8 @@ function addPassword(scope: FastifyInstance, context: Context, options: RouteSho
       const link = await readLink(db, 'reset', request.params.token, now());
       const { password } = fieldsOf(request);
       const typed = typeof password === 'string' ? password : '';
-      if (!passwordSchema.safeParse(typed).success) return sendPasswordForm(request, reply, link, typed);
+      if (!passwordSchema.safeParse(typed).success || isWeakPassword(typed, link.email))
+        return sendPasswordForm(request, reply, link, typed);
       await setPassword(context, request.params.token, typed);
       return sendDone(request, reply, link.seller, 'changed');
     }),
@@ -150,7 +152,7 @@ function sendPasswordForm(
   const lang = pageLanguage(request);
   const page = textsIn(lang).customers.pages;
   const texts = page.password;
-  const problem = typed === undefined ? undefined : typed.length < 8 ? texts.tooShort : texts.tooLong;
+  const problem = typed === undefined ? undefined : texts[problemOf(typed, email)];
   const invalid = problem !== undefined && html`aria-invalid="true"`;
   const body = html`<p>${texts.ask(shopName(seller, page))}</p>
     ${problem !== undefined && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
@@ -163,7 +165,7 @@ function sendPasswordForm(
           name="password"
           value="${typed}"
           autocomplete="new-password"
-          minlength="8"
+          minlength="10"
           maxlength="200"
           aria-describedby="${problem === undefined ? 'hint' : 'problem hint'}"
           ${invalid}
@@ -175,6 +177,12 @@ function sendPasswordForm(
       <button>${texts.button}</button>
     </form>`;
   return sendPage(reply, { lang, title: texts.title, body }, problem === undefined ? 200 : 400);
+}
+
+/** The reason why a password that was refused was refused. */
+function problemOf(password: string, email: string): 'tooShort' | 'tooLong' | 'tooWeak' {
+  if (isWeakPassword(password, email)) return 'tooWeak';
+  return password.length > 200 ? 'tooLong' : 'tooShort';
 }
 
 function sendDone(

@@ -15,7 +15,8 @@ import { changeCustomer } from './changes.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, type CustomerData, type CustomerRow } from './views.ts';
 import { takeOrders } from '../orders/customer-orders.ts';
-import { clearAttempts } from '../sellers/sign-in-attempts.ts';
+import { assertNewPassword } from '../http/new-password.ts';
+import { customerAccount, customerAttempts } from '../sellers/sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable, takeLock } from '../database/index.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
@@ -166,7 +167,7 @@ export async function confirmAddress({ db, now }: Context, token: string): Promi
   });
 }
 
-/** Sets the password of a link's customer. Answers the customer. @throws ApiError 404, 410 */
+/** Sets the password of a link's customer. Answers the customer. @throws ApiError 400, 404, 410 */
 export async function setPassword(context: Context, token: string, password: string): Promise<AccountRow> {
   const { db, now, passwordCost } = context;
   // Hashed before the link is read: it takes as long for an unknown one.
@@ -174,10 +175,11 @@ export async function setPassword(context: Context, token: string, password: str
   const at = now();
   const proved = await db.transaction(async (tx) => {
     const { row } = await lockLink(tx, 'reset', token, at);
+    assertNewPassword(password, row.email);
     await tx.query('delete from customer_mail_token where customer_id = $1', [row.id]);
     return await prove(tx, row, { passwordHash }, at);
   });
-  await clearAttempts(db, proved.seller_id, proved.email);
+  await customerAttempts(db).clear(customerAccount(proved.seller_id, proved.email));
   return proved;
 }
 

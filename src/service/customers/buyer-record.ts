@@ -20,14 +20,20 @@ interface Buyer {
   /** The password hash for a wanted account. It works once the email address is verified. */
   readonly passwordHash?: string | undefined;
   readonly sending: Sending;
+  /**
+   * The start of the checkout: an older record belongs to earlier orders, or to the seller. Missing when the buyer has
+   * proved the address.
+   */
+  readonly begun?: Date;
   /** True when webhooks of the seller subscribe to customer messages. */
   readonly isHeard?: boolean | undefined;
 }
 
 /**
  * Finds or creates the customer of an order. An email address proves nothing: an account is opened by the link that is
- * sent to it (see `accounts.ts`). A record with an account is changed only by its owner, signed in. The answer never
- * depends on whether a record exists.
+ * sent to it (see `accounts.ts`). A record with an account is changed only by its owner, signed in; another record that
+ * is older than the checkout gets data only once the order is complete (see `fillRecords`). The answer never depends on
+ * whether a record exists.
  * @returns The customer's id; nothing for an account whose address is not verified, since it may belong to another
  * person.
  * @throws ApiError 403 for a customer whom the seller has blocked.
@@ -119,7 +125,39 @@ async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string 
   if (!known) return undefined;
   if (known.blocked) throw blocked();
   if (known.has_account) return known.data.verified === true ? known.id : undefined;
+  if (buyer.begun && known.created_at < buyer.begun) return known.id;
   return await keep(tx, buyer, { id: known.id, data: { ...known.data, ...data } }, now);
+}
+
+/** `customerColumns` of `customer c`, where other tables have columns of these names. */
+const ofC = customerColumns.replace(/^id\b/, 'c.id').replace(/\bdata\b/, 'c.data');
+
+/**
+ * Fills empty fields of the records of complete orders, and adds consents that nothing was said about: an order without
+ * a sign-in proves no address, so it changes nothing that is there. Records with an account stay as they are.
+ */
+export async function fillRecords(tx: Queryable, orders: readonly OrderRow[], now: Date): Promise<void> {
+  const given = orders.flatMap(({ customer_id: id, data: { account, details }, has_hooks: isHeard = false }) =>
+    id === null || account !== undefined || !details ? [] : { id, data: customerData(details), details, isHeard },
+  );
+  if (given.length === 0) return;
+  const filled = await tx.query<CustomerRow>(
+    `with locked as materialized (
+       select id from customer where id = any($1::text[]) and password_hash is null and login_type = 'password'
+       order by id for update)
+     update customer c set data = g.data || c.data, updated_at = $3::timestamptz
+     from locked join jsonb_to_recordset($2::jsonb) as g (id text, data jsonb) on g.id = locked.id
+     where c.id = locked.id and g.data || c.data <> c.data returning ${ofC}`,
+    [given.map(({ id }) => id), json(given.map(({ id, data }) => ({ id, data }))), now],
+  );
+  const changed = new Map(filled.map((row) => [row.id, row]));
+  const heard = given.flatMap(({ id, isHeard }) => (isHeard ? (changed.get(id) ?? []) : []));
+  await announce(
+    tx,
+    heard.map((row) => customerMessage(row, 'customer.updated')),
+    now,
+  );
+  for (const { id, details } of given) await keepConsents(tx, id, details.consents, 'checkout', now, 'new');
 }
 
 /** Writes a buyer's details into a locked record. */

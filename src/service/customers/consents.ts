@@ -17,7 +17,8 @@ const maxHistoryLength = 1000;
 
 /**
  * Stores consents as far as they differ from the current ones. The caller has created or locked the customer's row, so
- * that two equal requests at the same time leave one entry.
+ * that two equal requests at the same time leave one entry. `new` adds only those of customers without an account that
+ * nothing was said about yet.
  */
 export async function keepConsents(
   tx: Queryable,
@@ -25,6 +26,7 @@ export async function keepConsents(
   consents: readonly z.output<typeof Consent>[] | undefined,
   source: ConsentSource,
   now: Date,
+  which: 'all' | 'new' = 'all',
 ): Promise<void> {
   const last = new Map((consents ?? []).map(({ consentId, status }) => [consentId.trim(), status]));
   if (last.size === 0) return;
@@ -35,8 +37,13 @@ export async function keepConsents(
      where said.status is distinct from (
        select known.status from customer_consent known
        where known.customer_id = $1 and known.consent_id = said.consent_id order by known.id desc limit 1)
+       and ($6::boolean or (
+         not exists (
+           select 1 from customer_consent known where known.customer_id = $1 and known.consent_id = said.consent_id)
+         and exists (select 1 from customer c
+           where c.id = $1 and c.password_hash is null and c.login_type = 'password')))
      order by said.place`,
-    [customerId, [...last.keys()], [...last.values()], source, now],
+    [customerId, [...last.keys()], [...last.values()], source, now, which === 'all'],
   );
 }
 

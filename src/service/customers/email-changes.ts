@@ -18,7 +18,7 @@ import { announce } from '../webhooks/outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
 import { noPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
-import { clearAttempts } from '../sellers/sign-in-attempts.ts';
+import { customerAccount, customerAttempts } from '../sellers/sign-in-attempts.ts';
 
 /** `email` is sent to the new address, `email-back` to the old one. */
 export type ChangePurpose = 'email' | 'email-back';
@@ -128,7 +128,7 @@ export async function changeEmail(
       return moved;
     }),
   );
-  await clearAttempts(db, changed.seller_id, changed.email);
+  await customerAttempts(db).clear(customerAccount(changed.seller_id, changed.email));
 }
 
 /** Stores the address. A reverted change also removes the password, which another person knew. */

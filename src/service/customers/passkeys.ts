@@ -26,7 +26,7 @@ import {
 } from './passkey-rows.ts';
 import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { partyOf, type RelyingParty } from './relying-party.ts';
-import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
+import { otherAttempts } from '../sellers/sign-in-attempts.ts';
 
 type Added = Request<(typeof passkeys)['addPasskey']>['credential'];
 type SignIn = Request<(typeof passkeys)['signInWithPasskey']>;
@@ -96,12 +96,13 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
     async signInWithPasskey(request, { origin, device }) {
       const { sellerId, credential, refresh } = request;
       const party = await partyOf(db, sellerId, origin);
-      const attempt = `passkey ${credential.id}`;
-      await beginAttempt(db, sellerId, attempt);
+      const attempts = otherAttempts(db, 'passkey');
+      const attempt = JSON.stringify([sellerId, credential.id]);
+      await attempts.begin(attempt);
       const customerId = await withMinimumDuration(identify(context, request, party));
       if (customerId === undefined)
         throw new ApiError(401, 'WRONG_CREDENTIALS', 'This passkey is not known here, or it took too long.');
-      await clearAttempts(db, sellerId, attempt);
+      await attempts.succeed(attempt);
       return await enter(context, { customerId, device, renews: refresh }, false);
     },
   };

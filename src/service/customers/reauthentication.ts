@@ -5,7 +5,7 @@ import { isCode, emailCode } from './sign-in-codes.ts';
 import type { Context } from '../http/context.ts';
 import { verifyPassword } from '../security/passwords.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
-import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
+import { otherAttempts } from '../sellers/sign-in-attempts.ts';
 
 /** The proof of identity: a password or a code. */
 export interface Proof {
@@ -15,7 +15,7 @@ export interface Proof {
 }
 
 /**
- * Checks a proof; counts as an attempt to sign in. A password only counts if the address is verified.
+ * Checks a proof, ten times in a quarter of an hour. A password only counts if the address is verified.
  * @throws ApiError 400 when nothing is sent, 401 for an erased customer, 403 for a wrong proof, 429 after too many
  * attempts.
  */
@@ -25,12 +25,13 @@ export async function assertProof(
   { password, otp }: Proof,
 ): Promise<void> {
   if (!password && !otp) throw invalid('password', 'Missing, as is otp');
-  const [row] = await db.query<Pick<AccountRow, 'seller_id' | 'email' | 'password_hash' | 'data'>>(
-    'select seller_id, email, password_hash, data from customer where id = $1',
+  const [row] = await db.query<Pick<AccountRow, 'password_hash' | 'data'>>(
+    'select password_hash, data from customer where id = $1',
     [customerId],
   );
   if (!row) throw notSignedIn();
-  await beginAttempt(db, row.seller_id, row.email);
+  const attempts = otherAttempts(db, 'proof');
+  await attempts.begin(customerId);
   const isRight = otp
     ? await isCode(db, secrets, customerId, 'confirm', otp, now())
     : (await verifyPassword(password ?? '', row.password_hash)) && row.data.verified === true;
@@ -38,7 +39,7 @@ export async function assertProof(
     throw new ApiError(403, 'WRONG_CREDENTIALS', otp ? 'The code is wrong or too old.' : 'The password is wrong.', [
       { path: otp ? 'otp' : 'password', message: 'Wrong' },
     ]);
-  await clearAttempts(db, row.seller_id, row.email);
+  await attempts.succeed(customerId);
 }
 
 /** Emails a code for such a step. @throws ApiError 401, 429 after too many emails. */

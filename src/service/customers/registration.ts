@@ -20,6 +20,7 @@ import { json, type Queryable } from '../database/index.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
+import { assertNewPassword } from '../http/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { invalid, type ApiError } from '../http/api-error.ts';
 
@@ -38,6 +39,7 @@ export function registrationHandlers(
 
   return {
     async register({ password, ...request }, { locale }) {
+      assertNewPassword(password, request.email);
       const passwordHash = await hashPassword(password, passwordCost);
       const at = now();
       const { sellerId, email, prename, lastname, company, consents } = request;

@@ -10,7 +10,7 @@ import { withMinimumDuration } from '../security/constant-time.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { checkPassword } from '../security/passwords.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
-import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
+import { customerAccount, customerAttempts, otherAttempts } from '../sellers/sign-in-attempts.ts';
 import { exchange } from './sign-in-exchange.ts';
 import { renewToken } from './token-renewal.ts';
 
@@ -19,10 +19,15 @@ type Login = Request<Api['account']['login']>;
 /** The handler of `account.login`. */
 export function loginHandler(context: Context): Handlers<Api['account']>['login'] {
   const { db } = context;
+  const attempts = customerAttempts(db);
+  const codeAttempts = otherAttempts(db, 'code');
   return async (request, call) => {
     const { sellerId, email, password, otp } = request;
     if (password === undefined && otp === undefined) throw invalid('password', 'Missing, as is otp');
-    await beginAttempt(db, sellerId, email);
+    const account = customerAccount(sellerId, email);
+    const byCode: readonly [string, string] = [account, call.address ?? ''];
+    if (otp) await codeAttempts.begin(byCode);
+    if (password) await attempts.begin(account, call.address);
     const customerId = await (otp ? withMinimumDuration(identify(context, request)) : identify(context, request));
     if (customerId === undefined)
       throw new ApiError(
@@ -30,7 +35,8 @@ export function loginHandler(context: Context): Handlers<Api['account']>['login'
         'WRONG_CREDENTIALS',
         otp ? 'The code is wrong or too old.' : 'The e-mail address or the password is wrong.',
       );
-    await clearAttempts(db, sellerId, email);
+    if (otp) await codeAttempts.succeed(byCode);
+    await attempts.succeed(account, call.address);
     return await enter(context, { customerId, device: call.device, renews: request.refresh }, Boolean(otp));
   };
 }

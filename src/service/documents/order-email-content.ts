@@ -6,6 +6,7 @@ import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
 import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
+import { orderLink } from './order-link.ts';
 import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
 
 /** A value with its label. */
@@ -89,7 +90,11 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     tickets: { title: texts.tickets, each: tickets, ...(delivery && { delivery }) },
     prices: { title: texts.prices, sums: sumsOf(data, texts, formats) },
     payment: { title: texts.payment, texts: paymentTexts(data, news, chart, texts, formats) },
-    link: { label: texts.link, url: orderLink(data, language), note: texts.linkNote },
+    link: {
+      label: texts.link,
+      url: orderLink(data.publicUrl, { sellerId: row.seller_id, id: row.id, secret: row.secret }, language),
+      note: texts.linkNote,
+    },
     closing: closingOf(data, chart, texts),
     ...(accent !== undefined && { accent }),
   };
@@ -213,13 +218,6 @@ function deliveryOf(
     Boolean(line),
   );
   return { label: texts.postedTo, lines: lines.map(sanitizeText) };
-}
-
-/** The page of the order. Its secret is behind the `#`: browsers do not send that part, so no log contains it. */
-function orderLink({ row, publicUrl }: OrderEmailData, language: EmailLanguage): string {
-  const page = new URLSearchParams({ seller: row.seller_id, lang: language });
-  const order = new URLSearchParams({ order: row.id, secret: row.secret });
-  return `${publicUrl}/account.html?${page.toString()}#${order.toString()}`;
 }
 
 /** The seller with address and support. */

@@ -4,13 +4,17 @@
  */
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
+import { queueLimited } from '../mail/limited-queue.ts';
 import { queueNews, queueOrderEmails } from '../mail/queue.ts';
 import type { OrderEmailKind } from './order-email-data.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** “Your order”: in the transaction that completes or reserves orders. */
+/**
+ * “Your order”: in the transaction that completes or reserves orders. From the sixth order of an hour on, an address
+ * gets one email about them all; see `gathered-email.ts`.
+ */
 export async function queueConfirmations(tx: Queryable, rows: readonly OrderRow[], now: Date): Promise<void> {
-  await queue(tx, rows, 'confirmation', now);
+  await queueLimited(tx, emailsOf(rows, 'confirmation'), { gathered: 'orders', max: 5 }, now);
 }
 
 /**
@@ -41,9 +45,12 @@ export async function queueTicketsChanged(
 }
 
 async function queue(tx: Queryable, rows: readonly OrderRow[], template: OrderEmailKind, now: Date): Promise<void> {
-  const mails = rows.flatMap(({ id: checkoutId, seller_id: sellerId, data }) => {
+  await queueOrderEmails(tx, emailsOf(rows, template), now);
+}
+
+function emailsOf(rows: readonly OrderRow[], template: OrderEmailKind) {
+  return rows.flatMap(({ id: checkoutId, seller_id: sellerId, data }) => {
     const to = data.details?.email;
     return to === undefined ? [] : { sellerId, to, template, checkoutId }; // erased, or sold without an address
   });
-  await queueOrderEmails(tx, mails, now);
 }

@@ -53,6 +53,31 @@ export function assertPermitted({ permissions }: Key, operation: string, { metho
   throw notPermitted(needed.join('" or "'));
 }
 
+/** The fields that say what became of an order, a listing or a job; none says whose it is. */
+const stateFields: ReadonlySet<string> = new Set([
+  ...['_id', 'tid', 'eventId', 'ticketId', 'transactionId', 'orderId', 'voucherId', 'webhookId', 'ticketTypeId'],
+  ...['status', 'paymentStatus', 'paymentMethod', 'state', 'kind', 'what', 'error', 'attempts', 'nextAttemptAt'],
+  ...['currency', 'realPrice', 'due', 'amount', 'refundByHand', 'price', 'fee', 'payout', 'buyerFee'],
+  ...['createdAt', 'completedAt', 'paidAt', 'sentAt', 'endedAt', 'transferredAt', 'slotId', 'slotStartTime'],
+  ...['ticket', 'personalized'],
+]);
+
+/**
+ * The answer for a key: operations that take another permission than `customers` answer states to a key without
+ * `customers:read`, not people.
+ */
+export function answerFor(key: Key | undefined, operation: string, answer: unknown): unknown {
+  const [group = ''] = operation.split('.');
+  if (!key?.permissions || key.permissions.includes('customers:read') || !anyOf[group]) return answer;
+  return statesOf(answer);
+}
+
+function statesOf(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('_id' in answer || 'ticket' in answer)) return answer;
+  const shown = Object.entries(answer).filter(([name]) => stateFields.has(name));
+  return Object.fromEntries(shown.map(([name, value]) => [name, name === 'ticket' ? statesOf(value) : value]));
+}
+
 /** @param needed The permission that a key lacks. */
 export function notPermitted(needed: string): ApiError {
   return new ApiError(403, 'NOT_PERMITTED', `This key may not do that: it lacks the permission "${needed}".`);

@@ -17,6 +17,16 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
+/**
+ * The name of what is counted, e.g. an address (`addressKey`), an email address, or both: the second part can be
+ * deleted with all others of the first. Only hashes of it are stored.
+ */
+export type LimitName = string | readonly [first: string, second: string];
+
+/**
+ * One limit, counted in the database: all processes share it. `take` and `takeBack` count amounts of any unit, such as
+ * attempts or bytes; a refused amount does not count.
+ */
 export class Attempts {
   private limiter: Promise<RateLimiterPostgres> | undefined;
 
@@ -26,7 +36,7 @@ export class Attempts {
   ) {}
 
   /** Counts before anything is compared, so that concurrent attempts count too. @throws ApiError 429 when there were too many. */
-  async begin(name: string, amount = 1): Promise<void> {
+  async begin(name: LimitName, amount = 1): Promise<void> {
     const wait = await this.take(name, amount);
     if (wait !== undefined)
       throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts; try again later.', [], {
@@ -35,33 +45,47 @@ export class Attempts {
   }
 
   /** Counts attempts, unless they are too many: answers the milliseconds to wait then. */
-  async take(name: string, amount = 1): Promise<number | undefined> {
+  async take(name: LimitName, amount = 1): Promise<number | undefined> {
     const limiter = await this.open();
     try {
-      await limiter.consume(hashOf(name), amount);
+      await limiter.consume(keyOf(name), amount);
       return undefined;
     } catch (error) {
       if (error instanceof Error) throw error;
       // they were not made: a caller that asks for less may still be let in
-      await limiter.reward(hashOf(name), amount);
+      await limiter.reward(keyOf(name), amount);
       return (error as RateLimiterRes).msBeforeNext;
     }
   }
 
   /** Takes back attempts that do not count. */
-  async takeBack(name: string, amount: number): Promise<void> {
-    if (amount > 0) await (await this.open()).reward(hashOf(name), amount);
+  async takeBack(name: LimitName, amount: number): Promise<void> {
+    if (amount > 0) await (await this.open()).reward(keyOf(name), amount);
   }
 
-  /** Forgets the attempts under a name. */
-  async succeed(name: string): Promise<void> {
-    await (await this.open()).delete(hashOf(name));
+  /** The amount that counts under a name now. */
+  async count(name: LimitName): Promise<number> {
+    return (await (await this.open()).get(keyOf(name)))?.consumedPoints ?? 0;
+  }
+
+  /** Deletes the count under a name. */
+  async succeed(name: LimitName): Promise<void> {
+    await (await this.open()).delete(keyOf(name));
+  }
+
+  /** Deletes the counts of all names with this first part. */
+  async succeedEverywhere(first: string): Promise<void> {
+    await this.db.query('delete from attempt_limit where key like $1', [`${this.limit.kind}:${hashOf(first)}:%`]);
   }
 
   private open(): Promise<RateLimiterPostgres> {
     this.limiter ??= openLimiter(this.db, this.limit);
     return this.limiter;
   }
+}
+
+function keyOf(name: LimitName): string {
+  return typeof name === 'string' ? hashOf(name) : name.map(hashOf).join(':');
 }
 
 async function openLimiter(db: Database, { kind, max, windowMs }: AttemptLimit): Promise<RateLimiterPostgres> {

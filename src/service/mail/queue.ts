@@ -18,7 +18,7 @@ interface PlainEmail {
 }
 
 /** An email about an order, which is written when it is sent. */
-interface OrderEmail {
+export interface OrderEmail {
   readonly sellerId: string;
   readonly to: string;
   /** The name of the template that writes it. */

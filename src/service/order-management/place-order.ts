@@ -1,5 +1,5 @@
 /** The conditions for a checkout to become an order, and the writing of orders. */
-import { assertNotBlocked } from '../customers/buyer-record.ts';
+import { assertNotBlocked, fillRecords } from '../customers/buyer-record.ts';
 import { sellHolds } from '../orders/holds.ts';
 import { orderMessages } from '../orders/messages.ts';
 import type { OrderRow } from '../orders/row.ts';
@@ -31,7 +31,7 @@ export async function assertWelcome(tx: Queryable, row: OrderRow, sale: Sale): P
   const { account, details } = row.data;
   await assertNotBlocked(tx, { sellerId: row.seller_id, account, email: details?.email ?? '' });
   await assertCustomerLimits(tx, row, sale);
-  await assertCouponLimits(tx, row, { customerId: row.customer_id ?? undefined, email: details?.email }, true);
+  await assertCouponLimits(tx, row, { account, email: details?.email }, true);
 }
 
 /**
@@ -64,6 +64,7 @@ export async function writeOrders(
   const subscribed = written.filter(({ row }) => row.has_hooks);
   const messages = subscribed.flatMap(({ row, tickets }) => orderMessages(row, tickets, now));
   await Promise.all([
+    fillRecords(tx, complete, now), // before tickets: see the lock order
     setComplete(tx, complete, now),
     insertTickets(tx, written),
     announce(tx, messages, now),

@@ -1,4 +1,8 @@
-/** The limits of one customer for an event: orders and tickets, of the event and of an under-shop. */
+/**
+ * The limits of one customer for an event: orders and tickets, of the event and of an under-shop. Orders of a customer
+ * who is signed in count for the account alone; other orders count by their email address, among themselves. So no
+ * stranger uses up the limit of an account, or finds out what it bought, by its address.
+ */
 import type { Reason } from '../../sale/ticket-options.ts';
 import type { OrderRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -13,29 +17,27 @@ interface Limits {
   readonly maxAmountPerCustomer?: number | undefined;
 }
 
-/** The buyer: an account, an email address, or both. */
+/** The buyer: the account that is signed in, or else an email address. */
 interface Buyer {
-  readonly customerId?: string | undefined;
+  readonly account?: string | undefined;
   readonly email?: string | undefined;
   /** Ids of tickets that are exchanged for the new ones. */
   readonly leaving?: readonly string[];
 }
 
 /**
- * Checks the limits of a customer: the same account, or the same email address. Until the transaction ends, other
+ * Checks the limits of a customer. Until the transaction ends, other
  * orders of the same customer for the event wait here.
  * @throws ApiError 409 when this order would exceed a limit.
  */
 export async function assertCustomerLimits(tx: Queryable, row: OrderRow, sale: Sale): Promise<void> {
   if (limitsOf(sale).length === 0) return;
-  const customerId = row.customer_id ?? undefined;
-  const email = emailKey(row.data.details?.email ?? '');
-  // Always the account first, so that two orders that share both cannot deadlock.
-  if (customerId !== undefined) await lockBuyer(tx, [row.event_id, 'customer', customerId]);
-  await lockBuyer(tx, [row.event_id, 'email', email]);
+  const { account, details } = row.data;
+  const email = emailKey(details?.email ?? '');
+  await lockBuyer(tx, account === undefined ? [row.event_id, 'email', email] : [row.event_id, 'customer', account]);
   const amount = row.data.order.lines.reduce((sum, line) => sum + line.amount, 0);
   const removed = await exchangedBy(tx, row.seller_id, row.data.vouchers.codes.map(voucherKey));
-  const [problem] = await customerProblems(tx, sale, { customerId, email, leaving: removed }, amount);
+  const [problem] = await customerProblems(tx, sale, { account, email, leaving: removed }, amount);
   if (problem) {
     const { code, limit } = problem;
     const what = code === 'MAX_PER_CUSTOMER' ? 'tickets' : 'orders';
@@ -83,15 +85,16 @@ async function lockBuyer(tx: Queryable, by: readonly string[]): Promise<void> {
 async function bought(
   db: Queryable,
   eventId: string,
-  { customerId, email, leaving: removed = [] }: Buyer,
+  { account, email, leaving: removed = [] }: Buyer,
   shopId: string | null,
 ) {
   const [found] = await db.query<{ orders: number; tickets: number }>(
     `select count(distinct c.id)::int as orders, count(t.id)::int as tickets
      from checkout c join ticket t on t.checkout_id = c.id and t.status <> 'INVALID' and t.id <> all($5::text[])
      where c.event_id = $1 and c.status = 'COMPLETE' and ($4::text is null or c.shop_id = $4::text)
-       and (c.customer_id = $2::text or lower(c.data->'details'->>'email') = $3::text)`,
-    [eventId, customerId ?? null, email ?? null, shopId, removed],
+       and case when $2::text is null then c.data->>'account' is null and c.buyer_key = $3::text
+         else c.data->>'account' = $2::text end`,
+    [eventId, account ?? null, email ?? null, shopId, removed],
   );
   return found ?? { orders: 0, tickets: 0 };
 }

@@ -16,10 +16,11 @@ export interface App {
   readonly website: string | null;
   readonly redirect_uris: readonly string[];
   readonly permissions: readonly string[];
+  readonly requires_pkce: boolean;
   readonly created_at: Date;
 }
 
-const columns = 'id, name, description, website, redirect_uris, permissions, created_at';
+const columns = 'id, name, description, website, redirect_uris, permissions, requires_pkce, created_at';
 
 const fields = strict(
   z.object({
@@ -44,6 +45,7 @@ const fields = strict(
     permissions: z.optional(
       z.array(z.enum(permissions)).check(z.minLength(1, 'Name one at least'), z.maxLength(permissions.length)),
     ),
+    pkce: z.optional(z.enum(['optional', 'required'])),
   }),
 );
 
@@ -77,14 +79,16 @@ export async function registerApp(
     readonly website?: string | undefined;
     readonly redirectUris: readonly string[];
     readonly permissions?: readonly string[] | undefined;
+    /** `required` refuses authorization requests without a PKCE challenge; `optional` when missing. */
+    readonly pkce?: string | undefined;
   },
   now: Date,
 ): Promise<{ app: App; secret: string }> {
   const read = readBody(fields, app);
   const secret = newSecret();
   const [row] = await db.query<App>(
-    `insert into app (id, name, description, website, secret, redirect_uris, permissions, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8::timestamptz, $8::timestamptz) returning ${columns}`,
+    `insert into app (id, name, description, website, secret, redirect_uris, permissions, requires_pkce, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $9, $8::timestamptz, $8::timestamptz) returning ${columns}`,
     [
       `app_${newId(now)}`,
       read.name.trim(),
@@ -94,6 +98,7 @@ export async function registerApp(
       [...new Set(read.redirectUris)],
       [...new Set(read.permissions ?? permissions)],
       now,
+      read.pkce === 'required',
     ],
   );
   if (!row) throw new Error('The app was not written.');

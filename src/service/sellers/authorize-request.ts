@@ -45,6 +45,8 @@ export async function readAuthorize(
   // without a method it would be "plain" (RFC 7636, 4.3), which protects nothing
   if ((challenge === undefined) !== (method === undefined))
     return refused('invalid_request', 'code_challenge needs the code_challenge_method S256, and the other way round');
+  if (app.requiresPkce && challenge === undefined)
+    return refused('invalid_request', 'code_challenge is missing: this app is registered to use PKCE');
   const asked = scope?.split(' ').filter(Boolean);
   if (asked?.some((permission) => !app.permissions.includes(permission)))
     return refused('invalid_scope', 'scope holds more than the app is registered for');

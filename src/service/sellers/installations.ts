@@ -17,12 +17,15 @@ export interface App {
   readonly secret: string;
   readonly redirectUris: readonly string[];
   readonly permissions: readonly string[];
+  /** True when an authorization request needs a PKCE challenge. */
+  readonly requiresPkce: boolean;
 }
 
 export async function findApp(db: Queryable, clientId: string): Promise<App | undefined> {
   if (!/^[\x21-\x7e]{1,200}$/.test(clientId)) return undefined;
   const [app] = await db.query<App>(
-    'select id, name, description, website, secret, redirect_uris as "redirectUris", permissions from app where id = $1',
+    `select id, name, description, website, secret, redirect_uris as "redirectUris", permissions,
+       requires_pkce as "requiresPkce" from app where id = $1`,
     [clientId],
   );
   return app && { ...app, redirectUris: app.redirectUris.filter(isAddress) };

@@ -9,6 +9,7 @@ import { emailKey } from '../security/email-key.ts';
 import { json, type Database, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { newId } from '../security/ids.ts';
+import { assertNewPassword } from '../http/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
@@ -194,6 +195,7 @@ export async function createUser(
 ): Promise<User> {
   const { sellerId, ...fields } = user;
   const { email: mail, name, password: secret } = readBody(person, fields);
+  assertNewPassword(secret, mail);
   await assertSeller(db, sellerId);
   const [row] = await db.query<User>(
     `insert into seller_user (id, seller_id, email, email_key, name, password_hash, created_at, updated_at)
@@ -217,6 +219,7 @@ export async function listUsers(db: Queryable, sellerId: string): Promise<User[]
 /** Sets a new password and ends all sessions of the user. @throws ApiError 400, 404 */
 export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<User> {
   readBody(strict(z.object({ password })), { password: secret });
+  assertNewPassword(secret, mail);
   const hash = await hashPassword(secret);
   return await db.transaction(async (tx) => {
     const [row] = await tx.query<User>(

@@ -1,8 +1,8 @@
 /** The sign-in and sign-out of seller users on the pages of the service. */
 import type { FastifyInstance } from 'fastify';
-import { Attempts } from '../http/attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { ApiError } from '../http/api-error.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
 import { fieldsOf, sendTo, type StaffPages } from './staff-pages.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
 
@@ -10,7 +10,7 @@ import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } f
 export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void {
   const { context } = staffPages;
   const { db, now, passwordCost } = context;
-  const attempts = new Attempts(db, { kind: 'seller-sign-in', max: 10, windowMs: 15 * 60_000 });
+  const attempts = new SignInAttempts(db, 'seller');
 
   scope.post('/oauth2/sign-in', staffPages.limit('guess'), async (request, reply) => {
     const visitor = await staffPages.visitor(request);
@@ -27,8 +27,9 @@ export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void 
       });
     if (!isHeld) return again(403, texts.late);
     const name = emailKey(email);
+    const address = staffPages.addressOf(request);
     try {
-      await attempts.begin(name);
+      await attempts.begin(name, address);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void reply.header('retry-after', Number(error.more.retryAfter));
@@ -36,7 +37,7 @@ export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void 
     }
     const userId = await checkSellerUser(db, email, password, passwordCost);
     if (userId === undefined) return again(401, texts.wrong);
-    await attempts.succeed(name);
+    await attempts.succeed(name, address);
     // an existing session is not continued: another person may know it
     const before = readCookie(request, 'session', context.publicUrl);
     if (before !== undefined) await closeSession(db, before);

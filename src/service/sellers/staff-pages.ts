@@ -6,6 +6,7 @@ import { newSecret } from '../security/ids.ts';
 import type { AppRequest } from './installations.ts';
 import { messagePage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './page-texts.ts';
+import { addressKey } from '../http/address-key.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
@@ -37,6 +38,11 @@ export class StaffPages {
     readonly context: Context,
     readonly options: StaffPagesOptions,
   ) {}
+
+  /** The key of the caller's address; missing where limits are off. */
+  addressOf({ ip }: FastifyRequest): string | undefined {
+    return this.options.rateLimits ? addressKey(ip) : undefined;
+  }
 
   /** The rate limit of a route. */
   limit(kind: keyof RateLimits): RouteShorthandOptions {

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Route } from '../../contract/route.ts';
 import { serveAccountPages } from '../customers/account-pages.ts';
 import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
@@ -14,6 +14,7 @@ import { CodeGuesses } from '../customers/code-attempts.ts';
 import { serveConsent } from '../sellers/consent.ts';
 import { describeService } from './description.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
+import { answerFor } from '../http/access.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
@@ -21,6 +22,7 @@ import { TicketLimit } from '../http/ticket-limit.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
 import { serveMailPages, type MailPagesOptions } from './mail-viewer.ts';
 import { Metrics } from './metrics.ts';
+import { UploadLimits } from '../orders/upload-limits.ts';
 import { operationsOf, type Operation } from './operations.ts';
 import { serveOperators } from './health.ts';
 import { assertSellersOrigin, isForPages, namesSeller } from '../http/origins.ts';
@@ -206,7 +208,7 @@ function addOperation(
   app.route({
     method: route.method,
     url: patternOf(route),
-    ...(route.upload && { bodyLimit: 14 * 1024 * 1024 }),
+    ...(route.upload && { bodyLimit: maxUpload, preParsing: admitUpload(context, route, rateLimits !== false) }),
     ...(route.large && { bodyLimit: 4 * 1024 * 1024 }),
     config: {
       ...(rateLimits && !isKeyed && { rateLimit: limitOf(name, route, rateLimits), isGuess: isGuess(name) }),
@@ -240,9 +242,27 @@ function addOperation(
       return reply
         .code(route.status ?? 200)
         .header('cache-control', cacheControl(route))
-        .send(answer);
+        .send(answerFor(call.key, name, answer));
     },
   });
+}
+
+/** The maximum length of a body with a file: 10 MB in base64, and the fields beside it. */
+const maxUpload = 14 * 1024 * 1024;
+
+/** Refuses an upload before its body is read. */
+function admitUpload(context: Context, { path }: Route, isLimited: boolean) {
+  const limits = new UploadLimits(context);
+  const of = path.startsWith('/api/checkout/') ? 'checkout' : 'ticket';
+  return async ({ params, headers, ip }: FastifyRequest): Promise<void> => {
+    const length = Number(headers['content-length']);
+    await limits.admit({
+      of,
+      id: (params as { readonly id: string }).id,
+      bytes: Number.isSafeInteger(length) ? Math.min(length, maxUpload) : maxUpload,
+      address: isLimited ? addressKey(ip) : undefined,
+    });
+  };
 }
 
 async function sendShared(

@@ -1,6 +1,7 @@
 /** The emails that the service sends: the template of each kind, and the queue with them. */
 import { writeOrderEmail } from '../documents/order-email.ts';
 import type { OrderEmailKind } from '../documents/order-email-data.ts';
+import { writeGatheredEmail } from '../documents/gathered-email.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EmailContext } from '../mail/message.ts';
 import type { RoundOptions } from '../jobs/drain.ts';
@@ -19,9 +20,10 @@ const aboutVoucher = (kind: VoucherEmailKind): sending.EmailTemplate => ({
   write: (context, { voucherOrderId = '' }) => writeVoucherEmail(context, kind, voucherOrderId),
 });
 
-const templates: Readonly<Record<OrderEmailKind | 'yours' | VoucherEmailKind, sending.EmailTemplate>> = {
+const templates: Readonly<Record<OrderEmailKind | 'orders' | 'yours' | VoucherEmailKind, sending.EmailTemplate>> = {
   confirmation: aboutOrder('confirmation'),
   tickets: aboutOrder('tickets'),
+  orders: { write: (context, { id }) => writeGatheredEmail(context, id) },
   changed: aboutOrder('changed'),
   yours: {
     write: (context, { ticketId = '', checkoutId = '', to }) => writeHolderEmail(context, { ticketId, checkoutId, to }),

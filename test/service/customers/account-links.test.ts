@@ -146,6 +146,8 @@ describeWithService('mailed links', (service) => {
       const link = await mailedToken(service.db, email, 'password');
       const { body } = await service.refused(resetPassword, 400, { token: link, password: 'short' });
       assert.equal(body.details?.[0]?.path, 'password');
+      for (const password of ['password123', email])
+        assert.equal((await service.refused(resetPassword, 400, { token: link, password })).body.code, 'WEAK_PASSWORD');
       assert.deepEqual(await service.call(resetPassword, { token: link, password: 'a new password' }), {});
       await service.refused(me, 401, {}, { token });
       await guests.cannotSignIn(email);

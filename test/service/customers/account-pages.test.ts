@@ -86,7 +86,7 @@ describeWithService('the pages about accounts', (service) => {
     const { email, url } = await forgotten();
     const page = await get(url);
     assert.equal(titleOf(page), 'Choose a password');
-    assert.match(page.body, /name="password"\s+value=""\s+autocomplete="new-password"\s+minlength="8"/);
+    assert.match(page.body, /name="password"\s+value=""\s+autocomplete="new-password"\s+minlength="10"/);
     assert.match(page.body, new RegExp(`value="${email}" autocomplete="username"`));
     const done = await post(url, { password: 'a new password' });
     assert.deepEqual([done.statusCode, titleOf(done)], [200, 'Your password is saved']);
@@ -100,6 +100,8 @@ describeWithService('the pages about accounts', (service) => {
       ['"<b>', 'too short'],
       ['', 'too short'],
       ['x'.repeat(201), 'too long'],
+      ['1q2w3e4r5t', 'among the first to be guessed'],
+      [email, 'among the first to be guessed'],
     ] as const) {
       const page = await post(url, { password: typed });
       assert.equal(page.statusCode, 400);

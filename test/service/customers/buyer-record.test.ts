@@ -4,7 +4,7 @@ import type { Checkout } from '../../../src/contract/checkout.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
 import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { addCustomer, addEvent, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
+import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { create, setDetails } = api.checkout;
 
@@ -47,7 +47,12 @@ describeWithService('customers who buy', (service) => {
 
   it('get a mail in the language of the checkout, and no account unless they want one', async () => {
     const checkout = await start();
-    await service.call(setDetails, { ...keyOf(checkout), ...buyer, email: 'guest@example.com', password: 'unwanted' });
+    await service.call(setDetails, {
+      ...keyOf(checkout),
+      ...buyer,
+      email: 'guest@example.com',
+      password: 'unwanted one',
+    });
     assert.deepEqual(await mailsTo(service.db, 'guest@example.com'), []);
     const eventId = await addEvent(service.db);
     const items = seats(1);
@@ -60,6 +65,16 @@ describeWithService('customers who buy', (service) => {
       mails.map(({ subject }) => subject),
       ['Bitte bestätigen Sie Ihre E-Mail-Adresse für The House'],
     );
+  });
+
+  it('open no account with a password that is easy to guess', async () => {
+    const checkout = await start();
+    const details = { ...keyOf(checkout), ...buyer, email: 'guessed.guest@example.com', ...newAccount };
+    for (const password of ['qwertyuiop', 'Guessed.Guest', 'guessed.guest@example.com']) {
+      const { body } = await service.refused(setDetails, 400, { ...details, password });
+      assert.deepEqual([body.code, body.details?.map(({ path }) => path)], ['WEAK_PASSWORD', ['password']], password);
+    }
+    assert.deepEqual(await customers('guessed.guest@example.com'), []);
   });
 
   it('never set the password or the data of an account that exists, and do not tell', async () => {
@@ -89,6 +104,38 @@ describeWithService('customers who buy', (service) => {
     const credentials = { sellerId, email: 'record@example.com', password: newAccount.password };
     const { token } = await service.call(api.account.login, credentials);
     assert.equal((await service.call(api.account.me, {}, { token }))._id, row?.id);
+  });
+
+  it('fill what is empty in a record that was there before, once the order is complete', async () => {
+    const email = 'kept@example.com';
+    const { id } = await addCustomer(service.db, email, { passwordHash: '' });
+    await service.db.query(`update customer set data = '{"prename":"Real","verified":false}' where id = $1`, [id]);
+    await service.db.query(
+      `insert into customer_consent (customer_id, consent_id, status, source, given_at) values ($1, 'news', 'denied', 'seller', $2)`,
+      [id, onSale],
+    );
+    service.clock.forward(60_000);
+    const checkout = await start();
+    const consents = [
+      { consentId: 'news', status: 'granted' as const },
+      { consentId: 'post', status: 'granted' as const },
+    ];
+    await service.call(setDetails, { ...keyOf(checkout), ...buyer, prename: 'Hacked', email, city: 'Bonn', consents });
+    const record = async () => {
+      const [row] = await customers(email);
+      const said = await service.db.query<{ consent_id: string; status: string }>(
+        'select consent_id, status from customer_consent where customer_id = $1 order by id',
+        [id],
+      );
+      return { data: row?.data, said: said.map(({ consent_id: consent, status }) => `${consent} ${status}`) };
+    };
+    // no order was placed yet
+    assert.deepEqual(await record(), { data: { prename: 'Real', verified: false }, said: ['news denied'] });
+    await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    assert.deepEqual(await record(), {
+      data: { prename: 'Real', lastname: 'Byron', location: { city: 'Bonn' }, verified: false },
+      said: ['news denied', 'post granted'],
+    });
   });
 
   it('do not give an order to an account whose address is not proved', async () => {

@@ -128,8 +128,9 @@ describeWithService('registration', (service) => {
     for (const [fields, path] of [
       [{ sellerId: 'nobody' }, 'sellerId'],
       [{ email: 'no address' }, 'email'],
-      [{ password: '1234567' }, 'password'],
+      [{ password: '123456789' }, 'password'],
       [{ password: 'x'.repeat(201) }, 'password'],
+      [{ password: 'password123' }, 'password'],
       [{ prename: undefined }, 'prename'],
       [{ prename: '  ' }, 'prename'],
       [{ lastname: 'x'.repeat(201) }, 'lastname'],

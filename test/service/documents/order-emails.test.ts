@@ -380,6 +380,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       const mail = await only();
       if (words) says(mail, words);
       else silent(mail, 'Payment');
+      await service.db.query('delete from mail'); // as an address gets five an hour
     }
   });
 
@@ -425,6 +426,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       await complete(await begin({ timezone: 'Mars/Olympus' }, { preferredLanguage }));
       says(await only(), 'Your tickets', '€40.00');
     }
+    await service.db.query('delete from mail'); // as an address gets five an hour
     await complete(await begin({ currency: 'XYZ' }));
     says(await only(), 'XYZ');
   });

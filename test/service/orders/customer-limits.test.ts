@@ -61,6 +61,26 @@ describeWithService('limits of a customer', (service) => {
     await start(eventId, 4);
   });
 
+  it('of an account are not used up by a stranger who names its address, and tell nothing', async () => {
+    const eventId = await addEvent(service.db, { maxTransactionsPerCustomer: 1 });
+    const email = 'victim@example.com';
+    const { token } = await addCustomer(service.db, email);
+    await place(await start(eventId, 1), email);
+    await place(await start(eventId, 1, token), email, token);
+    const again = await service.refused(create, 409, { type: 'transaction', eventId, items: seats(1) }, { token });
+    assert.deepEqual(reasons(again), [['MAX_ORDERS_PER_CUSTOMER', 1]]);
+    // a customer who bought with the account alone: a stranger is answered as for any other address
+    const other = 'bought@example.com';
+    const signedIn = await addCustomer(service.db, other);
+    await place(await start(eventId, 1, signedIn.token), other, signedIn.token);
+    await place(await start(eventId, 1), other);
+    const checkout = await start(eventId, 1);
+    await service.call(setDetails, { ...keyOf(checkout), ...buyer, email: other });
+    assert.deepEqual(reasons(await service.refused(complete, 409, { ...keyOf(checkout), ...invoice })), [
+      ['MAX_ORDERS_PER_CUSTOMER', 1],
+    ]);
+  });
+
   it('refuse a signed-in customer immediately, also when items change; no one else', async () => {
     const eventId = await addEvent(service.db, { maxAmountPerCustomer: 3, maxTransactionsPerCustomer: 2 });
     const { token } = await addCustomer(service.db, 'member@example.com');

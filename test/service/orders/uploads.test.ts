@@ -4,9 +4,10 @@ import { before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { cleanName, kindOf } from '../../../src/service/orders/file-kinds.ts';
 import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
+import { passWindows } from '../../support/builders/attempts.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api, testService } from '../../support/running/service.ts';
-import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { add, remove } = api.uploads;
 const { create, setDetails, setItems, complete, abort, tickets } = api.checkout;
@@ -310,6 +311,46 @@ describeWithService('files as answers', (service) => {
     await service.call(setItems, { ...keyOf(checkout), items: seats(3) });
     await answer(checkout, { card: card._id });
     assert.deepEqual(await files(checkout), [card._id]);
+  });
+
+  it('are refused before the body is read, when there is no open checkout', async () => {
+    const checkout = await start();
+    await service.call(abort, keyOf(checkout));
+    // a body that could not be read
+    const ask = async (id: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `/api/checkout/${id}/uploads`;
+      return (await service.app.inject({ method: 'POST', url, headers, payload: '{'.repeat(1_000_000) })).statusCode;
+    };
+    assert.deepEqual([await ask('none'), await ask(checkout._id), await ask((await start())._id)], [404, 409, 400]);
+  });
+
+  it('are limited by the bytes of an hour, for an address over all processes', async () => {
+    const limits = { rateLimits: { read: 1000, write: 6000, guess: 1000, key: 1000 } };
+    const one = await testService(limits, onSale, { db: service.db });
+    const two = await testService(limits, onSale, { db: service.db });
+    try {
+      const checkout = await start();
+      const payload = { ...keyOf(checkout), field: 'card', fileName: 'card.pdf', content: base64(pdf) };
+      const { id, ...body } = payload;
+      const send = async ({ app }: TestService, remoteAddress: string, length: number) => {
+        const headers = { 'content-type': 'application/json' };
+        const url = `/api/checkout/${id}/uploads`;
+        const padded = JSON.stringify(body).padEnd(length);
+        return (await app.inject({ method: 'POST', url, headers, payload: padded, remoteAddress })).statusCode;
+      };
+      const statuses: number[] = [];
+      // 14 of 14 MB fit into an hour
+      for (let at = 0; at < 15; at++) statuses.push(await send(at % 2 ? one : two, `2001:db8::${at}`, 14_000_000));
+      assert.deepEqual(statuses, [...Array<number>(14).fill(200), 429]);
+      assert.equal(await send(two, '2001:db8:0:1::1', 14_000_000), 200, 'another address');
+      assert.equal(await send(one, '2001:db8::1', 1_000), 200, 'what still fits');
+      await passWindows(service.db, 3_600_000);
+      assert.equal(await send(one, '2001:db8::1', 14_000_000), 200);
+    } finally {
+      await one.app.close();
+      await two.app.close();
+    }
   });
 
   it('are sent less often than anything else', async () => {

@@ -179,6 +179,16 @@ describeWithService('apps', (service) => {
       });
     }
 
+    it('needs a challenge for an app that demands PKCE', async () => {
+      app = await addApp(service.db, { requiresPkce: true });
+      const { status, location } = await browser.get(authorizeUrl(app, { state: 's' }));
+      assert.equal(status, 303);
+      const sent = new URL(location).searchParams;
+      assert.deepEqual([sent.get('error'), sent.get('state'), sent.get('code')], ['invalid_request', 's', null]);
+      const code = (await allowed(withPkce)).get('code');
+      await exchange(code, { code_verifier: verifier });
+    });
+
     it('takes a state of 2,000 signs, and parameters that it does not know', async () => {
       const state = 's'.repeat(2000);
       assert.equal((await allowed({ state, prompt: 'consent' })).get('state'), state);

@@ -158,7 +158,7 @@ describe('sellers', () => {
     it('need an address, a name and a password of 8 signs', async () => {
       assert.equal(await refused(400, createUser(db, { ...ada, email: 'ada' }, onSale)), 'email');
       assert.equal(await refused(400, createUser(db, { ...ada, name: '' }, onSale)), 'name');
-      assert.equal(await refused(400, createUser(db, { ...ada, password: '1234567' }, onSale)), 'password');
+      assert.equal(await refused(400, createUser(db, { ...ada, password: '123456789' }, onSale)), 'password');
       assert.equal(await refused(404, createUser(db, { ...ada, sellerId: 'nobody' }, onSale)), 'NOT_FOUND');
       assert.equal(await refused(404, listUsers(db, 'nobody')), 'NOT_FOUND');
     });

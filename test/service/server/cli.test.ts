@@ -94,7 +94,7 @@ describe('the command for sellers', () => {
     assert.match(passwords[0] ?? '', /^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     assert.equal(await works(user('b@theatre.example'), '', passwords[1]), '');
     assert.equal(await works([...user('c@theatre.example'), '--password-file', '-'], `${passwords[2]}\nand more`), '');
-    await fails([...user('d@theatre.example'), '--password-file', '-'], 'password: At least 8 characters.', 'short\n');
+    await fails([...user('d@theatre.example'), '--password-file', '-'], 'password: At least 10 characters.', 'short\n');
     assert.equal(
       await works(['users', '--seller', 'bb']),
       'a@theatre.example  Ada\nb@theatre.example  Ada\nc@theatre.example  Ada',
@@ -125,6 +125,15 @@ describe('the command for sellers', () => {
     await works(['revoke', id]);
     assert.equal(await findKey(db, key, new Date()), undefined);
     await fails(['revoke', id], "This key can't be found.");
+  });
+
+  it('registers apps that demand PKCE', async () => {
+    const app = ['app', '--name', 'Scanner', '--redirect-uri', 'https://scanner.example'];
+    const [, id] = /^client_id=(app_\w+)/.exec(await works([...app, '--pkce', 'required'])) ?? [];
+    const stored = await db.query('select requires_pkce from app where id = $1', [id]);
+    assert.deepEqual(stored, [{ requires_pkce: true }]);
+    await fails([...app, '--pkce', 'perhaps'], /^pkce: Expected "optional" or "required"/);
+    await works(['app-remove', id ?? '']);
   });
 
   it('registers apps and renews their secrets', async () => {

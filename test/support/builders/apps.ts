@@ -38,14 +38,18 @@ export async function addApp(
     permissions = ['events:read', 'vouchers:read'],
     description = 'Who comes tonight',
     website = 'https://door.example/',
+    requiresPkce = false,
   } = {},
 ): Promise<TestApp> {
   const clientId = newId(onSale);
   const clientSecret = newSecret();
   await db.query(
-    `insert into app (id, name, description, website, secret, redirect_uris, permissions, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $8)`,
-    [clientId, name, description, website, settled.secrets.encrypt(clientSecret), redirectUris, permissions, onSale],
+    `insert into app (id, name, description, website, secret, redirect_uris, permissions, requires_pkce, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $9, $8, $8)`,
+    [
+      ...[clientId, name, description, website, settled.secrets.encrypt(clientSecret)],
+      ...[redirectUris, permissions, onSale, requiresPkce],
+    ],
   );
   return { clientId, clientSecret, redirectUri: redirectUris[0] ?? '' };
 }
@@ -79,7 +83,10 @@ export class TestBrowser {
   readonly attributes = new Map<string, string>();
   language = 'en';
 
-  constructor(private readonly app: FastifyInstance) {}
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly remoteAddress = '127.0.0.1',
+  ) {}
 
   async get(url: string): Promise<Shown> {
     return await this.send('GET', url, {});
@@ -125,6 +132,7 @@ export class TestBrowser {
     const answer = await this.app.inject({
       method,
       url,
+      remoteAddress: this.remoteAddress,
       headers: { 'accept-language': this.language, accept: 'text/html', ...(cookie && { cookie }), ...headers },
       ...(payload !== undefined && { payload }),
     });

@@ -102,7 +102,7 @@ export class Account {
           type=${type}
           autocomplete=${autocomplete}
           required
-          minlength=${ifDefined(name === 'password' ? 8 : undefined)}
+          minlength=${ifDefined(name === 'password' ? 10 : undefined)}
           aria-invalid=${wrong[name] ? 'true' : 'false'}
           aria-describedby=${wrong[name] ? `register-${name}-wrong` : nothing}
         />
@@ -173,7 +173,7 @@ export class Account {
     const why = ({ name, value, validity }: HTMLInputElement) =>
       validity.valueMissing
         ? texts.missing
-        : name === 'password' && value.length < 8
+        : name === 'password' && value.length < 10
           ? texts.shortPassword
           : validity.valid
             ? undefined
@@ -202,7 +202,8 @@ export class Account {
         await work();
       } catch (error) {
         const refused = error instanceof ServiceError && (error.status === 400 || error.status === 401);
-        this.message = refused ? this.texts.wrong : this.host.failed(error);
+        const isWeak = refused && error.code === 'WEAK_PASSWORD';
+        this.message = refused ? this.texts[isWeak ? 'weakPassword' : 'wrong'] : this.host.failed(error);
       }
       this.busy = false;
       element.requestUpdate();

@@ -78,7 +78,7 @@ function buyer(form: DetailsForm, values: Values, texts: Texts['checkout'], hasA
       ...field('password', texts.password, 'password', true, 'new-password'),
       wide: true,
       hint: form.enforceAccounts ? texts.accountNeeded : texts.passwordHint,
-      minLength: 8,
+      minLength: 10,
     });
   }
   return { fields };

@@ -22,9 +22,11 @@ export const customers: ServiceTexts['customers'] = {
       ask: (seller) => `Für Ihr Konto bei ${seller}. Überall sonst werden Sie abgemeldet.`,
       email: 'E-Mail',
       label: 'Neues Passwort',
-      hint: 'Mindestens 8 Zeichen',
+      hint: 'Mindestens 10 Zeichen, kein gebräuchliches Passwort',
       button: 'Passwort speichern',
-      tooShort: 'Dieses Passwort ist zu kurz: Es braucht mindestens 8 Zeichen.',
+      tooShort: 'Dieses Passwort ist zu kurz: Es braucht mindestens 10 Zeichen.',
+      tooWeak:
+        'Dieses Passwort wird mit als Erstes geraten: Wählen Sie eines, das nicht gebräuchlich ist und nicht Ihre E-Mail-Adresse.',
       tooLong: 'Dieses Passwort ist zu lang: Es darf 200 Zeichen haben.',
     },
     changed: {

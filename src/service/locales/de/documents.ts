@@ -5,6 +5,12 @@ const show = (withCodes: boolean) =>
   withCodes ? ' Zeigen Sie die Codes Ihrer Tickets am Einlass vor, auf dem Telefon oder auf Papier.' : '';
 
 export const documents: ServiceTexts['documents'] = {
+  gathered: {
+    subject: (seller) => `Ihre weiteren Bestellungen bei ${seller}`,
+    intro: (seller) =>
+      `Diese Bestellungen bei ${seller} wurden mit dieser Adresse innerhalb einer Stunde nach fünf anderen aufgegeben. Jeder Link führt zur Bestellung und ihren Tickets. Wenn sie nicht von Ihnen sind, müssen Sie nichts tun.`,
+    more: 'Es sind mehr Bestellungen, als diese E-Mail nennen kann. Melden Sie sich an, um alle zu sehen.',
+  },
   email: {
     subject: {
       booked: (event) => `Ihre Bestellung: ${event}`,

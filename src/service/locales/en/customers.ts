@@ -20,9 +20,11 @@ export const customers = {
       ask: (seller: string) => `For your account at ${seller}. You will be signed out everywhere else.`,
       email: 'E-mail',
       label: 'New password',
-      hint: 'At least 8 characters',
+      hint: 'At least 10 characters, and not a common password',
       button: 'Save the password',
-      tooShort: 'This password is too short: it needs at least 8 characters.',
+      tooShort: 'This password is too short: it needs at least 10 characters.',
+      tooWeak:
+        'This password is among the first to be guessed: choose one that is not common, and not your e-mail address.',
       tooLong: 'This password is too long: it may have 200 characters.',
     },
     changed: {

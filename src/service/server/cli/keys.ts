@@ -66,6 +66,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       permission: { ...permissionOption, about: `${permissionOption.about}; all by default` },
       description: { value: 'TEXT', about: 'its description' },
       website: { value: 'ADDRESS', about: 'its website' },
+      pkce: { value: 'WORD', about: '`required` refuses authorization without PKCE; `optional` by default' },
     },
     async run({ db, now, secrets }, given) {
       const wanted = given.all('permission');
@@ -74,6 +75,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
         redirectUris: given.all('redirect-uri'),
         description: given.one('description'),
         website: given.one('website'),
+        pkce: given.one('pkce'),
         permissions: wanted.length > 0 ? wanted : undefined,
       };
       return credentials(await registerApp(db, secrets, fields, now()));

@@ -77,7 +77,7 @@ describe('<event-shop> for customers who sign in', () => {
     submit(element, { prename: 'Ada', lastname: 'Byron', email: 'new@example.com', password: 'short' });
     await appears(
       element,
-      () => words(element.shadowRoot!.getElementById('register-password-wrong')) === 'At least 8 characters.',
+      () => words(element.shadowRoot!.getElementById('register-password-wrong')) === 'At least 10 characters.',
     );
     expect(tried).to.have.length(0);
     submit(element, { password: 'correct horse' });

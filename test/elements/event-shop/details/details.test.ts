@@ -133,7 +133,7 @@ describe('<event-shop> details', () => {
     const password = field(element, 'Password');
     expect(password.type).to.equal('password');
     expect(password.autocomplete).to.equal('new-password');
-    expect(said(password)).to.equal('At least 8 characters. A link that opens the account comes by mail.');
+    expect(said(password)).to.equal('At least 10 characters. A link that opens the account comes by mail.');
     await fill(element, 'Password', 'short');
     await place(element);
     expect(wrong(element)).to.deep.equal(['password']);

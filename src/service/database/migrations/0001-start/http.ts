@@ -11,10 +11,11 @@ create table idempotency (
 );
 create index idempotency_age on idempotency (created_at);
 
--- Count of recent attempts: sign-ins, codes, links. The columns are those of rate-limiter-flexible.
+-- Count of recent attempts: sign-ins, codes, links, bytes of uploads. The columns are those of rate-limiter-flexible.
 -- Unlogged: counting costs no flush to the disk, and a crash may lose it.
 create unlogged table attempt_limit (
-  key varchar(255) primary key,             -- Kind of limit, and SHA-256 of what is counted: an address, an account
+  -- Kind of limit, and SHA-256 of what is counted: an address, an account, or an account and an address
+  key varchar(255) collate "C" primary key,
   points integer not null default 0,        -- Attempts in this window
   expire bigint                             -- End of the window, in milliseconds since 1970
 );

@@ -39,6 +39,7 @@ create table app (
   secret text not null,                     -- Encrypted client secret; installs from a marketplace are signed with it
   redirect_uris text[] not null,            -- Addresses to which a user may be sent back
   permissions text[] not null,              -- Permissions that it may ask for, such as 'events:read'
+  requires_pkce boolean not null default false, -- An authorization request without a PKCE challenge is refused
   created_at timestamptz not null,          -- Time of the registration
   updated_at timestamptz not null           -- Last change
 );

@@ -1,0 +1,55 @@
+/**
+ * “Your further orders”: one email for orders of a busy hour, in place of one for each. Any caller may name any email
+ * address in an order, so no address gets more than five confirmations an hour from a seller.
+ */
+import { emailLanguage, textsIn } from '../locales/index.ts';
+import { formatsFor } from '../mail/formats.ts';
+import type { Email, EmailContext } from '../mail/message.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import { orderLink } from './order-link.ts';
+
+/** The maximum number of orders that an email names. */
+const maxNamed = 50;
+
+interface GatheredOrder {
+  readonly id: string;
+  readonly secret: string;
+  readonly seller_id: string;
+  readonly completed_at: Date;
+  readonly event: string;
+  readonly seller: string | null;
+  readonly zone: string | null;
+  readonly locale: string | null;
+  readonly currency: string;
+}
+
+/** Writes the email: the orders since it was queued that have no confirmation of their own. Nothing without any. */
+export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId: string): Promise<Email | undefined> {
+  const orders = await db.query<GatheredOrder>(
+    `select c.id, c.secret, c.seller_id, c.completed_at, c.currency, e.data->>'name' as event, s.data->>'name' as seller,
+       coalesce(e.data->>'timezone', s.data->>'timezone') as zone, c.data->>'preferredLanguage' as locale
+     from mail m join checkout c on c.seller_id = m.seller_id and c.buyer_key = lower(m.recipient)
+       join event e on e.id = c.event_id join seller s on s.id = c.seller_id
+     where m.id = $1 and c.status = 'COMPLETE' and c.completed_at >= m.created_at
+       and not exists (select 1 from mail own where own.checkout_id = c.id and own.template = 'confirmation')
+     order by c.completed_at, c.id limit ${maxNamed + 1}`,
+    [mailId],
+  );
+  const [first] = orders;
+  if (!first) return undefined;
+  const language = emailLanguage(first.locale ?? undefined);
+  const texts = textsIn(language).documents;
+  const seller = oneLine(first.seller ?? '') || texts.email.shop;
+  const { subject, intro, more } = texts.gathered;
+  const paragraphs = orders.slice(0, maxNamed).map((order) => {
+    const formats = formatsFor(order.locale ?? undefined, language, {
+      currency: order.currency,
+      timeZone: order.zone ?? 'UTC',
+    });
+    const placed = formats.moment(order.completed_at.toISOString(), { date: true, time: true });
+    const link = orderLink(publicUrl, { sellerId: order.seller_id, id: order.id, secret: order.secret }, language);
+    return `${oneLine(order.event)}\n${texts.email.placed}: ${placed}\n${link}`;
+  });
+  const rest = orders.length > maxNamed ? [more] : [];
+  return { subject: subject(seller), text: `${[intro(seller), ...paragraphs, ...rest].join('\n\n')}\n` };
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sendEmails } from '../../../src/service/server/emails.ts';
+import { readMail } from '../../support/readers/read-mail.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+
+const hour = 3_600_000;
+
+describe('confirmations of orders with one address', () => {
+  let service: TestService;
+  let eventId: string;
+  before(async () => {
+    service = await testService({}, onSale);
+    eventId = await addEvent(service.db, { name: 'Concert' });
+  });
+  after(async () => {
+    assert.deepEqual(service.faults, []);
+    await service.close();
+  });
+
+  const order = async (email: string) => {
+    const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });
+    await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer, email });
+    await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    return checkout._id;
+  };
+  /** Sends what is due; subject and text of each email to an address. */
+  const sentTo = async (email: string) => {
+    const raws: Buffer[] = [];
+    const context = { db: service.db, now: () => service.clock.now, ...settled };
+    await sendEmails(context, {
+      from: 'tickets@foyer.example',
+      deliver({ to, raw }) {
+        if (to.toLowerCase() === email) raws.push(raw);
+        return Promise.resolve();
+      },
+    });
+    return await Promise.all(raws.map(async (raw) => await readMail(raw)));
+  };
+
+  it('are at most five an hour; the others are in one email, an hour later', async () => {
+    const email = 'victim@example.com';
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at++) ids.push(await order(at % 2 ? email : 'Victim@Example.com'));
+    assert.equal((await sentTo(email)).length, 5);
+    await order('neighbour@example.com');
+    assert.equal((await sentTo('neighbour@example.com')).length, 1, 'another address waits for nothing');
+    service.clock.forward(hour - 1);
+    assert.deepEqual(await sentTo(email), []);
+    service.clock.forward(1);
+    const [mail, ...more] = await sentTo(email);
+    assert.deepEqual(more, []);
+    assert.equal(mail?.headers.find(([name]) => name === 'Subject')?.[1], 'Your further orders at The House');
+    const named = ids.filter((id) => mail.text?.includes(`order=${id}&`));
+    assert.deepEqual(named, ids.slice(5));
+    assert.match(mail.text ?? '', /Concert/);
+    // the hour has room again
+    await order(email);
+    assert.equal((await sentTo(email)).length, 1);
+  });
+
+  it('are counted for orders at the same time, too', async () => {
+    const email = 'crowd@example.com';
+    const checkouts = await Promise.all(
+      Array.from({ length: 9 }, async () => {
+        const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });
+        await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer, email });
+        return checkout;
+      }),
+    );
+    for (const part of [checkouts.slice(0, 7), checkouts.slice(7)])
+      await Promise.all(
+        part.map(async (checkout) => {
+          await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+        }),
+      );
+    const rows = await service.db.query<{ template: string; amount: number }>(
+      `select template, count(*)::int as amount from mail where recipient = $1 group by template order by template`,
+      [email],
+    );
+    assert.ok(rows.find(({ template }) => template === 'orders')?.amount === 1, JSON.stringify(rows));
+  });
+});
