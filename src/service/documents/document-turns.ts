@@ -23,7 +23,9 @@ export async function takeTurn<T>(
 }
 
 const tooManyOfOne = () =>
-  new ApiError(429, 'TOO_MANY_REQUESTS', 'Too many documents at once; try again in a moment.', [], { retryAfter: 5 });
+  new ApiError(429, 'TOO_MANY_REQUESTS', 'Too many documents at the same time; try again in a moment.', [], {
+    retryAfter: 5,
+  });
 
 const tooManyOfAll = () =>
   new ApiError(503, 'OVERLOADED', 'The service is very busy; try again in a moment.', [], { retryAfter: 5 });

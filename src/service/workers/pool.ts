@@ -61,7 +61,7 @@ export class Workers implements TaskRunner {
     entry: URL,
     {
       threads = Math.max(1, availableParallelism() - 1),
-      timeoutMs = 30_000,
+      timeoutMs = 60_000,
       memory = 512,
       idleMs = 60_000,
       keptForMs = 10 * 60_000,

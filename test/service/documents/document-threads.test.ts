@@ -122,7 +122,7 @@ describe('documents in worker threads', () => {
     await db.query(`update seller set data = jsonb_set(data, '{name}', '"The House"') where id = $1`, [sellerId]);
   });
 
-  it('are written anew when a code is shown from now on', async () => {
+  it('are written again when a code is shown from now on', async () => {
     service.clock.now = new Date('2026-06-29T17:59:00Z');
     const order = await bought({
       tickets: [

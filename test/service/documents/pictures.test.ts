@@ -2,14 +2,16 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { decodePicture } from '../../../src/service/documents/decode-picture.ts';
 import { fetchFile } from '../../../src/service/security/fetch-file.ts';
 import { brokenPictures, png, soundPictures } from '../../support/builders/broken-pictures.ts';
+import { sendEmails } from '../../../src/service/server/emails.ts';
+import { readMail } from '../../support/readers/read-mail.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api } from '../../support/running/service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import { addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const picture = soundPictures['rgb'] ?? Buffer.alloc(0);
@@ -28,7 +30,7 @@ describe('pictures on documents', () => {
       if (request.url === '/elsewhere') response.writeHead(302, { location: '/head.png' }).end();
       else if (request.url === '/cut')
         response.writeHead(200, { 'content-length': '900' }).end('short', () => response.destroy());
-      else response.end(files.get(request.url ?? '') ?? picture);
+      else response.end(files.get(request.url?.replace('/mailed', '') ?? '') ?? picture);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -89,16 +91,23 @@ describe('pictures on documents', () => {
   });
 
   describeWithService('of a seller', { context: { webhooksReach: 'local' } }, (service) => {
-    const ticketOf = async (fields: Partial<EventRecord>) => {
+    const order = async (fields: Partial<EventRecord>) => {
       const eventId = await addEvent(service.db, fields);
       const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });
       await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer });
       await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
-      const url = `/api/checkout/${checkout._id}/tickets.pdf?secret=${checkout.secret}`;
+      return `/api/checkout/${checkout._id}/tickets.pdf?secret=${checkout.secret}`;
+    };
+    const picturesIn = (file: Uint8Array) =>
+      Buffer.from(file)
+        .toString('latin1')
+        .match(/\/Subtype \/Image/g)?.length ?? 0;
+    const ticketOf = async (fields: Partial<EventRecord>) => {
+      const url = await order(fields);
       const { rawPayload } = await service.app.inject({ url });
       const [page] = (await readPdf(rawPayload)).pages;
       assert.ok(page?.drawing(25) && page.text.includes('The House'));
-      return rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+      return picturesIn(rawPayload);
     };
 
     it('stand on tickets where the seller’s own design is switched on', async () => {
@@ -112,6 +121,25 @@ describe('pictures on documents', () => {
     it('may be of any kind that browsers show', async () => {
       for (const name of Object.keys(soundPictures))
         assert.equal(await ticketOf({ ticketBackground: `${origin}/${encodeURIComponent(name)}` }), 1, name);
+    });
+
+    it('are left out of an email that would carry a broken one', async () => {
+      const broken = Object.keys(brokenPictures).slice(0, 6);
+      await service.db.query('delete from mail');
+      for (const name of broken) {
+        const design = { useCustomDesign: true, customDesignURL: `${origin}/mailed/${encodeURIComponent(name)}` };
+        await order({ ticketDesign: design });
+      }
+      const context = { db: service.db, now: () => service.clock.now, ...settled, webhooksReach: 'local' as const };
+      const mails: Buffer[] = [];
+      const deliver = ({ raw }: { raw: Buffer }) => Promise.resolve(void mails.push(raw));
+      assert.equal(await sendEmails(context, { from: 'us@tickets.example', deliver }), broken.length);
+      for (const raw of mails) {
+        const pdf = (await readMail(raw)).files.find(({ type }) => type === 'application/pdf');
+        assert.ok(pdf);
+        assert.equal((await readPdf(pdf.content)).pages.length, 1);
+        assert.equal(picturesIn(pdf.content), 0);
+      }
     });
 
     it('are left out where they cannot be had or drawn, and are asked for once', async () => {

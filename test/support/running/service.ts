@@ -61,7 +61,7 @@ export interface TestService {
 
 export { api };
 
-/** The threads of all services of this process: they start with the first document. */
+/** The threads of all services of this process: they start when a test asks for one. */
 const workers = new Workers(new URL('../../../.config/worker.mjs', import.meta.url), { threads: 1, nice: 0 });
 
 /** What a context holds beside its database and its clock. */
