@@ -60,7 +60,7 @@ export async function customerProblems(
   const found: (Reason & { readonly limit: number })[] = [];
   for (const { of, shopId } of limitsOf(sale)) {
     const { maxTransactionsPerCustomer: orders = Infinity, maxAmountPerCustomer: tickets = Infinity } = of;
-    const before = await bought(db, sale.event.record._id, buyer, shopId);
+    const before = await bought(db, sale.event, buyer, shopId);
     if (before.orders + 1 > orders) found.push({ code: 'MAX_ORDERS_PER_CUSTOMER', limit: orders });
     if (before.tickets + amount > tickets) found.push({ code: 'MAX_PER_CUSTOMER', limit: tickets });
   }
@@ -80,9 +80,10 @@ async function lock(tx: Queryable, name: readonly string[]): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [JSON.stringify(name)]);
 }
 
+/** What a buyer has bought of an event. The orders are found by the buyer, not among all orders of the event. */
 async function bought(
   db: Queryable,
-  eventId: string,
+  { record, sellerId }: Sale['event'],
   { customerId, email, leaving: removed = [] }: Buyer,
   shopId: string | null,
 ) {
@@ -90,8 +91,9 @@ async function bought(
     `select count(distinct c.id)::int as orders, count(t.id)::int as tickets
      from checkout c join ticket t on t.checkout_id = c.id and t.status <> 'INVALID' and t.id <> all($5::text[])
      where c.event_id = $1 and c.status = 'COMPLETE' and ($4::text is null or c.shop_id = $4::text)
-       and (c.customer_id = $2::text or lower(c.data->'details'->>'email') = $3::text)`,
-    [eventId, customerId ?? null, email ?? null, shopId, removed],
+       and c.id in (select id from checkout where customer_id = $2::text
+         union select id from checkout where seller_id = $6::text and buyer_key = $3::text)`,
+    [record._id, customerId ?? null, email ?? null, shopId, removed, sellerId],
   );
   return found ?? { orders: 0, tickets: 0 };
 }

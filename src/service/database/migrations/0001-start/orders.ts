@@ -22,7 +22,9 @@ create table checkout (
   updated_at timestamptz not null,          -- Last change
   completed_at timestamptz                  -- Time from which it is an order
 );
-create index checkout_orders on checkout (seller_id, completed_at desc, id desc) where completed_at is not null;
+-- Pages and totals of the list of orders are read from the index alone.
+create index checkout_orders on checkout (seller_id, completed_at desc, id desc) include (status, payment_status)
+  where completed_at is not null;
 create index checkout_event on checkout (event_id);
 create index checkout_customer on checkout (customer_id, created_at desc) where customer_id is not null;
 -- Erasing a customer also finds orders by address: an order of an unverified address belongs to no customer.
