@@ -6,9 +6,11 @@ import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './queryable.ts';
 
-export { DatabaseUnavailable, FolderInUse, isCheckViolation, isUniqueViolation } from './errors.ts';
+export { DatabaseClock } from './clock.ts';
+export { DatabaseAway, DatabaseUnavailable, FolderInUse, isCheckViolation, isUniqueViolation } from './errors.ts';
 export { json } from './parameters.ts';
 export type { Database, Queryable } from './queryable.ts';
+export { limitStatements, longTimeoutMs } from './time-limits.ts';
 
 /** Where the data lies. */
 export interface DatabaseOptions {
