@@ -13,6 +13,7 @@ import { listing } from './measure-listing.ts';
 import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
+import { largeSeller } from './rush/large-seller.ts';
 import { rush } from './rush/rush.ts';
 import { tortureBoth } from './rush/torture.ts';
 import { table, type Row } from './table.ts';
@@ -33,25 +34,34 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '4' }, // of a tortured round
+    seconds: { type: 'string', default: '4' }, // of a tortured round, and of a side of large-seller
+    customers: { type: 'string', default: '500000' }, // of large-seller
     json: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
+const customers = Number(values.customers);
 const isWanted = (name: string) => positionals.length === 0 || positionals.some((word) => name.includes(word));
 const chosen = all.filter(({ name }) => isWanted(name));
-for (const [name, value] of Object.entries({ rounds, seconds }))
+for (const [name, value] of Object.entries({ rounds, seconds, customers }))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1.`);
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
-if (chosen.length === 0 && !isWanted('rush') && !tortures)
-  throw new Error(`There is ${[...all, { name: 'rush' }, { name: 'torture' }].map(({ name }) => name).join(', ')}.`);
+const isLarge = positionals.includes('large-seller');
+if (chosen.length === 0 && !isWanted('rush') && !tortures && !isLarge)
+  throw new Error(
+    `There is ${[...all, { name: 'rush' }, { name: 'torture' }, { name: 'large-seller' }].map(({ name }) => name).join(', ')}.`,
+  );
 
 await build(['embed', 'service', 'demo', 'demo-data']);
 if (isWanted('rush')) {
   const { rows, notes } = await rush({ rounds: Math.min(rounds, 5), seconds: 5, buyers: 64, processes: 2 });
   console.log(`${machineOf()}; 5 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (isLarge) {
+  const row = await largeSeller({ rounds: Math.min(rounds, 5), seconds, buyers: 32, customers });
+  console.log(`${machineOf()}; ${seconds} seconds each\n\n${table([row])}`);
 }
 if (tortures) {
   const found = await tortureBoth(rounds, seconds);
