@@ -21,6 +21,7 @@ export const errorCodes = {
   INTERNAL: 'A fault of the service; `requestId` helps to find it.',
   ORIGIN_NOT_ALLOWED: 'The seller does not let pages of this site act for customers.',
   NOT_READY: 'The process starts, stops or cannot reach its database.',
+  STORAGE_FULL: 'The disk of the service is full; `Retry-After` tells when to try again.',
   METRICS_CLOSED: 'Metrics are for operators alone.',
   REFUSED: 'Refused without a better word.',
   AMOUNT_DIFFERS: 'The amount is not what is due.',

@@ -14,6 +14,7 @@ import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
 import { documents } from './rush/documents.ts';
+import { largeSeller } from './rush/large-seller.ts';
 import { rush } from './rush/rush.ts';
 import { tortureBoth } from './rush/torture.ts';
 import { table, type Row } from './table.ts';
@@ -34,22 +35,24 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '4' }, // of a tortured round
+    seconds: { type: 'string', default: '4' }, // of a tortured round, and of a side of large-seller
+    customers: { type: 'string', default: '500000' }, // of large-seller
     json: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
+const customers = Number(values.customers);
 const isWanted = (name: string) => positionals.length === 0 || positionals.some((word) => name.includes(word));
 const chosen = all.filter(({ name }) => isWanted(name));
-for (const [name, value] of Object.entries({ rounds, seconds }))
+for (const [name, value] of Object.entries({ rounds, seconds, customers }))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1.`);
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
-if (chosen.length === 0 && !isWanted('rush') && !isWanted('documents') && !tortures)
-  throw new Error(
-    `There is ${[...all, { name: 'rush' }, { name: 'documents' }, { name: 'torture' }].map(({ name }) => name).join(', ')}.`,
-  );
+const isLarge = positionals.includes('large-seller');
+const onDemand = ['rush', 'documents', 'torture', 'large-seller'];
+if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
+  throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
 await build(['embed', 'service', 'demo', 'demo-data']);
 if (isWanted('rush')) {
@@ -59,6 +62,10 @@ if (isWanted('rush')) {
 if (isWanted('documents')) {
   const { rows, notes } = await documents({ rounds: Math.min(rounds, 5), seconds: 10 });
   console.log(`${machineOf()}; 10 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (isLarge) {
+  const row = await largeSeller({ rounds: Math.min(rounds, 5), seconds, buyers: 32, customers });
+  console.log(`${machineOf()}; ${seconds} seconds each\n\n${table([row])}`);
 }
 if (tortures) {
   const found = await tortureBoth(rounds, seconds);

@@ -188,19 +188,22 @@ export async function assertNotBlocked(
     email,
   }: { readonly sellerId: string; readonly account: string | undefined; readonly email: string },
 ): Promise<void> {
-  const [found] = await tx.query(
-    `select 1 as found from customer where seller_id = $1 and blocked and (id = $2 or ($2::text is null and email_key = $3))`,
-    [sellerId, account ?? null, emailKey(email)],
-  );
+  // by the key that is given: with an "or" of both, the database reads all customers of the seller
+  const [key, value] = account === undefined ? ['email_key', emailKey(email)] : ['id', account];
+  const [found] = await tx.query(`select 1 as found from customer where seller_id = $1 and ${key} = $2 and blocked`, [
+    sellerId,
+    value,
+  ]);
   if (found) throw blocked();
 }
 
-/** The same check for many checkouts: the ids of those whose buyer is blocked. */
+/** The same check for many checkouts: the ids of those whose buyer is blocked. Each is looked up by a unique key. */
 export async function blockedAmong(tx: Queryable, rows: readonly OrderRow[]): Promise<Set<string>> {
   const found = await tx.query<{ id: string }>(
     `select b.id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as b (id, seller_id, account, email_key)
-     join customer c on c.seller_id = b.seller_id and c.blocked
-       and (c.id = b.account or (b.account is null and c.email_key = b.email_key))`,
+     where exists (select from customer c where c.id = b.account and c.seller_id = b.seller_id and c.blocked)
+       or (b.account is null and exists (
+         select from customer c where c.seller_id = b.seller_id and c.email_key = b.email_key and c.blocked))`,
     [
       rows.map(({ id }) => id),
       rows.map(({ seller_id: sellerId }) => sellerId),

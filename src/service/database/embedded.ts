@@ -1,9 +1,9 @@
 /** The embedded database: PostgreSQL inside this process (PGlite), with its data in a folder or in memory. */
-import { existsSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { DurableFiles, syncFolder, syncTree } from './durable-files.ts';
-import { DatabaseUnavailable, messageOf } from './errors.ts';
+import { DatabaseAway, DatabaseUnavailable, diskFull, messageOf, whyFailed } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { encodeParameters } from './parameters.ts';
 import type { Database, Queryable } from './queryable.ts';
@@ -12,6 +12,13 @@ import { retryConflicts, TransactionScope } from './transaction-scope.ts';
 
 /** What queries of PGlite and of its transactions have in common. */
 type Connection = Pick<PGlite, 'query' | 'exec'>;
+
+/**
+ * Bytes of the disk that are never written to. PostgreSQL ends when its log cannot be written, so it is asked to write
+ * nothing before that: what is sold stops, and goes on when there is room again.
+ */
+const reserve = 64 * 1024 * 1024;
+const writes = /\b(?:insert|update|delete|truncate|create|alter|drop|do)\b/i;
 
 const asWritten = (text: string) => text;
 
@@ -38,12 +45,20 @@ const durableStart = [
  * that has returned is on the disk.
  * @param dataDir Folder, or `memory://`.
  * @param content What a database in memory starts with, as PGlite dumps it.
+ * @param freeBytes The room on the disk of a folder.
  * @throws DatabaseUnavailable when the folder is in use, cannot be written, or holds no database that can be read.
  */
-export async function openEmbedded(dataDir: string, content?: Blob): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  content?: Blob,
+  freeBytes: (folder: string) => number = freeBytesOf,
+): Promise<Database> {
   if (dataDir.startsWith('memory://')) {
     const startParams = [...PGlite.defaultStartParams, ...quietStart];
-    return serve(await PGlite.create({ ...options, startParams, ...(content && { loadDataDir: content }) }));
+    return serve(
+      await PGlite.create({ ...options, startParams, ...(content && { loadDataDir: content }) }),
+      () => false,
+    );
   }
   const folder = resolve(dataDir);
   const release = lockFolder(folder);
@@ -58,7 +73,7 @@ export async function openEmbedded(dataDir: string, content?: Blob): Promise<Dat
     };
     const engine = await PGlite.create({ ...options, fs, startParams: durableStart, onStderr });
     running = true;
-    return serve(engine, release);
+    return serve(engine, () => freeBytes(folder) < reserve, release);
   } catch (error) {
     release();
     throw new DatabaseUnavailable(
@@ -96,24 +111,38 @@ function endProcess(folder: string, reason: string): never {
   process.exit(1);
 }
 
-function serve(engine: PGlite, release?: () => void): Database {
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function serve(engine: PGlite, isFull: () => boolean, release?: () => void): Database {
   const scope = new TransactionScope();
   let closing: Promise<void> | undefined;
+  const on = (connection: Connection): Queryable => ({
+    query: (text, params) => ask(connection, isFull, text, params),
+  });
+  const all = on(engine);
 
   return {
     kind: 'embedded',
     async query(text, params) {
       scope.assertOutside();
-      return ask(engine, text, params);
+      return all.query(text, params);
     },
     async transaction(work) {
       scope.assertOutside();
-      return retryConflicts(() =>
-        engine.transaction((connection) => {
-          const tx: Queryable = { query: (text, params) => ask(connection, text, params) };
-          return scope.run(tx, work);
-        }),
+      return retryConflicts(() => engine.transaction((connection) => scope.run(on(connection), work)));
+    },
+    isFull,
+    async maintain() {
+      scope.assertOutside();
+      await engine.exec('checkpoint');
+      const tables = await all.query<{ name: string }>(
+        `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
       );
+      // one by one, so that buyers do not wait for all of them
+      for (const { name } of tables) if (!isFull()) await engine.exec(`vacuum (analyze) ${name}`);
     },
     close() {
       closing ??= engine.close().finally(release);
@@ -122,7 +151,13 @@ function serve(engine: PGlite, release?: () => void): Database {
   };
 }
 
-async function ask<Row extends object>(connection: Connection, text: string, params: readonly unknown[] = []) {
+async function ask<Row extends object>(
+  connection: Connection,
+  isFull: () => boolean,
+  text: string,
+  params: readonly unknown[] = [],
+) {
+  if (writes.test(text) && isFull()) throw new DatabaseAway('The disk of the database is full', { cause: noRoom });
   try {
     const result =
       params.length > 0
@@ -130,9 +165,11 @@ async function ask<Row extends object>(connection: Connection, text: string, par
         : (await connection.exec(text)).at(-1);
     return (result?.rows ?? []) as Row[];
   } catch (error) {
-    throw withoutParameters(error);
+    throw whyFailed(withoutParameters(error));
   }
 }
+
+const noRoom = Object.assign(new Error('No space left on device'), { code: diskFull });
 
 /** PGlite hangs the parameters on its errors; they hold buyers' data, and errors end up in logs. */
 function withoutParameters(error: unknown): unknown {

@@ -6,6 +6,45 @@ export class DatabaseUnavailable extends Error {
 /** Another process has the folder of the embedded database. */
 export class FolderInUse extends DatabaseUnavailable {}
 
+/**
+ * The database cannot do this work right now: it is away, does not answer in time, takes no further connection or has
+ * no room. The same request may succeed in a moment. `code` is that of the error that it stands for.
+ */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  readonly code: string | undefined;
+
+  constructor(message: string, options?: { readonly cause: unknown }) {
+    super(message, options);
+    this.code = codeOf(options?.cause);
+  }
+
+  /** True when the disk of the database is full. */
+  get isFull(): boolean {
+    return this.code === diskFull;
+  }
+}
+
+/** What a failed attempt of work says: `DatabaseAway` for an error of the connection or of the server's resources. */
+export function whyFailed(error: unknown): unknown {
+  if (error instanceof DatabaseAway) return error;
+  const code = codeOf(error);
+  const isAway = code === undefined ? error instanceof Error && awayMessages.test(error.message) : awayCodes.test(code);
+  return isAway ? new DatabaseAway(messageOf(error), { cause: error }) : error;
+}
+
+/** The code of a disk without room (SQLSTATE). */
+export const diskFull = '53100';
+/**
+ * Connections (08), resources (53), shutdown and start (57P), a statement or a transaction that took too long, and
+ * errors of the network.
+ */
+const awayCodes =
+  /^(?:08|53)\w{3}$|^57P\d\d$|^(?:57014|55P03|25P03)$|^(?:ECONN|EHOST|ENET|EAI_)|^(?:EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** What the driver says of a lost connection, without a code. */
+const awayMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+
 const uniqueViolation = '23505';
 const checkViolation = '23514';
 const conflicts: readonly unknown[] = ['40001', '40P01'];

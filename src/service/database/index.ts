@@ -6,7 +6,15 @@ import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './queryable.ts';
 
-export { DatabaseUnavailable, FolderInUse, isCheckViolation, isUniqueViolation, Outdated } from './errors.ts';
+export { DatabaseClock } from './clock.ts';
+export {
+  DatabaseAway,
+  DatabaseUnavailable,
+  FolderInUse,
+  isCheckViolation,
+  isUniqueViolation,
+  Outdated,
+} from './errors.ts';
 export {
   advisoryLock,
   atSavepoint,
@@ -19,6 +27,7 @@ export {
 } from './lock-order.ts';
 export { json } from './parameters.ts';
 export type { Database, Queryable } from './queryable.ts';
+export { limitStatements, longTimeoutMs } from './time-limits.ts';
 
 /** Where the data lies. */
 export interface DatabaseOptions {

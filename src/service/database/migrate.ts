@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { withComments } from './comments.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import type { Database, Queryable } from './queryable.ts';
+import { limitStatements } from './time-limits.ts';
 
 /** One change of the tables. */
 export interface Migration {
@@ -34,6 +35,11 @@ create table migrations (
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   assertOrdered(migrations);
+  // Neither the wait for another process nor a change of a large table is a statement that hangs.
+  return await limitStatements(0, () => applyAll(database, migrations));
+}
+
+async function applyAll(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   await database.transaction(async (tx) => {
     await waitForTurn(tx);
     const [found] = await tx.query(`select 1 where to_regclass('migrations') is not null`);
@@ -60,8 +66,7 @@ async function apply(database: Database, migration: Migration): Promise<boolean>
 }
 
 async function waitForTurn(tx: Queryable): Promise<void> {
-  // Neither the wait for another process nor a change of a large table is a statement that hangs.
-  await tx.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${lock})`);
+  await tx.query(`select pg_advisory_xact_lock(${lock})`);
 }
 
 async function readApplied(tx: Queryable): Promise<Map<string, string>> {

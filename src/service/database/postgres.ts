@@ -1,45 +1,49 @@
-/** The connections to a PostgreSQL server: a pool, transactions, and the settings of each session. */
-import pg from 'pg';
-import { DatabaseUnavailable, messageOf } from './errors.ts';
+/** The database on a PostgreSQL server: statements and transactions on a pool of connections. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Connections, usualTimeouts, type Connection, type ConnectionTimeouts } from './connections.ts';
+import { DatabaseAway, DatabaseUnavailable, messageOf, whyFailed } from './errors.ts';
 import { encodeParameters } from './parameters.ts';
 import type { Database, Queryable } from './queryable.ts';
 import { PreparedNames } from './prepared.ts';
-import { parserOf } from './results.ts';
 import { retryConflicts, TransactionScope } from './transaction-scope.ts';
 
-type Connection = Pick<pg.ClientBase, 'query'>;
 /** Asks one statement, and answers its rows. */
 type Ask = <Row extends object>(connection: Connection, text: string, params?: readonly unknown[]) => Promise<Row[]>;
 
 const defaultPoolSize = 10;
-const connectTimeoutMs = 10_000;
-/** A plan was good for the tables of its time, and in a rush they grow fast. */
-const planForMs = 10_000;
-
-// A buyer has long gone when a statement takes this long; a forgotten transaction would hold the stock it has locked.
-const sessionSettings = `
-  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set intervalstyle = 'postgres';
-  set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '30s'`;
+/** A server that is silent does not keep a process from stopping. */
+const closeTimeoutMs = 2_000;
 
 /**
  * Opens connections to a PostgreSQL server, without migrations.
  * @param url `postgresql://user:password@host:port/name`; `?sslmode=…` decides about encryption.
  * @param poolSize Connections at most; a transaction holds one from its start to its end.
+ * @param timeouts Timeouts in place of the usual ones.
  * @throws DatabaseUnavailable when the server does not answer or refuses us.
  */
-export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  poolSize = defaultPoolSize,
+  timeouts: Partial<ConnectionTimeouts> = {},
+): Promise<Database> {
   const scope = new TransactionScope();
   const names = new PreparedNames();
   const ask: Ask = async (connection, text, params) => await answer(connection, text, params, names.of(text));
-  const pool = connect(url, poolSize);
+  const connections = new Connections(url, poolSize, timeouts);
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
+  const { fullMs } = { ...usualTimeouts, ...timeouts };
+  let fullAt = -Infinity;
 
   /** At its end the pool drops callers that still wait for a connection, so `close` has to know what is under way. */
   function track<T>(work: () => Promise<T>): Promise<T> {
     scope.assertOutside();
     if (closing) throw new Error('The database is closed');
-    const result = work();
+    const result = work().catch((error: unknown) => {
+      const reason = whyFailed(error);
+      if (reason instanceof DatabaseAway && reason.isFull) fullAt = performance.now();
+      throw reason;
+    });
     const settled = result.catch(() => undefined).finally(() => running.delete(settled));
     running.add(settled);
     return result;
@@ -50,22 +54,23 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     query: async <Row extends object>(text: string, params?: readonly unknown[]) =>
       track(async () => {
         try {
-          return await ask<Row>(pool, text, params);
+          return await once(connections, (connection) => ask<Row>(connection, text, params));
         } catch (error) {
-          if (names.mend(error)) return await answer<Row>(pool, text, params);
-          throw error;
+          if (!names.mend(error)) throw error;
+          return await once(connections, (connection) => answer<Row>(connection, text, params));
         }
       }),
     transaction: async (work) =>
       track(() =>
         retryConflicts(
-          () => transact(pool, scope, ask, work),
+          () => transact(connections, scope, ask, work),
           (error) => names.mend(error),
         ),
       ),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => connections.counts(),
+    isFull: () => performance.now() - fullAt < fullMs,
     close() {
-      closing ??= Promise.all(running).then(() => pool.end());
+      closing ??= Promise.all(running).then(() => withTimeout(connections.close()));
       return closing;
     },
   };
@@ -82,61 +87,50 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   }
 }
 
-function connect(url: string, poolSize: number): pg.Pool {
-  const ignore = () => undefined;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    application_name: 'foyer',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    pipeline: true, // statements that do not wait for each other's rows go to the server together
-    types: { getTypeParser: (type: number) => parserOf(type) },
-    verify: (client, done) => {
-      // While a client is lent out it has no other listener, and an error without a listener ends the process. Its
-      // borrower learns of the loss from the next statement.
-      client.on('error', ignore);
-      client.query(sessionSettings, done);
-    },
-  });
-  // A server that restarts cuts idle connections; the pool replaces them when they are needed.
-  pool.on('error', ignore);
-  const planned = new WeakMap<pg.PoolClient, number>();
-  pool.on('acquire', (client) => {
-    const now = performance.now();
-    const since = planned.get(client);
-    if (since !== undefined && now - since < planForMs) return;
-    planned.set(client, now);
-    if (since !== undefined) client.query('discard plans').catch(ignore);
-  });
-  return pool;
+/** Runs one statement on a connection of its own. After an error of the statement the connection is as good as before. */
+async function once<T>(connections: Connections, statement: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connections.take();
+  try {
+    const result = await statement(connection);
+    connection.release();
+    return result;
+  } catch (error) {
+    connection.release(lossOf(error));
+    throw error;
+  }
+}
+
+/** The error, when it may have cost the connection. */
+function lossOf(error: unknown): Error | undefined {
+  const reason = whyFailed(error);
+  return reason instanceof DatabaseAway ? reason : undefined;
 }
 
 async function transact<T>(
-  pool: pg.Pool,
+  connections: Connections,
   scope: TransactionScope,
   ask: Ask,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const connection = await connections.take();
   try {
-    writeInOnePacket(client);
-    const begun = client.query('begin'); // its answer comes with that of the first statement
+    connection.writeInOnePacket();
+    const begun = connection.query('begin'); // its answer comes with that of the first statement
     begun.catch(() => undefined);
-    const connection: Queryable = {
+    const tx: Queryable = {
       query: (text, params) => {
-        writeInOnePacket(client);
-        return ask(client, text, params);
+        connection.writeInOnePacket();
+        return ask(connection, text, params);
       },
     };
-    const result = await scope.run(connection, work, { inOrder: true });
+    const result = await scope.run(tx, work, { inOrder: true });
     await begun;
-    await commit(client);
-    client.release();
+    await commit(connection);
+    connection.release();
     return result;
   } catch (error) {
     // A connection that cannot even roll back is thrown away; the first error is the one that tells the story.
-    client.release(await rollBack(client));
+    connection.release(await rollBack(connection));
     throw error;
   }
 }
@@ -148,20 +142,11 @@ async function answer<Row extends object>(
   name?: string,
 ): Promise<Row[]> {
   const values = encodeParameters(params);
-  const answered: unknown = await (values.length > 0 && name !== undefined
-    ? connection.query({ name, text, values })
-    : connection.query(text, values));
+  const isNamed = values.length > 0 && name !== undefined;
+  const answered: unknown = await connection.query({ ...(isNamed && { name }), text, values });
   // Several statements have several results.
   const result: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
-  return (result as pg.QueryResult<Row>).rows;
-}
-
-/** What is asked in one go is written in one go: each write wakes a process of the server. */
-function writeInOnePacket({ connection: { stream } }: pg.PoolClient): void {
-  stream.cork();
-  process.nextTick(() => {
-    stream.uncork();
-  });
+  return (result as { readonly rows: Row[] }).rows;
 }
 
 /** A failed statement whose error was swallowed leaves a transaction that PostgreSQL "commits" by rolling it back. */
@@ -179,6 +164,12 @@ async function rollBack(client: Connection): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  const timeout = new AbortController();
+  await Promise.race([work, wait(closeTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+  timeout.abort();
 }
 
 /** Never with the password that is in the address too. */

@@ -8,7 +8,8 @@ export interface Queryable {
    * bytea as `Uint8Array`, a day (`date`) as `YYYY-MM-DD`, arrays as arrays; every other type as PostgreSQL writes it.
    * Parameters may be strings, numbers, booleans, dates, bytes, arrays of these, `json(value)`, and null.
    *
-   * @throws An error with PostgreSQL's `code` (SQLSTATE), and `constraint` where one was violated.
+   * @throws An error with PostgreSQL's `code` (SQLSTATE), and `constraint` where one was violated. `DatabaseAway` when
+   * the database cannot be reached, is late, or has no room.
    */
   query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>;
 }
@@ -23,6 +24,12 @@ export interface Database extends Queryable {
    * failure or a deadlock, so it changes nothing but the database.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+
+  /** True while the disk has no room: nothing can be written, and so nothing sold. It ends by itself. */
+  isFull?(): boolean;
+
+  /** Does what the background processes of a server do; only an engine without any has this. Call it now and then. */
+  maintain?(): Promise<void>;
 
   /** How many connections there are, for a server. */
   connections?(): { readonly open: number; readonly idle: number; readonly waiting: number };

@@ -3,6 +3,8 @@
  * that its fixed costs are paid once.
  */
 
+import { DatabaseAway } from '../database/index.ts';
+
 /** The outcome of one request of a batch; `again` asks for it to be run again by itself. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown } | { readonly again: true };
 
@@ -15,7 +17,10 @@ interface Waiting<Item, Answer> {
 interface Options<Item, Answer> {
   /** Runs a batch in one transaction; answers one outcome for each item, in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Outcome<Answer>[]>;
-  /** Runs one item by itself: one with the outcome `again`, and each item of a batch that failed as a whole. */
+  /**
+   * Runs one item by itself: one with the outcome `again`, and each item of a batch that failed as a whole
+   * for another reason than a database that is away.
+   */
   readonly alone: (item: Item) => Promise<Answer>;
   /** The maximum number of items in a batch. */
   readonly max?: number;
@@ -61,7 +66,12 @@ export class Batcher<Item, Answer> {
     let outcomes: readonly Outcome<Answer>[];
     try {
       outcomes = await run(batch.map(({ item }) => item));
-    } catch {
+    } catch (error) {
+      // asked one by one, a database that is away has not more to say
+      if (error instanceof DatabaseAway) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
       // one item may have failed them all: each is run by itself to get its own error
       batch.forEach(againAlone);
       return;

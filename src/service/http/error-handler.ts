@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../contract/error-codes.ts';
+import { DatabaseAway } from '../database/index.ts';
 import { ApiError } from './api-error.ts';
 import { etagOf } from './versions.ts';
 
@@ -21,8 +22,21 @@ const texts: Readonly<Record<number, readonly [code: ErrorCode, message: string]
   503: ['OVERLOADED', 'The service is very busy; try again in a moment.'],
 };
 
+/** What a caller is told of a database that is away, late or full; any other error as it is. */
+export function publicError(error: unknown): unknown {
+  if (!(error instanceof DatabaseAway)) return error;
+  return error.isFull
+    ? new ApiError(503, 'STORAGE_FULL', 'Nothing can be stored at the moment; try again later.', [], { retryAfter: 30 })
+    : new ApiError(503, 'NOT_READY', 'The service cannot reach its database; try again in a moment.', [], {
+        retryAfter: 2,
+      });
+}
+
 /** Answers an error. One that is not an API error is logged under the request's id, and its message is not sent. */
-export function reject(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function reject(failure: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const error = publicError(failure);
+  // a line for each: there may be thousands
+  if (failure instanceof DatabaseAway) log(`Request ${request.id} was answered 503: ${failure.message}`);
   if (error instanceof ApiError) {
     const { status, code, message, details, more } = error;
     if (typeof more.retryAfter === 'number') void reply.header('retry-after', Math.ceil(more.retryAfter));

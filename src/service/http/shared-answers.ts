@@ -35,9 +35,19 @@ export class SharedAnswer {
   }
 }
 
-/** Caches answers for their lifetime. A change calls `forget`, so that no outdated answer is sent. */
+interface Entry {
+  readonly until: number;
+  readonly answer: Promise<SharedAnswer>;
+  /** The subject of the answer: `many` for one that is about several, `unknown` until it is found. */
+  subject: { readonly id: string } | 'many' | 'unknown';
+}
+
+/**
+ * Caches answers for their lifetime. A change of one subject forgets the answers about it; answers about many are sent
+ * for the rest of their lifetime, unless everything is forgotten.
+ */
 export class SharedAnswers {
-  private readonly answers = new Map<string, { readonly until: number; readonly answer: Promise<SharedAnswer> }>();
+  private readonly answers = new Map<string, Entry>();
 
   /** @param lifetime Milliseconds; 0 turns the cache off. */
   constructor(
@@ -45,22 +55,45 @@ export class SharedAnswers {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** The answer to `key`: cached, under construction, or made by `make`. A failure is not cached. */
-  async get(key: string, make: () => Promise<unknown>): Promise<SharedAnswer> {
+  /**
+   * The answer to `key`: cached, under construction, or made by `make`. A failure is not cached.
+   * @param findSubject Finds the id of what the answer is about; without it, it is about many.
+   */
+  async get(
+    key: string,
+    make: () => Promise<unknown>,
+    findSubject?: () => Promise<string | undefined>,
+  ): Promise<SharedAnswer> {
     const now = this.clock();
     const known = this.answers.get(key);
     if (known && now < known.until) return known.answer;
     this.dropOld(now);
-    const entry = {
+    const entry: Entry = {
+      subject: findSubject ? 'unknown' : 'many',
       until: now + this.lifetime,
       answer: make().then((answer) => new SharedAnswer(JSON.stringify(answer))),
     };
-    if (this.lifetime > 0) this.answers.set(key, entry);
+    if (this.lifetime > 0) {
+      this.answers.set(key, entry);
+      void findSubject?.().then(
+        (id) => {
+          if (id !== undefined) entry.subject = { id };
+        },
+        () => undefined, // the answer fails with it, or is forgotten with any other
+      );
+    }
     try {
       return await entry.answer;
     } catch (error) {
       if (this.answers.get(key) === entry) this.answers.delete(key);
       throw error;
+    }
+  }
+
+  /** Forgets the answers about one subject, and those of which the subject is unknown. */
+  forget(id: string): void {
+    for (const [key, { subject }] of this.answers) {
+      if (subject === 'unknown' || (subject !== 'many' && subject.id === id)) this.answers.delete(key);
     }
   }
 

@@ -5,7 +5,7 @@ import type { SellerData } from '../events/records.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { webAddress } from './sanitize.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Log } from '../http/error-handler.ts';
+import { publicError, type Log } from '../http/error-handler.ts';
 import { send } from '../sellers/staff-pages.ts';
 
 /** Pages whose address ends with the emailed token. */
@@ -37,7 +37,8 @@ export function sendPage(
 }
 
 /** Answers an error with a page. A fault of the service is reported. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function sendProblem(failure: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const error = publicError(failure);
   const lang = pageLanguage(request);
   const { title, ...problems } = textsIn(lang).mail.problem;
   const status = error instanceof ApiError ? error.status : statusOf(error);

@@ -62,7 +62,7 @@ export async function customerProblems(
   const found: (Reason & { readonly limit: number })[] = [];
   for (const { of, shopId } of limitsOf(sale)) {
     const { maxTransactionsPerCustomer: orders = Infinity, maxAmountPerCustomer: tickets = Infinity } = of;
-    const before = await bought(db, sale.event.record._id, buyer, shopId);
+    const before = await bought(db, sale.event, buyer, shopId);
     if (before.orders + 1 > orders) found.push({ code: 'MAX_ORDERS_PER_CUSTOMER', limit: orders });
     if (before.tickets + amount > tickets) found.push({ code: 'MAX_PER_CUSTOMER', limit: tickets });
   }
@@ -82,19 +82,23 @@ async function lockBuyer(tx: Queryable, by: readonly string[]): Promise<void> {
   await takeAdvisoryLock(tx, 'customer limits', JSON.stringify(by));
 }
 
+/** What a buyer has bought of an event. The orders are found by the buyer, not among all orders of the event. */
 async function bought(
   db: Queryable,
-  eventId: string,
+  { record, sellerId }: Sale['event'],
   { account, email, leaving: removed = [] }: Buyer,
   shopId: string | null,
 ) {
+  const isOwn =
+    account === undefined
+      ? `c.buyer_key = $2::text and c.data->>'account' is null`
+      : `c.customer_id = $2::text and c.data->>'account' = $2::text`;
   const [found] = await db.query<{ orders: number; tickets: number }>(
     `select count(distinct c.id)::int as orders, count(t.id)::int as tickets
-     from checkout c join ticket t on t.checkout_id = c.id and t.status <> 'INVALID' and t.id <> all($5::text[])
-     where c.event_id = $1 and c.status = 'COMPLETE' and ($4::text is null or c.shop_id = $4::text)
-       and case when $2::text is null then c.data->>'account' is null and c.buyer_key = $3::text
-         else c.data->>'account' = $2::text end`,
-    [eventId, account ?? null, email ?? null, shopId, removed],
+     from checkout c join ticket t on t.checkout_id = c.id and t.status <> 'INVALID' and t.id <> all($4::text[])
+     where c.event_id = $1 and c.status = 'COMPLETE' and ($3::text is null or c.shop_id = $3::text)
+       and c.seller_id = $5 and ${isOwn}`,
+    [record._id, account ?? email ?? null, shopId, removed, sellerId],
   );
   return found ?? { orders: 0, tickets: 0 };
 }

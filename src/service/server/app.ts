@@ -12,6 +12,7 @@ import { noteCaller, requestId, watchRequests, type AccessEntry } from './access
 import { authenticate } from './authenticate.ts';
 import { CodeGuesses } from '../customers/code-attempts.ts';
 import { serveConsent } from '../sellers/consent.ts';
+import { limitStatements, longTimeoutMs } from '../database/index.ts';
 import { describeService } from './description.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
 import { answerFor } from '../http/access.ts';
@@ -36,7 +37,8 @@ import { reject, type Log } from '../http/error-handler.ts';
 import { readRequest } from '../http/requests.ts';
 import { etagOf } from '../http/versions.ts';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
-import { SharedAnswers, type SharedAnswer } from '../http/shared-answers.ts';
+import { EventAnswers } from './event-answers.ts';
+import type { SharedAnswer } from '../http/shared-answers.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
 import { addForApps } from '../sellers/token-endpoint.ts';
 import { serveWaitingListPages } from '../waiting/list-pages.ts';
@@ -89,7 +91,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
   await protect(app, { db: context.db, shedLoad: settings.shedLoad ?? true, rateLimits });
   readEmptyAsNone(app);
-  const answers = new SharedAnswers(settings.shareFor ?? 0);
+  const answers = new EventAnswers(context.db, settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
   const ticketLimit = rateLimits ? new TicketLimit(context.db, rateLimits) : undefined;
   const guesses = rateLimits ? new CodeGuesses(context.db, rateLimits.guess) : undefined;
@@ -151,22 +153,6 @@ function readEmptyAsNone(app: FastifyInstance): void {
   });
 }
 
-/** Operations whose answers are shared by many callers. Requests with longer addresses are answered one by one. */
-const shared: readonly string[] = [
-  'listings.list',
-  'listings.get',
-  'listings.filters',
-  'events.info',
-  'events.availabilities',
-  'events.getPublic',
-  'events.recommendations',
-  'seatMaps.plan',
-  'seatMaps.states',
-];
-const maxSharedLength = 500;
-/** Writes without effect on shared answers; in a rush they come by the hundred, and shops have to load meanwhile. */
-const changesNothingShown: readonly string[] = ['waitingRoom.join'];
-
 /** A path in Fastify's notation. */
 const patternOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -184,10 +170,9 @@ function answerPreflights(app: FastifyInstance, operations: readonly Operation[]
 }
 
 /** The live numbers of an event, made once for all streams. */
-function liveNumbers(operations: readonly Operation[], answers: SharedAnswers): LiveOptions['read'] {
+function liveNumbers(operations: readonly Operation[], answers: EventAnswers): LiveOptions['read'] {
   const handle = operations.find(({ name }) => name === 'events.availabilities')?.handle;
-  return async (id, shopId) =>
-    (await answers.get(JSON.stringify(['live', id, shopId]), async () => await handle?.({ id, shopId }, {}))).text;
+  return async (id, shopId) => await answers.readLive(id, shopId, async () => await handle?.({ id, shopId }, {}));
 }
 
 interface Shared {
@@ -195,7 +180,7 @@ interface Shared {
   readonly keyLimits: KeyLimits | undefined;
   readonly ticketLimit: TicketLimit | undefined;
   readonly guesses: CodeGuesses | undefined;
-  readonly answers: SharedAnswers;
+  readonly answers: EventAnswers;
 }
 
 function addOperation(
@@ -215,36 +200,36 @@ function addOperation(
       ...(!isForPages(route) && { cors: false as const }),
     },
     ...(isKeyed && keyLimits && { onRequest: (request, reply) => keyLimits.check(request, reply) }),
-    handler: async (request, reply) => {
-      const { params, query, body, url, headers } = request;
-      const read = () => readRequest(route, { params, query, body });
-      if (shared.includes(name) && url.length <= maxSharedLength) {
-        const answer = await answers.get(url, async () => await handle(read(), {}));
-        return await sendShared(reply, route, answer, headers);
-      }
-      // The answer depends on the origin of the page.
-      if (headers.authorization !== undefined || namesSeller(name, route)) void reply.header('vary', 'Origin');
-      const address = addressKey(request.ip);
-      const call = {
-        ...(await authenticate(context, name, route, request)),
-        ...(rateLimits && { address }),
-      };
-      noteCaller(request, call);
-      if (call.key) keyLimits?.remember(request);
-      const setVersion = (version: number) => void reply.header('etag', etagOf(version));
-      const sent = read();
-      if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
-      const countTickets = ticketLimit?.of(address);
-      const work = async () => await handle(sent, { ...call, setVersion, ...(countTickets && { countTickets }) });
-      const answer = await (guesses ? guesses.watch(name, { address, sent }, work) : work());
-      if (answer instanceof FileAnswer) return await sendFile(reply, answer);
-      if (route.method !== 'GET' && !changesNothingShown.includes(name)) answers.clear();
-      return reply
-        .code(route.status ?? 200)
-        .header('cache-control', cacheControl(route))
-        .send(answerFor(call.key, name, answer));
-    },
+    handler: async (request, reply) =>
+      await (isKeyed ? limitStatements(longTimeoutMs, () => answer(request, reply)) : answer(request, reply)),
   });
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { params, query, body, url, headers } = request;
+    const read = () => readRequest(route, { params, query, body });
+    const common = await answers.read(name, { url, params }, async () => await handle(read(), {}));
+    if (common) return await sendShared(reply, route, common, headers);
+    // The answer depends on the origin of the page.
+    if (headers.authorization !== undefined || namesSeller(name, route)) void reply.header('vary', 'Origin');
+    const address = addressKey(request.ip);
+    const call = {
+      ...(await authenticate(context, name, route, request)),
+      ...(rateLimits && { address }),
+    };
+    noteCaller(request, call);
+    if (call.key) keyLimits?.remember(request);
+    const setVersion = (version: number) => void reply.header('etag', etagOf(version));
+    const sent = read();
+    if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
+    const countTickets = ticketLimit?.of(address);
+    const work = async () => await handle(sent, { ...call, setVersion, ...(countTickets && { countTickets }) });
+    const answered = await (guesses ? guesses.watch(name, { address, sent }, work) : work());
+    if (answered instanceof FileAnswer) return await sendFile(reply, answered);
+    if (route.method !== 'GET') answers.wrote(name, answered);
+    return reply
+      .code(route.status ?? 200)
+      .header('cache-control', cacheControl(route))
+      .send(answerFor(call.key, name, answered));
+  }
 }
 
 /** The maximum length of a body with a file: 10 MB in base64, and the fields beside it. */

@@ -38,6 +38,7 @@ export function serveOperators(app: FastifyInstance, db: Database, options: Oper
     } catch {
       throw notReady('The database does not answer.');
     }
+    if (db.isFull?.() === true) throw notReady('The disk of the database is full.');
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 

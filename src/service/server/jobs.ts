@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deleteExpiredLinks } from '../customers/account-emails.ts';
+import { type Database, type DatabaseClock, limitStatements, longTimeoutMs } from '../database/index.ts';
 import { expireHolds } from '../order-management/end-checkout.ts';
 import { deleteExpiredCustomerCodes } from '../customers/sign-in-codes.ts';
 import { deleteExpiredCustomerSessions } from '../customers/sessions.ts';
@@ -38,6 +39,8 @@ export interface JobOptions {
   readonly mailer?: Mailer;
   /** The webhook dispatcher; without one messages wait. */
   readonly dispatcher?: WebhookDispatcher;
+  /** The clock that `now` of the context reads; it is synchronized each minute. */
+  readonly clock?: DatabaseClock;
   /** Records every round. */
   readonly state?: ProcessState;
 }
@@ -57,28 +60,42 @@ export async function expireAll({ db, now, count }: Context): Promise<number> {
   }
 }
 
+const cleanUps: readonly (readonly [data: string, deleteExpired: (db: Database, now: Date) => Promise<unknown>])[] = [
+  ['idempotency keys', deleteExpiredKeys],
+  ['sessions of customers', deleteExpiredCustomerSessions],
+  ['codes of customers', deleteExpiredCustomerCodes],
+  ['challenges of passkeys', deleteExpiredChallenges],
+  ['sessions of sellers', deleteExpiredSessions],
+  ['codes of apps', deleteExpiredCodes],
+  ['links', deleteExpiredLinks],
+  ['emails', deleteExpiredMails],
+  ['messages', deleteExpiredMessages],
+  ['files', deleteExpiredFiles],
+  ['waiting lists', deleteExpiredWaiting],
+  ['events of payments', deleteExpiredPaymentEvents],
+  ['places in waiting rooms', deleteExpiredPlaces],
+  ['nonces', deleteExpiredNonces],
+  ['transfers', deleteExpiredOffers],
+  ['attempts', deleteExpiredAttempts],
+  ['addresses of holds', deleteExpiredAddresses],
+];
+
 /**
- * Deletes expired data: idempotency keys, tokens, sessions, codes, links, emails, messages, files, waiting lists and
- * counts of attempts.
+ * Deletes expired data. What cannot be deleted does not keep the rest.
+ * @throws AggregateError that names what was not deleted.
  */
 export async function cleanUp({ db, now }: Context): Promise<void> {
-  await deleteExpiredKeys(db, now());
-  await deleteExpiredCustomerSessions(db, now());
-  await deleteExpiredCustomerCodes(db, now());
-  await deleteExpiredChallenges(db, now());
-  await deleteExpiredSessions(db, now());
-  await deleteExpiredCodes(db, now());
-  await deleteExpiredLinks(db, now());
-  await deleteExpiredMails(db, now());
-  await deleteExpiredMessages(db, now());
-  await deleteExpiredFiles(db, now());
-  await deleteExpiredWaiting(db, now());
-  await deleteExpiredPaymentEvents(db, now());
-  await deleteExpiredPlaces(db, now());
-  await deleteExpiredNonces(db, now());
-  await deleteExpiredOffers(db, now());
-  await deleteExpiredAttempts(db, now());
-  await deleteExpiredAddresses(db, now());
+  const failed: string[] = [];
+  const errors: unknown[] = [];
+  for (const [data, deleteExpired] of cleanUps) {
+    try {
+      await deleteExpired(db, now());
+    } catch (error) {
+      failed.push(data);
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `Expired data was not deleted: ${failed.join(', ')}`);
 }
 
 /**
@@ -91,17 +108,19 @@ export function startJobs(
     onError = () => undefined,
     mailer,
     dispatcher: dispatcher,
+    clock,
     state = new ProcessState(),
   }: JobOptions = {},
 ): () => Promise<void> {
   let rounds = 0;
-  const ending = async () => {
-    await expireAll(context);
+  const cleaning = async () => {
     if (rounds++ % cleanUpEvery === 0) await cleanUp(context);
   };
   const stopping = new AbortController();
   // Each with its own interval: a slow mail server does not extend holds.
-  const jobs: Job[] = [{ name: 'checkouts', every, run: ending }];
+  const jobs: Job[] = [{ name: 'checkouts', every, run: () => expireAll(context) }];
+  jobs.push({ name: 'expired data', every, waits: true, run: cleaning });
+  if (clock) jobs.push({ name: 'clock', every: every * 12, run: () => clock.synchronize() });
   // Half a minute does not matter to people who wait for days.
   jobs.push({ name: 'waiting lists', every: every * 6, run: () => tellWaiting(context) });
   jobs.push({ name: 'unpaid orders', every: every * 6, run: () => workOnUnpaidOrders(context) });
@@ -119,6 +138,8 @@ export function startJobs(
       mailer.forget?.(new Date(context.now().getTime() - storedEmails)) ?? Promise.resolve();
     jobs.push({ name: 'kept mails', every: every * cleanUpEvery, run: deleteExpiredEmails });
   }
+  const maintain = context.db.maintain?.bind(context.db);
+  if (maintain) jobs.push({ name: 'database', every: every * 60, waits: true, run: maintain });
   // Webhooks are sent within a second.
   if (dispatcher) jobs.push({ name: 'webhooks', every: Math.min(every, 1_000), run: () => dispatcher.poll() });
   const stops = jobs.map((job) => {
@@ -161,7 +182,7 @@ function repeat({ every, run: work }: Job, onRound: (failed: boolean, error?: un
   let stopped = false;
   const run = async () => {
     try {
-      await work();
+      await limitStatements(longTimeoutMs, work);
       onRound(false);
     } catch (error) {
       onRound(true, error);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { DatabaseUnavailable, openDatabase } from '../database/index.ts';
+import { DatabaseAway, DatabaseClock, DatabaseUnavailable, openDatabase } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
 import { loadDemo } from './seed/demo.ts';
 import { seed } from './seed/seed.ts';
@@ -14,7 +14,7 @@ import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
 import { openSecrets, SecretError } from '../security/secrets.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { databaseOf, readSettings, SettingsError, type Settings } from './settings.ts';
 import { Workers } from '../workers/pool.ts';
 import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
@@ -34,16 +34,17 @@ const stopAsked = new Promise<void>((resolve) => {
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof SecretError || error instanceof DatabaseUnavailable))
-    throw error;
+  const known = [SettingsError, SecretError, DatabaseUnavailable, DatabaseAway];
+  if (!(error instanceof Error && known.some((kind) => error instanceof kind))) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { port, host, dataDir, databaseUrl, holdMinutes, trustProxy, rateLimits, shedLoad, secretKey } = settings;
-  const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
-  const now = () => new Date();
+  const { port, host, holdMinutes, trustProxy, rateLimits, shedLoad, secretKey } = settings;
+  const db = await openDatabase(databaseOf(settings));
+  const clock = await DatabaseClock.start(db);
+  const now = () => clock.now();
   const demo = settings.demo ? await loadDemo(fileURLToPath(import.meta.url), now()) : undefined;
   if (demo && (await seed(db, demo, now())))
     console.log(`The database was empty: it now holds ${demo.seller.name}, a demo.`);
@@ -53,7 +54,7 @@ async function start(settings: Settings): Promise<void> {
     throw error;
   });
   const state = new ProcessState();
-  const metrics = new Metrics({ db, state, now, ofProcess: true });
+  const metrics = new Metrics({ db, state, now, clock, ofProcess: true });
   const workers = new Workers(workerEntry(import.meta.url), {}, report);
   const context = {
     db,
@@ -102,7 +103,7 @@ async function start(settings: Settings): Promise<void> {
     report('A background job failed; it tries again', error);
   };
   const dispatcher = new WebhookDispatcher(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
-  const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher: dispatcher, state, onError });
+  const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher: dispatcher, clock, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
   console.log(`\nThe demo site        ${origin}/`);

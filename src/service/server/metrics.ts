@@ -1,6 +1,6 @@
 /** Metrics for operators, in the format of Prometheus. No label has values that a caller could choose. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database/index.ts';
+import type { Database, DatabaseClock } from '../database/index.ts';
 import type { CheckoutOutcome } from '../http/context.ts';
 import { kinds } from './job-kinds.ts';
 import type { ProcessState } from './process-state.ts';
@@ -10,6 +10,7 @@ interface MetricsOptions {
   readonly db: Database;
   readonly state: ProcessState;
   readonly now?: () => Date;
+  readonly clock?: DatabaseClock;
   /** Includes memory, event loop and garbage collection of the process. */
   readonly ofProcess?: boolean;
 }
@@ -24,7 +25,7 @@ export class Metrics {
   /** Requests in progress. */
   readonly inFlight: Gauge;
 
-  constructor({ db, state, now = () => new Date(), ofProcess = false }: MetricsOptions) {
+  constructor({ db, state, now = () => new Date(), clock, ofProcess = false }: MetricsOptions) {
     const registers = [this.registry];
     if (ofProcess) collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
@@ -43,6 +44,7 @@ export class Metrics {
     });
     for (const outcome of ['created', 'completed', 'aborted', 'expired'] as const) this.count(outcome, 0);
     addJobs(registers, state);
+    if (clock) addClock(registers, clock);
     this.look = addDatabase(registers, db, now);
   }
 
@@ -64,6 +66,17 @@ export class Metrics {
     const known = methods.includes(method) ? method : 'other';
     this.requests.observe({ route, method: known, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
   }
+}
+
+function addClock(registers: Registry[], clock: DatabaseClock): void {
+  new Gauge({
+    name: 'foyer_process_clock_ahead_seconds',
+    help: "Seconds by which the clock of this process is ahead of the database's, which is the one that counts",
+    registers,
+    collect() {
+      this.set(clock.processAheadSeconds);
+    },
+  });
 }
 
 function addJobs(registers: Registry[], state: ProcessState): void {

@@ -1,6 +1,7 @@
 /** Settings of the service, read from environment variables. */
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import type { DatabaseOptions } from '../database/index.ts';
 
 /** The proxies whose `X-Forwarded-For` counts: their number, their addresses, or none. */
 export type TrustedProxies = false | number | readonly string[];
@@ -14,6 +15,8 @@ export interface Settings {
   readonly dataDir: string;
   /** The address of a PostgreSQL server, in place of the embedded database. */
   readonly databaseUrl?: string;
+  /** The maximum number of connections of this process to that server. */
+  readonly poolSize: number;
   /** The time for which a checkout holds its tickets, in minutes. */
   readonly holdMinutes: number;
   readonly trustProxy: TrustedProxies;
@@ -65,6 +68,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: value('HOST') ?? 'localhost',
     dataDir: value('DATA_DIR') ?? '.data',
     ...(databaseUrl !== undefined && { databaseUrl }),
+    poolSize: whole('POOL_SIZE', value('POOL_SIZE'), 10, 1, 1000),
     ...publicAddress(value('PUBLIC_URL')),
     ...sealing(value('SECRET_KEY')),
     ...mailing(value('SMTP_URL'), value('MAIL_FROM')),
@@ -79,6 +83,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     webhooksToPrivate: onOff('WEBHOOKS_TO_PRIVATE', value('WEBHOOKS_TO_PRIVATE') ?? 'off'),
     ...stripeAddress(value('STRIPE_API')),
   };
+}
+
+/** The database that the settings name. */
+export function databaseOf({
+  databaseUrl,
+  dataDir,
+  poolSize,
+}: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>): DatabaseOptions {
+  return databaseUrl === undefined ? { dataDir } : { url: databaseUrl, poolSize };
 }
 
 /** An address that keys are sent to: without TLS only on this machine. */

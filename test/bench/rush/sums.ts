@@ -1,10 +1,10 @@
 /** What has to be right after anything: the books, to the unit and the cent, and whatever was acknowledged. */
-import type { Database, Queryable } from '../../../src/service/database/index.ts';
+import { limitStatements, type Database, type Queryable } from '../../../src/service/database/index.ts';
 import { brokenRules } from '../../support/readers/books.ts';
 
 /** What is wrong in a database, in words; nothing in a sound one. */
 export async function faultsOf(db: Database): Promise<string[]> {
-  const broken = await brokenRules(db);
+  const broken = await limitStatements(0, () => brokenRules(db));
   return broken.map(({ rule, rows }) => `not so: ${rule} (${rows.length}, e.g. ${JSON.stringify(rows[0])})`);
 }
 

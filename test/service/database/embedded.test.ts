@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { after, afterEach, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded } from '../../../src/service/database/embedded.ts';
-import { DatabaseUnavailable } from '../../../src/service/database/index.ts';
+import { DatabaseAway, DatabaseUnavailable } from '../../../src/service/database/index.ts';
 
 /** A process of its own that uses the folder. */
 function startProgram(name: string, folder: string, ...args: string[]) {
@@ -126,6 +126,53 @@ describe('the embedded database in a folder', () => {
       },
     );
   }
+
+  it('writes nothing into the last room of the disk, and goes on by itself when there is more', async () => {
+    useBegunFolder();
+    const megabyte = 1024 * 1024;
+    let free = 1000 * megabyte;
+    const db = await openEmbedded(folder, undefined, () => free);
+    await db.query('create table rows (n int)');
+    const add = (n: number) => db.query('insert into rows values ($1)', [n]);
+    await add(1);
+    free = 60 * megabyte;
+    assert.equal(db.isFull?.(), true);
+    const isFull = (error: unknown) => error instanceof DatabaseAway && error.isFull && error.code === '53100';
+    await assert.rejects(add(2), isFull);
+    await assert.rejects(
+      db.transaction((tx) => tx.query('update rows set n = 3')),
+      isFull,
+    );
+    assert.deepEqual(await db.query('select n from rows'), [{ n: 1 }]);
+    await db.maintain?.();
+    free = 70 * megabyte;
+    assert.equal(db.isFull(), false);
+    await add(2);
+    assert.deepEqual(await db.query('select n from rows'), [{ n: 1 }, { n: 2 }]);
+    await db.close();
+  });
+
+  it('does the work of the background processes of a server', async () => {
+    useBegunFolder();
+    const db = await openEmbedded(folder);
+    await db.query('create table rows (n int)');
+    await db.query('insert into rows select * from generate_series(1, 1000)');
+    await db.query('delete from rows');
+    const state = async () => {
+      const [row] = await db.query<{ log: string; pages: number; rows: number }>(
+        `select redo_lsn::text as log, relpages as pages, reltuples as rows from pg_control_checkpoint(), pg_class where relname = 'rows'`,
+      );
+      return row;
+    };
+    const before = await state();
+    assert.equal(before?.rows, -1);
+    await db.maintain?.();
+    const done = await state();
+    assert.notEqual(done?.log, before.log);
+    assert.deepEqual([done?.rows, done?.pages], [0, 0]);
+    assert.deepEqual(await db.query(`select pg_relation_size('rows') as size`), [{ size: 0 }]);
+    await db.close();
+  });
 
   it('keeps a second process out, and a second opening in the same process', async () => {
     useBegunFolder();

@@ -2,17 +2,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { DatabaseAway } from '../../../src/service/database/index.ts';
 import { Batcher, type Outcome } from '../../../src/service/http/batcher.ts';
 
 /** Batches that are answered when the test says so. */
 function held() {
-  const batches: { items: readonly number[]; answer: (outcomes: Outcome<string>[]) => void; fail: () => void }[] = [];
+  const batches: {
+    items: readonly number[];
+    answer: (outcomes: Outcome<string>[]) => void;
+    fail: (reason?: Error) => void;
+  }[] = [];
   const alone: number[] = [];
   const together = new Batcher<number, string>({
     run: (items) =>
       new Promise((resolve, reject) => {
-        const fail = () => {
-          reject(new Error('The batch failed'));
+        const fail = (reason = new Error('The batch failed')) => {
+          reject(reason);
         };
         batches.push({ items, answer: resolve, fail });
       }),
@@ -71,6 +76,19 @@ describe('requests that arrive together', () => {
     assert.equal(one?.status === 'fulfilled' && one.value, '1 alone');
     assert.equal(two?.status, 'rejected');
     assert.equal(three?.status === 'fulfilled' && three.value, '3 alone');
+  });
+
+  it('are not asked one by one when the database is away', async () => {
+    const { together, batches, alone, turn } = held();
+    const settled = Promise.allSettled([1, 2, 3].map((item) => together.do('a', item)));
+    await turn();
+    const away = new DatabaseAway('away');
+    batches[0]?.fail(away);
+    assert.deepEqual(
+      (await settled).map((outcome) => outcome.status === 'rejected' && outcome.reason === away),
+      [true, true, true],
+    );
+    assert.deepEqual(alone, []);
   });
 
   it('ask again alone where the batch could not tell, and get their own API error', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SharedAnswers } from '../../../src/service/http/shared-answers.ts';
-import { api, demoService } from '../../support/running/service.ts';
+import { api, demoService, testService } from '../../support/running/service.ts';
+import { addEvent, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
 describe('shared answers', () => {
   it('are made once for everybody who asks at the same time, and for a moment after', async () => {
@@ -28,6 +29,28 @@ describe('shared answers', () => {
     finish('before');
     assert.deepEqual([(await before).text, (await after).text], ['"before"', '"after"']);
     assert.equal((await answers.get('a', () => Promise.resolve('again'))).text, '"after"');
+  });
+
+  it('about one subject are forgotten with it, and those about many are not', async () => {
+    const answers = new SharedAnswers(500, () => 0);
+    let made = 0;
+    let find: (id: string) => void = () => undefined;
+    const make = () => Promise.resolve(++made);
+    const ask = async () => [
+      (await answers.get('a', make, () => Promise.resolve('A'))).text,
+      (await answers.get('b', make, () => Promise.resolve('B'))).text,
+      (await answers.get('many', make)).text,
+      (await answers.get('unknown', make, () => new Promise((resolve) => (find = resolve)))).text,
+    ];
+    assert.deepEqual(await ask(), ['1', '2', '3', '4']);
+    answers.forget('A');
+    assert.deepEqual(await ask(), ['5', '2', '3', '6'], 'the last could be about A');
+    find('C');
+    await Promise.resolve();
+    answers.forget('A');
+    assert.deepEqual(await ask(), ['7', '2', '3', '6']);
+    answers.clear();
+    assert.deepEqual(await ask(), ['8', '9', '10', '11']);
   });
 
   it('are no failures', async () => {
@@ -75,6 +98,37 @@ describe('shared answers', () => {
       headers: { 'if-none-match': String(etag) },
     });
     assert.deepEqual([unchanged.statusCode, unchanged.body], [304, '']);
+    assert.deepEqual(service.faults, []);
+    await service.close();
+  });
+
+  it('of an event are made again after an order for it, by id and slug, and those of others are not', async () => {
+    const service = await testService({ shareFor: 3_600_000 }, onSale);
+    const one = await addEvent(service.db, { maxAmount: 10, url: 'one' });
+    const other = await addEvent(service.db, { maxAmount: 10 });
+    const token = await addKey(service.db);
+    const seen = async () => [
+      (await service.call(api.events.info, { id: one })).v,
+      (await service.call(api.events.info, { id: 'one' })).v,
+      (await service.call(api.events.availabilities, { id: 'one' })).v,
+      (await service.call(api.events.info, { id: other })).v,
+    ];
+    assert.deepEqual(await seen(), [10, 10, 10, 10]);
+    // what another process has sold meanwhile
+    await service.db.query(`update stock set taken = 5 where scope = 'event'`);
+    const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount: 1 }];
+    const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId: 'one', items });
+    assert.deepEqual(await seen(), [4, 4, 4, 10]);
+    await service.call(api.checkout.abort, { id: checkout._id, secret: checkout.secret });
+    assert.deepEqual(await seen(), [5, 5, 5, 10]);
+    // neither a sign-in nor another seller's customers change what shops show
+    await service.refused(api.account.login, 401, { sellerId, email: 'a@example.com', password: 'wrong' });
+    await service.call(api.customers.create, { primaryEmail: 'a@example.com' }, { token });
+    assert.deepEqual(await seen(), [5, 5, 5, 10]);
+    const { version: _version, ...event } = await service.call(api.events.get, { id: one }, { token });
+    await service.call(api.events.update, { ...event, id: one, name: 'Another' }, { token });
+    assert.deepEqual(await seen(), [5, 5, 5, 5]);
+    await service.db.query(`update stock set taken = 0 where scope = 'event'`);
     assert.deepEqual(service.faults, []);
     await service.close();
   });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DatabaseClock, type Database } from '../../../src/service/database/index.ts';
+import { setClock } from '../../support/fakes/set-clock.ts';
 import type { Context } from '../../../src/service/http/context.ts';
 import { startJobs, expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../../support/running/service.ts';
@@ -58,6 +60,23 @@ describe('the jobs', () => {
     assert.equal((await service.refused(complete, 410, late)).body.code, 'CHECKOUT_EXPIRED');
   });
 
+  it('release nothing early in a process whose own clock is ahead', async () => {
+    const clock = await DatabaseClock.start(service.db);
+    service.clock.now = clock.now();
+    await expireAll(context); // of other tests
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * 24 * hour).toISOString();
+    const eventId = await addEvent(service.db, { start: inDays(30), end: inDays(30.1) });
+    const { _id: id } = await start(eventId);
+    const restart = setClock(new Date(clock.now().getTime() + 20 * 60_000).toISOString());
+    try {
+      assert.equal(await expireAll({ ...context, now: () => clock.now() }), 0);
+      assert.equal(await expireAll({ ...context, now: () => new Date() }), 1, 'the clock of the process is ahead');
+    } finally {
+      restart();
+    }
+    assert.deepEqual(await service.db.query('select status from hold where id = $1', [id]), [{ status: 'released' }]);
+  });
+
   it('work off more than one batch', async () => {
     const eventId = await addEvent(service.db);
     await service.db.query(
@@ -83,6 +102,31 @@ describe('the jobs', () => {
     service.clock.forward(60 * 24 * hour);
     await cleanUp(context);
     assert.deepEqual(await service.db.query('select hash from customer_token where customer_id = $1', [id]), []);
+    await expireAll(context);
+  });
+
+  it('delete what they can when one kind of expired data cannot be deleted', async () => {
+    const eventId = await addEvent(service.db);
+    await start(eventId, 'older');
+    const { id } = await addCustomer(service.db, 'older@example.com');
+    service.clock.forward(60 * 24 * hour);
+    const broken = new Error('This table is broken');
+    const db: Database = {
+      ...service.db,
+      query: async (text, params) => {
+        if (text.includes('delete from idempotency')) throw broken;
+        return await service.db.query(text, params);
+      },
+    };
+    await assert.rejects(cleanUp({ ...context, db }), (error) => {
+      assert.ok(error instanceof AggregateError);
+      assert.match(error.message, /: idempotency keys$/);
+      assert.deepEqual(error.errors, [broken]);
+      return true;
+    });
+    assert.equal((await service.db.query(`select 1 from idempotency where key = 'older'`)).length, 1);
+    assert.deepEqual(await service.db.query('select hash from customer_token where customer_id = $1', [id]), []);
+    await cleanUp(context);
     await expireAll(context);
   });
 

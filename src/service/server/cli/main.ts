@@ -8,9 +8,9 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Misspoken, type Terminal } from './command.ts';
 import { runCommand } from './command-line.ts';
-import { openDatabase } from '../../database/index.ts';
+import { limitStatements, longTimeoutMs, openDatabase } from '../../database/index.ts';
 import { openSecrets } from '../../security/secrets.ts';
-import { readSettings } from '../settings.ts';
+import { databaseOf, readSettings } from '../settings.ts';
 
 const terminal: Terminal = {
   async read(file) {
@@ -31,12 +31,14 @@ const terminal: Terminal = {
 };
 
 async function open() {
-  const { databaseUrl, dataDir, secretKey } = readSettings(process.env);
-  const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
+  const { secretKey, ...settings } = readSettings(process.env);
+  const db = await openDatabase(databaseOf(settings));
   return { db, secrets: await openSecrets(db, secretKey) };
 }
 
-const { code, out, note } = await runCommand(process.argv.slice(2), { terminal, open });
+const { code, out, note } = await limitStatements(longTimeoutMs, () =>
+  runCommand(process.argv.slice(2), { terminal, open }),
+);
 for (const line of out) console.log(line);
 if (note !== undefined) console.error(note);
 process.exitCode = code;

@@ -24,7 +24,9 @@ create table checkout (
   pay_by timestamptz,                       -- Time at which an unpaid order is released; null: never
   remind_at timestamptz                     -- Time of the reminder to pay; null: none, or sent
 );
-create index checkout_orders on checkout (seller_id, completed_at desc, id desc) where completed_at is not null;
+-- Pages and totals of the list of orders are read from the index alone.
+create index checkout_orders on checkout (seller_id, completed_at desc, id desc) include (status, payment_status)
+  where completed_at is not null;
 create index checkout_event on checkout (event_id);
 create index checkout_customer on checkout (customer_id, created_at desc) where customer_id is not null;
 create index checkout_pay_by on checkout (pay_by) where pay_by is not null;

@@ -1,0 +1,186 @@
+/**
+ * The pool of connections to a PostgreSQL server. A connection that falls silent is dropped, and so are all that were
+ * opened before. Where the server takes no further connection, callers share those that there are.
+ */
+import pg from 'pg';
+import { codeOf, DatabaseAway, messageOf } from './errors.ts';
+import { parserOf } from './results.ts';
+import { SilenceWatch } from './silence-watch.ts';
+import { statementTimeoutMs } from './time-limits.ts';
+
+/** Timeouts in milliseconds. */
+export interface ConnectionTimeouts {
+  /** For a connection: until one is free, or until the server has taken a new one. */
+  readonly connectMs: number;
+  /** For the next statement of a transaction; meanwhile it holds its locks, e.g. of a process that was paused. */
+  readonly idleInTransactionMs: number;
+  /** For the answer of the server after the time limit of the statement. */
+  readonly graceMs: number;
+  /** For another attempt to open more connections than the server took. */
+  readonly refusedMs: number;
+  /** For another write after the disk was full. */
+  readonly fullMs: number;
+}
+
+export const usualTimeouts: ConnectionTimeouts = {
+  connectMs: 2_500,
+  idleInTransactionMs: 4_000,
+  graceMs: 500,
+  refusedMs: 10_000,
+  fullMs: 10_000,
+};
+/** A plan was good for the tables of its time, and in a rush they grow fast. */
+const planForMs = 10_000;
+const tooManyConnections = '53300';
+const ignore = () => undefined;
+
+/** A connection that is lent to one caller. */
+export interface Connection {
+  query(statement: string | pg.QueryConfig): Promise<pg.QueryResult>;
+  /** What is asked in one go is written in one go: each write wakes a process of the server. */
+  writeInOnePacket(): void;
+  /** Gives the connection back; with an error it is thrown away. */
+  release(error?: Error): void;
+}
+
+/** What is known of an open connection. */
+interface Opened {
+  /** The number of silences before it was opened. */
+  readonly silences: number;
+  plannedAt: number;
+  /** The limit that the server was told last. */
+  timeoutMs: number | undefined;
+}
+
+export class Connections {
+  private readonly pool: pg.Pool;
+  private readonly opened = new WeakMap<pg.PoolClient, Opened>();
+  private readonly timeouts: ConnectionTimeouts;
+  private silences = 0;
+  private widening: NodeJS.Timeout | undefined;
+
+  constructor(
+    url: string,
+    private readonly size: number,
+    timeouts: Partial<ConnectionTimeouts>,
+  ) {
+    this.timeouts = { ...usualTimeouts, ...timeouts };
+    const { connectMs, idleInTransactionMs } = this.timeouts;
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: size,
+      application_name: 'foyer',
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      pipeline: true, // statements that do not wait for each other's rows go to the server together
+      types: { getTypeParser: (type: number) => parserOf(type) },
+      verify: (client, done) => {
+        // While a client is lent out it has no other listener, and an error without a listener ends the process. Its
+        // borrower learns of the loss from the next statement.
+        client.on('error', ignore);
+        this.opened.set(client, { silences: this.silences, plannedAt: performance.now(), timeoutMs: undefined });
+        // A forgotten transaction would hold the stock that it has locked.
+        const settings = `
+          set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set intervalstyle = 'postgres';
+          set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+        this.lend(client, connectMs)
+          .query(settings)
+          .then(() => {
+            done();
+          }, done);
+      },
+    });
+    // A server that restarts cuts idle connections; the pool replaces them when they are needed.
+    this.pool.on('error', ignore);
+  }
+
+  /** The number of connections, and of callers that wait for one. */
+  counts(): { readonly open: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { open, idle, waiting };
+  }
+
+  /** A connection for statements with the time limit of the caller. The caller releases it. */
+  async take(): Promise<Connection> {
+    const timeoutMs = statementTimeoutMs();
+    for (;;) {
+      const client = await this.connect();
+      const opened = this.opened.get(client);
+      if (opened && opened.silences === this.silences) {
+        this.prepare(client, opened, timeoutMs);
+        return this.lend(client, timeoutMs === 0 ? undefined : timeoutMs + this.timeouts.graceMs);
+      }
+      // as old as a connection that fell silent, and maybe as dead
+      drop(client);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.widening);
+    await this.pool.end();
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    const until = performance.now() + this.timeouts.connectMs;
+    for (;;) {
+      try {
+        return await this.pool.connect();
+      } catch (error) {
+        const { totalCount } = this.pool;
+        if (codeOf(error) !== tooManyConnections || totalCount === 0 || performance.now() >= until)
+          throw new DatabaseAway(messageOf(error), { cause: error });
+        this.narrow(totalCount);
+      }
+    }
+  }
+
+  /** Makes do with fewer connections for a while, so that callers wait for those instead of asking for more. */
+  private narrow(size: number): void {
+    this.pool.options.max = size;
+    this.widening ??= setTimeout(() => {
+      this.pool.options.max = this.size;
+      this.widening = undefined;
+    }, this.timeouts.refusedMs).unref();
+  }
+
+  /** Goes to the server together with the first statement. */
+  private prepare(client: pg.PoolClient, opened: Opened, timeoutMs: number): void {
+    const now = performance.now();
+    if (now - opened.plannedAt >= planForMs) {
+      opened.plannedAt = now;
+      client.query('discard plans').catch(ignore);
+    }
+    if (opened.timeoutMs === timeoutMs) return;
+    opened.timeoutMs = timeoutMs;
+    client.query(`set statement_timeout = ${timeoutMs}`).catch(ignore);
+  }
+
+  private lend(client: pg.PoolClient, silenceMs: number | undefined): Connection {
+    const watch = new SilenceWatch(silenceMs, () => {
+      const opened = this.opened.get(client);
+      if (opened?.silences === this.silences) this.silences++;
+      client.connection.stream.destroy(new DatabaseAway('The database did not answer in time'));
+    });
+    return {
+      query: (statement) => watch.during(() => client.query(statement)),
+      writeInOnePacket() {
+        const { stream } = client.connection;
+        stream.cork();
+        process.nextTick(() => {
+          stream.uncork();
+        });
+      },
+      release: (error) => {
+        if (error === undefined && this.opened.get(client)?.silences === this.silences) client.release();
+        else drop(client, error);
+      },
+    };
+  }
+}
+
+/** Ends a connection without a farewell, for which a silent server would let us wait. */
+function drop(client: pg.PoolClient, error?: Error): void {
+  client.connection.stream.destroy();
+  client.release(error ?? true);
+}

@@ -1,0 +1,45 @@
+/** The watch over a connection: notices when the server owes answers and none comes. */
+
+export class SilenceWatch {
+  private owed = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private answers = 0;
+
+  /**
+   * @param timeoutMs The time from a statement, or from the last answer, to the next answer; without one nothing is watched.
+   * @param onSilence Called once for each silence.
+   */
+  constructor(
+    private readonly timeoutMs: number | undefined,
+    private readonly onSilence: () => void,
+  ) {}
+
+  /** Watches over one statement, from its start to its answer. */
+  async during<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.timeoutMs === undefined) return await statement();
+    this.owed++;
+    this.timer ??= setTimeout(() => {
+      this.look();
+    }, this.timeoutMs);
+    try {
+      return await statement();
+    } finally {
+      this.owed--;
+      this.answers++;
+      if (this.owed > 0) this.timer.refresh();
+      else {
+        clearTimeout(this.timer);
+        this.timer = undefined;
+      }
+    }
+  }
+
+  /** A process that was paused itself finds its timers due before it has read what came meanwhile. */
+  private look(): void {
+    const { answers } = this;
+    setImmediate(() => {
+      if (this.owed > 0 && this.answers === answers) this.onSilence();
+      else if (this.owed > 0) this.timer?.refresh();
+    });
+  }
+}

@@ -1,0 +1,73 @@
+/** The shared answers of the service: which operations share them, and which of them a write makes outdated. */
+import { eventIdOf } from '../events/find-id.ts';
+import type { Database } from '../database/index.ts';
+import { SharedAnswers, type SharedAnswer } from '../http/shared-answers.ts';
+
+/** Operations whose answers are shared by many callers and are about the event of their `id`. */
+const aboutOne: readonly string[] = [
+  'events.info',
+  'events.availabilities',
+  'events.getPublic',
+  'seatMaps.plan',
+  'seatMaps.states',
+];
+/** The same, about many events: an order leaves them as they are for their lifetime. */
+const aboutMany: readonly string[] = ['listings.list', 'listings.get', 'listings.filters', 'events.recommendations'];
+/** Requests with longer addresses are answered one by one. */
+const maxSharedLength = 500;
+/** Writes without effect on shared answers: of groups, and of single operations. */
+const changesNothingShown =
+  /^(?:account|customers|jobs|keys|oauth|shops|uploads|voucherCatalog|voucherOrders|vouchers|waitingList|waitingRoom|webhooks)\.|^(?:checkout\.startPayment|coupons\.check|orders\.(?:preview|resend)\w*)$/;
+/** Groups whose writes change the stock of one event, which their answer names. */
+const changesOneEvent = /^(?:checkout|orders|tickets|transactions)\./;
+const maxNames = 1000;
+
+export class EventAnswers {
+  private readonly answers: SharedAnswers;
+  /** Ids of events by what callers call them: an id or a slug. */
+  private readonly ids = new Map<string, string>();
+
+  /** @param lifetime Milliseconds; 0 shares nothing. */
+  constructor(
+    private readonly db: Database,
+    lifetime: number,
+  ) {
+    this.answers = new SharedAnswers(lifetime);
+  }
+
+  /** The shared answer of an operation; nothing for a request that is answered by itself. */
+  async read(
+    name: string,
+    { url, params }: { readonly url: string; readonly params: unknown },
+    make: () => Promise<unknown>,
+  ): Promise<SharedAnswer | undefined> {
+    if (url.length > maxSharedLength) return undefined;
+    if (aboutMany.includes(name)) return await this.answers.get(url, make);
+    if (!aboutOne.includes(name)) return undefined;
+    return await this.answers.get(url, make, () => this.idOf((params as { readonly id: string }).id));
+  }
+
+  /** The live numbers of an event, made once for all streams. */
+  async readLive(id: string, shopId: string | undefined, make: () => Promise<unknown>): Promise<string> {
+    return (await this.answers.get(JSON.stringify(['live', id, shopId]), make, () => this.idOf(id))).text;
+  }
+
+  /** Forgets what a write has made outdated: answers about its event, or all when it may change many. */
+  wrote(name: string, answer: unknown): void {
+    if (changesNothingShown.test(name)) return;
+    const eventId = (answer as { readonly eventId?: unknown } | undefined)?.eventId;
+    if (changesOneEvent.test(name) && typeof eventId === 'string') {
+      this.answers.forget(eventId);
+      return;
+    }
+    this.ids.clear(); // a slug may be another event's now
+    this.answers.clear();
+  }
+
+  private async idOf(idOrSlug: string): Promise<string | undefined> {
+    const known = this.ids.get(idOrSlug) ?? (await eventIdOf(this.db, idOrSlug));
+    if (this.ids.size >= maxNames) this.ids.clear();
+    if (known !== undefined) this.ids.set(idOrSlug, known);
+    return known;
+  }
+}
