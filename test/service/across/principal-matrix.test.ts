@@ -23,7 +23,7 @@ const isPermission = (what: string) => what.includes(':');
 /** What a caller has: nothing that counts, a customer's token, or a key with these permissions. */
 type Holds = 'nothing' | 'customer' | { readonly permissions: readonly string[] | undefined; readonly isApp?: true };
 
-/** The status of a refusal, or that the caller is let in, by the line of the operation alone. */
+/** The status of an API error, or that the caller is let in, by the line of the operation alone. */
 function expected(what: string, holds: Holds): 'let in' | 401 | 403 {
   if (['anyone', 'secret', 'app'].includes(what)) return 'let in';
   if (what === 'customer') return holds === 'customer' ? 'let in' : 401;

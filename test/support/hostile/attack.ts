@@ -4,6 +4,7 @@
  * service answers the same.
  */
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { addKey } from '../builders/shop.ts';
 import { addApp } from '../builders/apps.ts';
@@ -19,7 +20,7 @@ export const longestAnswer = 1000;
 /** Requests that are under way at a time. */
 const lanes = 4;
 /** Requests that are drawn at a time. */
-const drawnAtOnce = 10;
+const inBlock = 10;
 
 /** An answer that must not be. */
 export interface Finding {
@@ -162,23 +163,24 @@ class Attacker {
 
   /** The request of one round; those before it need not be drawn. */
   private draw({ id }: Described, round: number): Drawn {
-    const block = Math.floor(round / drawnAtOnce);
+    const block = Math.floor(round / inBlock);
     const name = `${id} ${block}`;
     let requests = this.drawn.get(name);
     if (!requests) {
-      requests = fc.sample(this.arbitraries.get(id)!, { seed: seedOf(this.seed, name), numRuns: drawnAtOnce });
+      requests = fc.sample(this.arbitraries.get(id)!, { seed: seedOf(this.seed, name), numRuns: inBlock });
       this.drawn.delete(`${id} ${block - 1}`);
       this.drawn.set(name, requests);
     }
-    return requests[round % drawnAtOnce]!;
+    return requests[round % inBlock]!;
   }
 
   /** Sends a request and looks at its answer; answers the body of a success. */
   private async ask(operation: Described, drawn: Drawn, round: number): Promise<string | undefined> {
     const request = this.composer.compose(operation, drawn, this.authorization(operation, drawn.caller));
     const begun = performance.now();
-    const { statusCode, headers, body } = await this.service.app.inject(request);
+    const { statusCode, headers, rawPayload } = await this.service.app.inject(request);
     const took = performance.now() - begun;
+    const body = decoded(rawPayload, headers['content-encoding']);
     const { report } = this;
     report.requests++;
     report.slowest = Math.max(report.slowest, took);
@@ -268,6 +270,12 @@ class Attacker {
       if (statusCode === 200) this.earlier.note({ path: url }, JSON.parse(body));
     }
   }
+}
+
+/** The text of an answer, which may be compressed. */
+function decoded(payload: Buffer, encoding: unknown): string {
+  if (encoding === 'br') return brotliDecompressSync(payload).toString();
+  return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
 /** A request as a person reads it. */
