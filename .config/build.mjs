@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { writeIntegrity, writeSbom } from './supply-chain.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (/** @type {string[]} */ ...path) => join(root, ...path);
@@ -98,6 +99,11 @@ export const build = async (wanted, { always = false, quiet = true } = {}) => {
         stdio: 'inherit',
       });
     }
+    if (part === 'embed') {
+      const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync(inRoot('package.json'), 'utf8')));
+      writeIntegrity(inRoot('dist/embed'), version);
+    }
+    if (part === 'service') writeSbom(root, inRoot('dist/sbom.json'));
     await parseAll(part);
     mkdirSync(inRoot('dist/.built'), { recursive: true });
     writeFileSync(stampOf(part), String(now));

@@ -1,4 +1,4 @@
-// Checks README, CHANGELOG and docs against the program: links, commands, paths, operations, and tables of what there is.
+// Checks README, CHANGELOG, SECURITY and docs against the program: links, commands, paths, operations, and tables of what there is.
 // Runs with tsx, since it reads the contract and the settings.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ const filesBelow = (/** @type {string} */ folder, /** @type {RegExp} */ name) =>
     .sort();
 
 const documents = new Map(
-  ['README.md', 'CHANGELOG.md', ...filesBelow('docs', /\.md$/)].map((file) => [file, read(file)]),
+  ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...filesBelow('docs', /\.md$/)].map((file) => [file, read(file)]),
 );
 const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(read('package.json')));
 /** @type {string[]} */

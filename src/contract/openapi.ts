@@ -47,12 +47,14 @@ const reasons: Readonly<Record<number, readonly [name: string, description: stri
   410: ['Gone', 'It was there, and is over.'],
   412: ['ChangedMeanwhile', 'There is a newer version than `If-Match` names; `version` and `ETag` tell which.'],
   413: ['TooLarge', 'The body is too large.'],
+  414: ['TooLong', 'The address is longer than 8 kB, or a segment of its path longer than 256 characters.'],
   415: ['WrongType', 'The body is of a type that this operation does not take.'],
   429: ['TooMany', 'Too many requests.'],
   500: ['Fault', 'A fault of the service; `requestId` helps to find it.'],
   503: ['Overloaded', 'The service is very busy, or stopping.'],
 };
-const always = [429, 500, 503];
+/** What any operation may answer: 400 for a character in the address that can't be stored, or a header that can't be read. */
+const always = [400, 414, 429, 500, 503];
 
 const security: Record<Route['who'], readonly Json[]> = {
   anyone: [],
@@ -218,12 +220,15 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
               }),
         },
       },
+      ...(operation.method === 'GET'
+        ? { 304: { description: 'Nothing new since the `ETag` in `If-None-Match`.' } }
+        : {}),
       ...Object.fromEntries(
         [
           ...new Set([
             ...errors,
             ...(operation.who === 'key' && id !== 'oauth.meta' ? [403] : []),
-            ...(body ? [413, 415] : []),
+            ...(operation.method === 'GET' ? [] : [413, 415]),
             ...always,
           ]),
         ].map((refused) => [refused, { $ref: `#/components/responses/${reasons[refused]?.[0] ?? 'Fault'}` }]),

@@ -46,7 +46,7 @@ export interface Route {
   readonly answer: Schema;
   /** Status of a success, 200 unless named. */
   readonly status?: 200 | 201;
-  /** Statuses of refusals besides 429, 500 and 503, which any operation may answer. */
+  /** Statuses of refusals besides those that any operation may answer: 400, 414, 429, 500 and 503. */
   readonly errors: readonly (400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415)[];
   /** Takes the header `Idempotency-Key`: a request that arrives twice with the same key counts once. */
   readonly idempotent?: true;

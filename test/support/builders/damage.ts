@@ -20,14 +20,16 @@ const damage = (value: unknown, [step, ...rest]: Place, by: unknown): unknown =>
   return { ...value, [step]: damage(Reflect.get(value, step), rest, by) };
 };
 
-/** The same values, damaged in one to eight places. */
-export const damaged = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+const usualBlows = fc.oneof(fc.jsonValue(), fc.constantFrom(null, [], {}, '', -1, [null]));
+
+/** The same values, damaged in one to eight places by a value of `blow` each. */
+export const damaged = (
+  values: fc.Arbitrary<unknown>,
+  blow: fc.Arbitrary<unknown> = usualBlows,
+): fc.Arbitrary<unknown> =>
   values.chain((whole) => {
     const places = placesIn(whole);
     return fc
-      .array(
-        fc.tuple(fc.constantFrom(...places), fc.oneof(fc.jsonValue(), fc.constantFrom(null, [], {}, '', -1, [null]))),
-        { minLength: 1, maxLength: 8 },
-      )
+      .array(fc.tuple(fc.constantFrom(...places), blow), { minLength: 1, maxLength: 8 })
       .map((blows) => blows.reduce<unknown>((value, [place, by]) => damage(value, place, by), whole));
   });

@@ -1,0 +1,70 @@
+// What a build says of itself: the hashes of the embed's files, and the bill of materials of the service.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/**
+ * Writes a copy of `embed.js` with the version in its name, and `integrity.json`: the hash of each script, as the attribute
+ * `integrity` takes it, by its address below the service.
+ * @param {string} folder the built embed
+ * @param {string} version
+ */
+export const writeIntegrity = (folder, version) => {
+  copyFileSync(join(folder, 'embed.js'), join(folder, `embed-${version}.js`));
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.split(sep).join('/'))
+    .sort();
+  const hashOf = (/** @type {string} */ file) =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(folder, file)))
+      .digest('base64')}`;
+  const hashes = Object.fromEntries(scripts.map((file) => [`/${file}`, hashOf(file)]));
+  writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+};
+
+/** @typedef {{ timestamp?: string, tools?: unknown, component: { name: string } }} Metadata */
+/** @typedef {{ 'bom-ref': string, properties?: { name: string, value: string }[] }} Component */
+/** @typedef {{ ref: string, dependsOn?: string[] }} Edge */
+/** @typedef {{ serialNumber?: string, metadata: Metadata, components: Component[], dependencies: Edge[] }} Bom */
+
+const isTool = (/** @type {Component} */ { properties = [] }) =>
+  properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
+
+/**
+ * Writes the packages that the service runs with, as CycloneDX. It follows from the lock file alone: the time, the machine
+ * and the program that wrote it are left out, so that two builds of one version agree.
+ * @param {string} root the folder of the package
+ * @param {string} file
+ */
+export const writeSbom = (root, file) => {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
+  const npm = process.env['npm_execpath']?.endsWith('.js')
+    ? [process.execPath, process.env['npm_execpath']]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const [program = '', ...before] = npm;
+  const output = execFileSync(program, [...before, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 64 * 1024 * 1024,
+    shell: program.endsWith('.cmd'),
+  });
+  const { metadata, ...bom } = /** @type {Bom} */ (JSON.parse(output));
+  delete bom.serialNumber;
+  delete metadata.timestamp;
+  delete metadata.tools;
+  const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  // npm's own `--omit dev` leaves out what tools and the service share
+  const tools = new Set(bom.components.filter(isTool).map((tool) => tool['bom-ref']));
+  const whole = {
+    ...bom,
+    metadata: { ...metadata, component: { ...metadata.component, name } }, // npm names the package by its folder
+    components: bom.components.filter((each) => !isTool(each)),
+    dependencies: bom.dependencies
+      .filter(({ ref }) => !tools.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => !tools.has(each)) })),
+  };
+  writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
+};

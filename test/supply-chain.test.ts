@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { writeIntegrity, writeSbom } from '../.config/supply-chain.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'foyer-supply-'));
+after(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Bom {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: { readonly name: string } };
+  readonly components: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly hashes?: readonly object[];
+  }[];
+}
+
+describe('the bill of materials', () => {
+  const write = (name: string) => {
+    writeSbom(root, join(folder, name));
+    return readFileSync(join(folder, name), 'utf8');
+  };
+
+  it('names every package that the service runs with, with its hash, and no tool', () => {
+    const { bomFormat, metadata, components } = JSON.parse(write('one.json')) as Bom;
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      'dependencies' | 'devDependencies',
+      Record<string, string>
+    >;
+    assert.equal(bomFormat, 'CycloneDX');
+    assert.equal(metadata.component.name, 'foyer');
+    const found = new Map(components.map(({ name, version }) => [name, version]));
+    for (const [name, version] of Object.entries(dependencies)) assert.equal(found.get(name), version, name);
+    for (const name of ['eslint', 'vite', 'fast-check']) {
+      assert.ok(name in devDependencies);
+      assert.ok(!found.has(name), name);
+    }
+    assert.ok(components.every(({ hashes = [] }) => hashes.length > 0));
+  });
+
+  it('is the same from build to build, and tells nothing of the machine', () => {
+    const text = write('two.json');
+    assert.equal(text, write('three.json'));
+    const addresses = [...text.matchAll(/https?:\/\/[^"]+/g)].map(([address]) => address);
+    assert.deepEqual([...new Set(addresses)], ['http://cyclonedx.org/schema/bom-1.5.schema.json']);
+    assert.ok(!text.includes(root));
+  });
+});
+
+describe('the hashes of the embed', () => {
+  it('are those of each script, and of a copy that has the version in its name', () => {
+    mkdirSync(join(folder, 'chunks'));
+    writeFileSync(join(folder, 'embed.js'), '');
+    writeFileSync(join(folder, 'embed.js.map'), '{}');
+    writeFileSync(join(folder, 'chunks/base-1.js'), 'abc');
+    writeIntegrity(folder, '1.2.3');
+    // the test vectors of FIPS 180-4 for no message and for “abc”
+    const empty = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
+    const abc = 'sha384-ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn';
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8')), {
+      '/chunks/base-1.js': abc,
+      '/embed-1.2.3.js': empty,
+      '/embed.js': empty,
+    });
+    assert.equal(readFileSync(join(folder, 'embed-1.2.3.js'), 'utf8'), '');
+  });
+});

@@ -1,0 +1,65 @@
+/** The operations by what opens them. A new operation needs a line here: that is where a person says who may call it. */
+export const lines: Readonly<Record<string, string>> = {
+  // No credentials are needed. The POS fields of `checkout.create` take a key; see the tests below.
+  anyone:
+    'listings.list listings.get listings.filters events.recommendations events.getPublic events.info ' +
+    'events.availabilities vouchers.info vouchers.history vouchers.document voucherCatalog.getPublic ' +
+    'voucherOrders.create coupons.check account.login account.register account.verify ' +
+    'account.resendVerification account.requestPasswordReset account.resetPassword account.requestSignInCode ' +
+    'account.refresh account.exchangeAssertion account.passkeySignInOptions account.signInWithPasskey ' +
+    'checkout.create checkout.paymentMethods shops.unlock seatMaps.plan seatMaps.states waitingList.join ' +
+    'waitingList.leave waitingRoom.join waitingRoom.place',
+  // The secret of a checkout or a ticket, in the query or the body.
+  secret:
+    'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
+    'checkout.detailsForm checkout.setDetails checkout.startPayment checkout.complete checkout.reserve ' +
+    'checkout.extend checkout.abort checkout.tickets checkout.transaction uploads.add uploads.remove ' +
+    'orders.summary orders.resend orders.ticketsPdf orders.invoicePdf orders.creditNotePdf orders.calendar ' +
+    'orders.appleWallet orders.googleWallet orders.previewReturn orders.returnTickets orders.cancel ' +
+    'tickets.get tickets.rebook tickets.personalize tickets.payNaming tickets.completeNaming tickets.questions ' +
+    'tickets.answer tickets.upload tickets.transfer tickets.withdrawTransfer tickets.pdf tickets.calendar ' +
+    'tickets.exchange tickets.resell tickets.endResale',
+  // The token of a signed-in customer.
+  customer:
+    'account.me account.updateMe account.transactions account.tickets account.shops account.sessions ' +
+    'account.endSession account.endOtherSessions account.consents account.data account.requestConfirmationCode ' +
+    'account.erase account.changeEmail account.passkeys account.passkeyOptions account.addPasskey ' +
+    'account.removePasskey orders.ownSummary orders.resendOwn orders.ownTicketsPdf orders.ownInvoicePdf ' +
+    'orders.ownCreditNotePdf orders.ownCalendar orders.ownAppleWallet orders.ownGoogleWallet ' +
+    'orders.previewOwnReturn orders.returnOwnTickets orders.cancelOwn',
+  // The credentials of an app, in the body or as Basic.
+  app: 'oauth.token',
+  // A key may always ask what it is.
+  'any key': 'oauth.meta',
+  // A limited key could make itself an unlimited one.
+  'unlimited key': 'keys.create keys.list keys.revoke',
+  // Money that comes in, and orders that are undone.
+  'checkout:write':
+    'voucherOrders.markReceived voucherOrders.cancel resaleListings.end transactions.markReceived ' +
+    'transactions.cancel transactions.personalize',
+  // Orders, files, waiting lists and resale listings tell of people.
+  'customers:read':
+    'voucherOrders.list voucherOrders.get customers.get customers.list customers.tags customers.consents ' +
+    'uploads.get resaleListings.list resaleListings.get transactions.list transactions.get ' +
+    'transactions.ticketsPdf transactions.invoicePdf transactions.creditNotePdf waitingList.list',
+  // A job is of one of several kinds; the handler shows those that the key may read.
+  'customers:read or webhooks:read': 'jobs.list',
+  // A waiting list is of people.
+  'customers:write': 'customers.create customers.update customers.delete customers.createAccount waitingList.remove',
+  // A job is of one of several kinds; the handler checks which.
+  'customers:write or webhooks:write or checkout:write': 'jobs.replay jobs.replayAll',
+  // Seating charts and waiting rooms belong to events.
+  'events:read': 'events.list events.get events.parents seatMaps.list seatMaps.get waitingRoom.status',
+  // Seating charts belong to events.
+  'events:write':
+    'events.create events.update events.delete events.duplicate events.setSeating events.addRecurrences ' +
+    'events.decouple seatMaps.create seatMaps.update seatMaps.delete',
+  // Coupons are codes as vouchers are.
+  'vouchers:read': 'vouchers.list vouchers.ledger voucherCatalog.get coupons.list coupons.get',
+  // Coupons are codes as vouchers are.
+  'vouchers:write':
+    'vouchers.create vouchers.update vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
+    'coupons.update coupons.delete',
+  'webhooks:read': 'webhooks.list webhooks.get webhooks.deliveries',
+  'webhooks:write': 'webhooks.create webhooks.update webhooks.delete webhooks.renewSecret webhooks.replay',
+};
