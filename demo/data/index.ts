@@ -9,7 +9,7 @@ import { playhouse } from './playhouse.ts';
 import { puppets } from './puppets.ts';
 import { season } from './season.ts';
 import { seated } from './seated.ts';
-import { seller, voucherOffer } from './seller.ts';
+import { seller, voucherCatalog } from './seller.ts';
 import { slotEvents } from './slots.ts';
 import { tours } from './tours.ts';
 import type { DemoData } from './types.ts';
@@ -39,7 +39,7 @@ export function demoData(now: Date): DemoData {
     seatMaps,
     events,
     vouchers: vouchers(now),
-    voucherOffer,
+    voucherCatalog,
     coupons: coupons(now),
     customers: customers(now, events),
   };

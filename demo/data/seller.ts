@@ -49,7 +49,7 @@ export const seller: DemoSeller = {
 };
 
 /** Vouchers hold to the end of the third year, as the house says of them. */
-export const voucherOffer: VoucherCatalogSettings = {
+export const voucherCatalog: VoucherCatalogSettings = {
   active: true,
   amounts: [25, 50, 100],
   minAmount: 10,

@@ -112,7 +112,7 @@ export interface DemoData {
   readonly seatMaps: readonly DemoSeatMap[];
   readonly events: readonly DemoEvent[];
   readonly vouchers: readonly DemoVoucher[];
-  readonly voucherOffer: VoucherCatalogSettings;
+  readonly voucherCatalog: VoucherCatalogSettings;
   readonly coupons: readonly DemoCoupon[];
   readonly customers: readonly DemoCustomer[];
 }

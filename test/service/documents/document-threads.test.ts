@@ -158,7 +158,7 @@ describe('documents in worker threads', () => {
     const rateLimits = { read: 1000, write: 24, guess: 1000, key: 1000 };
     const limited = await testService({ rateLimits }, onSale, { workers });
     try {
-      const order = (amount: number) => bought({}, { amount, of: limited });
+      const order = (amount: number) => bought({ maxAmountPerOrder: 100 }, { amount, of: limited });
       const [large, larger, other] = [await order(90), await order(90), await order(50)];
       const statuses = [];
       for (const each of [large, larger, large, other, large])

@@ -190,7 +190,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     await complete(off);
     assert.deepEqual((await only()).files, []);
     // the link will do for a school class
-    const many = await begin({}, { amount: 21 });
+    const many = await begin({ maxAmountPerOrder: 21 }, { amount: 21 });
     await complete(many);
     assert.deepEqual(
       (await only()).files.map(({ name }) => name),
@@ -432,7 +432,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
   });
 
   it('carry every code of a large order, and a picture for the first hundred', async () => {
-    const checkout = await begin({ maxAmount: 200 }, { amount: 130 });
+    const checkout = await begin({ maxAmount: 200, maxAmountPerOrder: 130 }, { amount: 130 });
     await complete(checkout);
     const mail = await only();
     for (const code of await codesOf(checkout)) says(mail, code);

@@ -47,6 +47,7 @@ describeWithService('tickets that end', (service) => {
       const order = keyOf(await service.call(api.checkout.create, { type: 'transaction', eventId, items }));
       await service.call(api.checkout.setDetails, { ...order, ...buyer, email: ada });
       await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
+      await service.call(api.transactions.markReceived, { id: order.id }, { token: key });
       const [mine, hers] = (await service.call(api.checkout.tickets, order)).map((sold) => holders.held(sold, order));
       assert.ok(mine && hers);
       await service.call(api.tickets.transfer, { id: hers.id, secret: hers.secret, email: grace, locale: 'de' });

@@ -7,7 +7,7 @@ import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
-import { addCustomer, addEvent, addKey, onSale, seats, sellerId } from '../../support/builders/shop.ts';
+import { addCustomer, addEvent, addKey, onSale, seats, sellerId, trustInvoices } from '../../support/builders/shop.ts';
 
 const { getPublic: offer } = api.voucherCatalog;
 const { create: buy, get, list, markReceived, cancel } = api.voucherOrders;
@@ -36,6 +36,7 @@ describeWithService('vouchers on sale', (service) => {
   });
   beforeEach(async () => {
     await service.db.query('delete from payment_settings');
+    await trustInvoices(service.db, sellerId);
     await service.db.query('delete from voucher_order');
     await service.call(api.voucherCatalog.set, settings, { token });
   });
@@ -102,10 +103,7 @@ describeWithService('vouchers on sale', (service) => {
       await service.call(api.voucherCatalog.set, { ...settings, active: false }, { token });
       await service.refused(offer, 404, { id: sellerId });
       await service.call(api.voucherCatalog.set, settings, { token });
-      await service.db.query(
-        `insert into payment_settings (seller_id, methods, updated_at) values ($1, array[]::text[], $2)`,
-        [sellerId, onSale],
-      );
+      await service.db.query(`update payment_settings set methods = '{}' where seller_id = $1`, [sellerId]);
       await service.refused(offer, 404, { id: sellerId });
       await service.refused(buy, 404, { id: sellerId, ...wish() });
     });

@@ -58,7 +58,7 @@ export async function addSeller(db: Queryable, id: string, currency = 'EUR'): Pr
 }
 
 /** Lets a seller without payment settings take invoices, with tickets that are valid before they are paid. */
-async function trustInvoices(db: Queryable, id: string): Promise<void> {
+export async function trustInvoices(db: Queryable, id: string): Promise<void> {
   await db.query(
     `insert into payment_settings (seller_id, methods, invoice_valid_immediately, updated_at) values ($1, '{invoice}', true, $2)
      on conflict do nothing`,

@@ -36,7 +36,7 @@ import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrde
 /** Writes the data in one transaction. False, and nothing is written, when the database has a seller already. */
 export async function seed(
   db: Database,
-  { seller, payment, seatMaps = [], events, vouchers, voucherCatalog: voucherOffer, coupons = [], customers }: SeedData,
+  { seller, payment, seatMaps = [], events, vouchers, voucherCatalog, coupons = [], customers }: SeedData,
   now: Date,
   cost?: PasswordCost,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function seed(
     const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];
     for (const event of events) await seedEvent(tx, _id, event, orders, now);
     for (const order of atBoxOffice) await seedOrder(tx, boxOffice, order);
-    if (voucherOffer) await saveCatalogSettings(tx, _id, voucherOffer, now);
+    if (voucherCatalog) await saveCatalogSettings(tx, _id, voucherCatalog, now);
     for (const voucher of vouchers) await seedVoucher(tx, seller, voucher);
     for (const coupon of coupons) await seedCoupon(tx, _id, coupon);
     for (const [at, customer] of customers.entries()) {
