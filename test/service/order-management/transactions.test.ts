@@ -24,7 +24,7 @@ describeWithService('the orders of a seller', (service) => {
     await addEvent(service.db);
     token = await addKey(service.db);
     await service.db.query(
-      `insert into payment_settings (seller_id, methods, updated_at) values ($1, array['invoice', 'boxoffice'], $2)`,
+      `update payment_settings set methods = array['invoice', 'boxoffice'], updated_at = $2 where seller_id = $1`,
       [sellerId, onSale],
     );
   });
