@@ -90,7 +90,7 @@ describe('tickets that one caller holds', () => {
   });
 
   it('are fewer as stock runs low, and one order is always possible', async () => {
-    const eventId = await event({ maxAmount: 300, maxAmountPerOrder: 10 });
+    const eventId = await event({ maxAmount: 400, maxAmountPerOrder: 10 });
     const of = (amount: number) => start(eventId, amount);
     assert.deepEqual(await statuses([of(10), of(10), of(10), of(10)]), [200, 200, 200, 429]);
     const scarce = await event({ maxAmount: 40, maxAmountPerOrder: 10 });
