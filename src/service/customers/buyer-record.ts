@@ -6,7 +6,7 @@ import { keepConsents } from './consents.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Details } from '../orders/details.ts';
-import { json, type Queryable, takeLock } from '../database/index.ts';
+import { json, type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { pick } from '../http/pick.ts';
@@ -141,10 +141,13 @@ export async function fillRecords(tx: Queryable, orders: readonly OrderRow[], no
     id === null || account !== undefined || !details ? [] : { id, data: customerData(details), details, isHeard },
   );
   if (given.length === 0) return;
-  const filled = await tx.query<CustomerRow>(
+  // a record that is being changed right now is the caller's own, or its seller's: it is left to them
+  const filled = await takeFreeLock<CustomerRow>(
+    tx,
+    'customer',
     `with locked as materialized (
        select id from customer where id = any($1::text[]) and password_hash is null and login_type = 'password'
-       order by id for update)
+       order by id for update skip locked)
      update customer c set data = g.data || c.data, updated_at = $3::timestamptz
      from locked join jsonb_to_recordset($2::jsonb) as g (id text, data jsonb) on g.id = locked.id
      where c.id = locked.id and g.data || c.data <> c.data returning ${ofC}`,

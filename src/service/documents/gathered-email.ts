@@ -20,6 +20,8 @@ interface GatheredOrder {
   readonly seller: string | null;
   readonly zone: string | null;
   readonly locale: string | null;
+  /** The seller's default language. */
+  readonly fallback: string | null;
   readonly currency: string;
 }
 
@@ -27,7 +29,8 @@ interface GatheredOrder {
 export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId: string): Promise<Email | undefined> {
   const orders = await db.query<GatheredOrder>(
     `select c.id, c.secret, c.seller_id, c.completed_at, c.currency, e.data->>'name' as event, s.data->>'name' as seller,
-       coalesce(e.data->>'timezone', s.data->>'timezone') as zone, c.data->>'preferredLanguage' as locale
+       coalesce(e.data->>'timezone', s.data->>'timezone') as zone, c.data->>'preferredLanguage' as locale,
+       s.data->>'defaultLanguage' as fallback
      from mail m join checkout c on c.seller_id = m.seller_id and c.buyer_key = lower(m.recipient)
        join event e on e.id = c.event_id join seller s on s.id = c.seller_id
      where m.id = $1 and c.status = 'COMPLETE' and c.completed_at >= m.created_at
@@ -37,7 +40,7 @@ export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId
   );
   const [first] = orders;
   if (!first) return undefined;
-  const language = emailLanguage(first.locale ?? undefined);
+  const language = emailLanguage(first.locale ?? undefined, first.fallback ?? undefined);
   const texts = textsIn(language).documents;
   const seller = oneLine(first.seller ?? '') || texts.email.shop;
   const { subject, intro, more } = texts.gathered;

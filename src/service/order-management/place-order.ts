@@ -64,7 +64,7 @@ export async function writeOrders(
   const subscribed = written.filter(({ row }) => row.has_hooks);
   const messages = subscribed.flatMap(({ row, tickets }) => orderMessages(row, tickets, now));
   await Promise.all([
-    fillRecords(tx, complete, now), // before tickets: see the lock order
+    fillRecords(tx, complete, now),
     setComplete(tx, complete, now),
     insertTickets(tx, written),
     announce(tx, messages, now),

@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, readonly [number, string]>> = {
   'customers/token-renewal.ts': [1, 'a session of a customer, in a transaction of its own'],
   'documents/invoice-numbers.ts': [1, sellerRow],
   'jobs/queue.ts': [1, claim],
+  'mail/limited-queue.ts': [1, 'the emails of a recipient, in the order of their ids'],
   'mail/queue.ts': [1, 'an email of an order: its order is locked'],
   'order-management/return-tickets.ts': [1, sellerRow],
   'payments/refunds.ts': [1, 'a payment: its order or its payable is locked'],
