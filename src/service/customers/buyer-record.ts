@@ -154,10 +154,10 @@ export async function fillRecords(tx: Queryable, orders: readonly OrderRow[], no
     [given.map(({ id }) => id), json(given.map(({ id, data }) => ({ id, data }))), now],
   );
   const changed = new Map(filled.map((row) => [row.id, row]));
-  const heard = given.flatMap(({ id, isHeard }) => (isHeard ? (changed.get(id) ?? []) : []));
+  const subscribed = given.flatMap(({ id, isHeard }) => (isHeard ? (changed.get(id) ?? []) : []));
   await announce(
     tx,
-    heard.map((row) => customerMessage(row, 'customer.updated')),
+    subscribed.map((row) => customerMessage(row, 'customer.updated')),
     now,
   );
   for (const { id, details } of given) await keepConsents(tx, id, details.consents, 'checkout', now, 'new');

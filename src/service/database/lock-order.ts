@@ -60,8 +60,7 @@ export async function takeLock<Row extends object>(
 ): Promise<Row[]> {
   const last = laterThan(tx, name, keys);
   if (last !== undefined) throw new Error(`The lock "${name}" comes before "${last}", which is held already`);
-  hold(tx, name, keys);
-  return noted(tx, name, await tx.query<Row>(sql, params));
+  return await takeFreeLock<Row>(tx, name, sql, params, keys);
 }
 
 /**

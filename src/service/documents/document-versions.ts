@@ -1,10 +1,10 @@
 /** The versions of an order's documents: as long as no row that they are written from changes, a document is the same. */
 import { hashOf } from '../security/ids.ts';
-import type { Call, Context } from '../http/context.ts';
+import type { Context } from '../http/context.ts';
 import type { CachedFile } from '../workers/file-cache.ts';
 import type { Queryable } from '../database/index.ts';
 import type { FileAnswer } from '../http/file-answer.ts';
-import { takeTurn } from './document-turns.ts';
+import { takeTurn, type DocumentCaller } from './document-turns.ts';
 
 /** A document, and the time from which it is another one although nothing changed, e.g. as a code is shown from then. */
 export type KeptDocument = FileAnswer & CachedFile;
@@ -16,7 +16,7 @@ export type KeptDocument = FileAnswer & CachedFile;
  */
 export async function versionedDocument(
   context: Pick<Context, 'db' | 'now' | 'workers'>,
-  call: Pick<Call, 'address' | 'countTickets'>,
+  call: DocumentCaller,
   checkoutId: string,
   about: readonly unknown[],
   make: () => Promise<KeptDocument>,

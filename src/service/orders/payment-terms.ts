@@ -41,17 +41,17 @@ export function termOf(
 
 /** The ids of orders whose time to pay is over, at most `limit`, the oldest first. */
 export async function overdueOrders(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    'select id from checkout where pay_by <= $1::timestamptz order by pay_by limit $2',
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
+  return await dueOrders(db, 'pay_by', now, limit);
 }
 
 /** The ids of orders whose reminder is due, at most `limit`, the oldest first. */
 export async function ordersToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  return await dueOrders(db, 'remind_at', now, limit);
+}
+
+async function dueOrders(db: Queryable, due: 'pay_by' | 'remind_at', now: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    'select id from checkout where remind_at <= $1::timestamptz order by remind_at limit $2',
+    `select id from checkout where ${due} <= $1::timestamptz order by ${due} limit $2`,
     [now, limit],
   );
   return rows.map(({ id }) => id);

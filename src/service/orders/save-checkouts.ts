@@ -12,16 +12,20 @@ export async function insertCheckout(tx: Queryable, row: OrderRow): Promise<void
        values ($1, $2, $3, $4, $5, $6, 'NEW', $7, $8, $9, $10::jsonb, $11::timestamptz, $11::timestamptz) returning id)
      insert into hold (id, status, expires_at, tickets, address_key) select id, 'held', $12::timestamptz, $13, $14 from made`,
     [
-      ...[row.id, row.secret, row.seller_id, row.event_id, row.shop_id, row.customer_id, row.currency],
-      ...[
-        row.total,
-        row.due,
-        json(row.data),
-        row.created_at,
-        row.expires_at,
-        ticketCount(row),
-        row.address_key ?? null,
-      ],
+      row.id,
+      row.secret,
+      row.seller_id,
+      row.event_id,
+      row.shop_id,
+      row.customer_id,
+      row.currency,
+      row.total,
+      row.due,
+      json(row.data),
+      row.created_at,
+      row.expires_at,
+      ticketCount(row),
+      row.address_key ?? null,
     ],
   );
 }

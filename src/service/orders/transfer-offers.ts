@@ -72,8 +72,16 @@ export async function insertOffer(
      values ($1, $2, $3, (select id from customer where id = $4), $5, $6, $7, 'open', $8::jsonb, $9::timestamptz, $10::timestamptz)
      returning ${offerColumns}`,
     [
-      ...[newId(now), ticket.id, sellerId, ticket.customer_id, email, emailKey(email), hashOf(token)],
-      ...[json({ locale }), now, expiresAt],
+      newId(now),
+      ticket.id,
+      sellerId,
+      ticket.customer_id,
+      email,
+      emailKey(email),
+      hashOf(token),
+      json({ locale }),
+      now,
+      expiresAt,
     ],
   );
   if (!row) throw notFound('offer');

@@ -1,7 +1,7 @@
 /**
  * The limit on attempts to sign in. It slows guessing down and locks no account: ten attempts in a quarter of an hour
- * count for an account and an address together. After fifty from all addresses, an address gets one attempt in ten
- * seconds, unless it has signed in to the account within thirty days.
+ * count for an account and an address together. After fifty from all addresses, the account takes one attempt in ten
+ * seconds from all addresses that have not signed in to it within thirty days.
  */
 import { Attempts } from '../http/attempts.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -67,13 +67,12 @@ export class Workers implements TaskRunner {
       keptForMs = 10 * 60_000,
       nice = 10,
     }: WorkerLimits = {},
-    onFault: (message: string, error: unknown) => void = () => undefined,
+    private readonly onFault: (message: string, error: unknown) => void = () => undefined,
   ) {
     this.timeoutMs = timeoutMs;
     this.free = threads;
     this.turns = new Turns(threads + 1); // one may read, or wait for a picture, while the others are written
     this.files = new FileCache(keptForMs);
-    this.onFault = onFault;
     this.pool = new Piscina({
       filename: entry.href,
       minThreads: 0,
@@ -87,8 +86,6 @@ export class Workers implements TaskRunner {
       onFault('A worker thread failed', error);
     });
   }
-
-  private readonly onFault: (message: string, error: unknown) => void;
 
   async run<Task extends WorkerTask>(name: string, input: Parameters<Task>[0]): Promise<Awaited<ReturnType<Task>>> {
     await this.takeThread();

@@ -3,21 +3,16 @@
  * HOSTILE_SEED draws others. `npm run test:hostile` sends thousands to each operation.
  */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { openapi } from '../../../src/contract/openapi.ts';
 import { attack } from '../../support/hostile/attack.ts';
 import { operationsOf, type Description } from '../../support/hostile/described.ts';
 import { settingsOf } from '../../support/hostile/settings.ts';
 import { brokenRules } from '../../support/readers/books.ts';
-import { api, demoService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 
-describe('requests drawn from the OpenAPI document', () => {
-  let service: TestService;
-  before(async () => {
-    service = await demoService();
-  });
-  after(() => service.close());
-
+describeWithService('requests drawn from the OpenAPI document', { demo: true }, (service) => {
   /** The rules of the books that don't hold; the demo's own rows break one. */
   const rules = async () => [...new Set((await brokenRules(service.db)).map(({ rule }) => rule))];
 

@@ -3,7 +3,7 @@
  * the database: one database will do.
  */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { permissions } from '../../../src/contract/permissions.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
@@ -11,7 +11,8 @@ import { newKey } from '../../../src/service/sellers/keys.ts';
 import { peopleOf } from '../../support/builders/neighbours.ts';
 import { lines } from '../../support/builders/principal-lines.ts';
 import { addCustomer, addEvent, addKey, onSale, seats, sellerId } from '../../support/builders/shop.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 
 const routes = Object.entries(api).flatMap(([group, operations]) =>
   Object.entries<Route>(operations).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
@@ -63,11 +64,9 @@ describe('the lines of the operations', () => {
   }
 });
 
-describe('every operation by every principal', () => {
-  let service: TestService;
+describeWithService('every operation by every principal', (service) => {
   const principals = new Map<string, { readonly token: string | undefined; readonly holds: Holds }>();
   before(async () => {
-    service = await testService({}, onSale);
     const { db } = service;
     const people = peopleOf(service);
     const add = (name: string, holds: Holds, token?: string) => principals.set(name, { token, holds });
@@ -102,11 +101,6 @@ describe('every operation by every principal', () => {
     ]);
     add('an app that was removed', 'nothing', ended);
   });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-  });
-
   /** Nothing has these, so that no caller who is let in changes what the next one needs. */
   const input = {
     id: 'none',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
-import { hashOf, newId } from '../../../src/service/security/ids.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { passWindows } from '../../support/builders/attempts.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addInstallation } from '../../support/builders/apps.ts';
 import { api, testService } from '../../support/running/service.ts';
 import {
   addCustomer,
@@ -33,20 +33,7 @@ describeWithService(
     const say = (type: MessageType) =>
       service.db.transaction((tx) => announce(tx, [{ sellerId, type, data: { _id: 'x' } }], service.clock.now));
 
-    const install = async (permissions: readonly string[]) => {
-      const id = newId(onSale);
-      await service.db.query(
-        `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at) values ($1, 'App', 's', '{}', '{}', $2, $2)`,
-        [id, onSale],
-      );
-      await service.db.query(
-        `insert into installation (id, app_id, seller_id, permissions, created_at, updated_at) values ($1, $1, $2, $3::text[], $4, $4)`,
-        [id, sellerId, permissions, onSale],
-      );
-      const key = await addKey(service.db, sellerId, { permissions });
-      await service.db.query('update api_key set installation_id = $1 where hash = $2', [id, hashOf(key)]);
-      return { key, id };
-    };
+    const install = (permissions: readonly string[]) => addInstallation(service.db, sellerId, permissions);
 
     describe('a limited key', () => {
       const { create, update, deliveries, replay, delete: remove } = api.webhooks;

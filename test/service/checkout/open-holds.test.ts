@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
-import { api, requestOf, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf, settled } from '../../support/running/service.ts';
 import {
   addEvent,
   addKey,
   addSeatedEvent,
-  assertConsistent,
   buyer,
   hall,
   onSale,
@@ -26,18 +26,9 @@ interface Answer {
   readonly body: { readonly _id: string; readonly secret: string; readonly code?: string; readonly limit?: number };
 }
 
-describe('tickets that one caller holds', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService({ rateLimits: { ...usualRateLimits, write: 10_000 } });
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
+const settings = { rateLimits: { ...usualRateLimits, write: 10_000 } };
 
+describeWithService('tickets that one caller holds', { settings }, (service) => {
   const send = async (request: ReturnType<typeof requestOf>, remoteAddress: string): Promise<Answer> => {
     const { statusCode, body } = await service.app.inject({ ...request, remoteAddress });
     return { status: statusCode, body: JSON.parse(body) as Answer['body'] };

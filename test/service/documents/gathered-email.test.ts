@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import { readMail } from '../../support/readers/read-mail.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
+import { addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const hour = 3_600_000;
 
-describe('confirmations of orders with one address', () => {
-  let service: TestService;
+describeWithService('confirmations of orders with one address', (service) => {
   let eventId: string;
   before(async () => {
-    service = await testService({}, onSale);
     eventId = await addEvent(service.db, { name: 'Concert' });
   });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-  });
-
   const order = async (email: string) => {
     const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });
     await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer, email });

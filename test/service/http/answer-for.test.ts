@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { permissions } from '../../../src/contract/permissions.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { answerFor, assertPermitted } from '../../../src/service/http/access.ts';
-import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 
 const withoutPeople = permissions.filter((permission) => !permission.startsWith('customers:'));
 const key = { id: 'key', sellerId, permissions: withoutPeople };
@@ -76,16 +77,7 @@ describe('a key without customers:read', () => {
   });
 });
 
-describe('an order that a key without customers:read changes', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService({}, onSale);
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-  });
-
+describeWithService('an order that a key without customers:read changes', (service) => {
   it('is answered as a state, and as a whole to a key that may read customers', async () => {
     const eventId = await addEvent(service.db);
     const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });

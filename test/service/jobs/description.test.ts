@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { backoff, isLastAttempt, type RetriedQueue } from '../../../src/service/jobs/description.ts';
+import { backoff, isLastAttempt } from '../../../src/service/jobs/description.ts';
+import { timed } from '../../support/builders/queues.ts';
 
 const minute = 60_000;
-const timed: RetriedQueue = {
-  table: 'timed',
-  due: 'next_at',
-  state: { doneAt: 'done_at', deadAt: 'dead_at' },
-  attempts: 'attempts',
-  error: 'error',
-  batch: 3,
-  leaseMs: 10 * minute,
-  backoffMs: [minute, 5 * minute],
-};
 
 describe('the backoff', () => {
   it('is the pause of the table, a fifth longer or shorter, and the last pause repeats', () => {

@@ -9,23 +9,12 @@ import type { LeasedQueue, RetriedQueue } from '../../../src/service/jobs/descri
 import { drain } from '../../../src/service/jobs/drain.ts';
 import { countJobs, openJobs } from '../../../src/service/jobs/open-jobs.ts';
 import { claim, complete, fail, giveUpInterrupted, release, retry } from '../../../src/service/jobs/queue.ts';
+import { timed } from '../../support/builders/queues.ts';
 import { startEngines } from '../database/engines.ts';
 
 const minute = 60_000;
 const start = new Date('2031-05-01T18:00:00Z');
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
-
-/** Ends in a time, as emails do. */
-const timed: RetriedQueue = {
-  table: 'timed',
-  due: 'next_at',
-  state: { doneAt: 'done_at', deadAt: 'dead_at' },
-  attempts: 'attempts',
-  error: 'error',
-  batch: 3,
-  leaseMs: 10 * minute,
-  backoffMs: [minute, 5 * minute],
-};
 
 /** Has a status, a limit of attempts above the number of pauses, and a due time only while it waits. */
 const stated: RetriedQueue = {

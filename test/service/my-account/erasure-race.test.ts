@@ -1,32 +1,25 @@
 /** A checkout becomes a customer's in the middle of the customer's erasure. That takes two connections. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { lockAccountById } from '../../../src/service/customers/accounts.ts';
 import { json, type Queryable } from '../../../src/service/database/index.ts';
 import { lockCheckout } from '../../../src/service/orders/row.ts';
 import { crossed } from '../../support/running/crossed.ts';
-import { testDatabase } from '../../support/running/database.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addEvent, addKey, assertConsistent, keyOf, seats } from '../../support/builders/shop.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, keyOf, seats } from '../../support/builders/shop.ts';
 
 const given = process.env['TEST_DATABASE_URL'];
 const server = given === undefined ? await startPostgres() : undefined;
-const url = given ?? server?.url;
+const url = given ?? server?.url ?? null;
 
-describe('an erasure in the middle of an order', { skip: url ? false : 'no PostgreSQL on this machine' }, () => {
-  let service: TestService;
+describeWithService('an erasure in the middle of an order', { server: url }, (service) => {
   let token: string;
   before(async () => {
-    service = await testService({}, undefined, { db: await testDatabase(url) });
     token = await addKey(service.db);
   });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-    await server?.stop();
-  });
-  afterEach(() => assertConsistent(service.db));
+  after(() => server?.stop());
 
   it('erases the order that became the customer’s while it waited', async () => {
     const eventId = await addEvent(service.db);

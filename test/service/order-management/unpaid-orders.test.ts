@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { workOnUnpaidOrders } from '../../../src/service/order-management/unpaid-orders.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import {
   addEvent,
   addKey,
@@ -20,11 +21,10 @@ import {
 
 const { checkout, transactions } = api;
 const day = 86_400_000;
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 
 before(async () => {
-  service = await testService({}, onSale);
   await addSeller(service.db, sellerId);
   token = await addKey(service.db);
 });
@@ -35,7 +35,6 @@ afterEach(async () => {
   assert.deepEqual(service.faults, []);
   service.clock.now = onSale;
 });
-after(() => service.close());
 
 const set = (changes: Parameters<typeof savePaymentSettings>[3]) =>
   savePaymentSettings(service.db, settled.secrets, sellerId, changes, onSale);

@@ -4,6 +4,7 @@ import type { MessageType } from '../../../src/contract/webhooks.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { announce, deleteExpiredMessages } from '../../../src/service/webhooks/outbox.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addInstallation } from '../../support/builders/apps.ts';
 import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
@@ -154,23 +155,7 @@ describeWithService('webhooks', { context: { webhooksReach: 'private' } }, (serv
   });
 
   describe('of apps', () => {
-    const install = async (permissions: string[]) => {
-      const id = newId(onSale);
-      await service.db.query(
-        `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at) values ($1, 'App', 's', '{}', '{}', $2, $2)`,
-        [id, onSale],
-      );
-      await service.db.query(
-        `insert into installation (id, app_id, seller_id, permissions, created_at, updated_at) values ($1, $1, $2, $3::text[], $4, $4)`,
-        [id, sellerId, permissions, onSale],
-      );
-      const key = await addKey(service.db, sellerId, { permissions });
-      await service.db.query('update api_key set installation_id = $1 where hint = $2 and permissions is not null', [
-        id,
-        key.slice(-4),
-      ]);
-      return { key, id };
-    };
+    const install = (permissions: readonly string[]) => addInstallation(service.db, sellerId, permissions);
 
     it('hear of what the app may read', async () => {
       const { key } = await install(['webhooks:write', 'webhooks:read', 'events:read']);

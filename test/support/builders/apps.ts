@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../src/service/database/index.ts';
-import { newId, newSecret } from '../../../src/service/security/ids.ts';
+import { hashOf, newId, newSecret } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { settled } from '../running/service.ts';
-import { addSeller, onSale, sellerId } from './shop.ts';
+import { addKey, addSeller, onSale, sellerId } from './shop.ts';
 
 export const password = 'box office 2026';
 let stored: Promise<string> | undefined;
@@ -52,6 +52,26 @@ export async function addApp(
     ],
   );
   return { clientId, clientSecret, redirectUri: redirectUris[0] ?? '' };
+}
+
+/** Installs an app of its own at a seller. Answers the id of app and installation, and the key that it has. */
+export async function addInstallation(
+  db: Database,
+  of: string,
+  permissions: readonly string[],
+): Promise<{ readonly id: string; readonly key: string }> {
+  const id = newId(onSale);
+  await db.query(
+    `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at) values ($1, 'App', 's', '{}', '{}', $2, $2)`,
+    [id, onSale],
+  );
+  await db.query(
+    `insert into installation (id, app_id, seller_id, permissions, created_at, updated_at) values ($1, $1, $2, $3::text[], $4, $4)`,
+    [id, of, permissions, onSale],
+  );
+  const key = await addKey(db, of, { permissions });
+  await db.query('update api_key set installation_id = $1 where hash = $2', [id, hashOf(key)]);
+  return { id, key };
 }
 
 export interface Shown {

@@ -13,6 +13,7 @@ import { insertPayment } from '../../../src/service/payments/records.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { Authenticator } from '../fakes/authenticator.ts';
 import { api, settled, type TestService } from '../running/service.ts';
+import { addInstallation } from './apps.ts';
 import { addCustomer, addKey, addSeller, buyer, keyOf, onSale, seats } from './shop.ts';
 import { stripeKeys } from '../fakes/stripe.ts';
 
@@ -139,18 +140,7 @@ export function peopleOf(service: TestService) {
 
     /** The key that an installed app has. */
     async appKey(of: string, permissions: readonly string[]): Promise<string> {
-      const id = newId(onSale);
-      await db.query(
-        `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at) values ($1, 'App', 's', '{}', '{}', $2, $2)`,
-        [id, onSale],
-      );
-      await db.query(
-        `insert into installation (id, app_id, seller_id, permissions, created_at, updated_at) values ($1, $1, $2, $3::text[], $4, $4)`,
-        [id, of, permissions, onSale],
-      );
-      const key = await addKey(db, of, { permissions });
-      await db.query('update api_key set installation_id = $1 where hash = $2', [id, hashOf(key)]);
-      return key;
+      return (await addInstallation(db, of, permissions)).key;
     },
   };
 }

@@ -70,7 +70,7 @@ async function carryOut([name, ...rest]: readonly string[], { open, terminal }: 
   const { db, secrets } = await open();
   try {
     const given = {
-      positionals: positionals,
+      positionals,
       all,
       one: (option: string) => all(option).at(-1),
       needed: (option: string) => all(option).at(-1) ?? '',
