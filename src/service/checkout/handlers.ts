@@ -77,7 +77,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   ) => {
     const at = now();
     const work = async (tx: Queryable) => {
-      await lockExchanged(tx, id);
+      if (!(await lockExchanged(tx, id))) await keepEventUnchanged(tx, id);
       const row = await lockCheckout(tx, id, secret);
       if (row.status === 'COMPLETE') return { view: checkoutView(row, at), isNew: false };
       assertOpen(row, at);

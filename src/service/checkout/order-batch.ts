@@ -9,6 +9,7 @@ import { checkoutView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
 import { detailsProblems, questionsOf } from '../orders/details.ts';
 import type { EventCache } from '../events/cache.ts';
+import { keepEventsUnchanged } from '../events/locks.ts';
 import { HeldSales } from './batch-sales.ts';
 import { reasonToPlaceAlone } from './fast-path.ts';
 import type { OrderPayment } from '../orders/order-sale.ts';
@@ -47,10 +48,12 @@ export async function placeBatch(
   asked: readonly Placing[],
   now: Date,
 ): Promise<Outcome<Placed>[]> {
-  const [rows, paying] = await Promise.all([
+  const ids = asked.map(({ id }) => id);
+  const [, rows, paying] = await Promise.all([
+    keepEventsUnchanged(tx, ids),
     lockCheckouts(tx, asked),
     tx.query<{ id: string }>('select distinct checkout_id as id from payment where checkout_id = any($1::text[])', [
-      asked.map(({ id }) => id),
+      ids,
     ]),
   ]);
   const batch = new OrderBatch(tx, events, new Set(paying.map(({ id }) => id)), now);

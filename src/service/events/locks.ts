@@ -21,12 +21,18 @@ export async function keepUnchanged(tx: Queryable, idOrSlug: string): Promise<vo
 
 /** The same lock for the event of a checkout; to be called before the checkout is locked. */
 export async function keepEventUnchanged(tx: Queryable, checkoutId: string): Promise<void> {
+  await keepEventsUnchanged(tx, [checkoutId]);
+}
+
+/** The same lock for the events of checkouts, in the order of the events' ids. */
+export async function keepEventsUnchanged(tx: Queryable, checkoutIds: readonly string[]): Promise<void> {
   await takeLock(
     tx,
     'event',
-    `select event_id as id, ${shared('event_id')} is null as locked from checkout where id = $1`,
-    [checkoutId],
-    [`of checkout ${checkoutId}`],
+    `select id, ${shared('id')} is null as locked
+     from (select distinct event_id as id from checkout where id = any($1::text[]) order by event_id) as e`,
+    [checkoutIds],
+    checkoutIds.map((id) => `of checkout ${id}`),
   );
 }
 
