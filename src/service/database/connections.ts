@@ -4,14 +4,17 @@
  */
 import pg from 'pg';
 import { codeOf, DatabaseAway, messageOf } from './errors.ts';
+import { Line } from './line.ts';
 import { parserOf } from './results.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { statementTimeoutMs } from './time-limits.ts';
 
 /** Timeouts in milliseconds. */
 export interface ConnectionTimeouts {
-  /** For a connection: until one is free, or until the server has taken a new one. */
+  /** For a connection: until the server has taken a new one, or until the next one comes back. */
   readonly connectMs: number;
+  /** For a caller to get a connection while others come back. */
+  readonly waitMs: number;
   /** For the next statement of a transaction; meanwhile it holds its locks, e.g. of a process that was paused. */
   readonly idleInTransactionMs: number;
   /** For the answer of the server after the time limit of the statement. */
@@ -24,6 +27,7 @@ export interface ConnectionTimeouts {
 
 export const usualTimeouts: ConnectionTimeouts = {
   connectMs: 2_500,
+  waitMs: 10_000,
   idleInTransactionMs: 4_000,
   graceMs: 500,
   refusedMs: 10_000,
@@ -56,6 +60,7 @@ export class Connections {
   private readonly pool: pg.Pool;
   private readonly opened = new WeakMap<pg.PoolClient, Opened>();
   private readonly timeouts: ConnectionTimeouts;
+  private readonly line: Line;
   private silences = 0;
   private widening: NodeJS.Timeout | undefined;
 
@@ -65,7 +70,8 @@ export class Connections {
     timeouts: Partial<ConnectionTimeouts>,
   ) {
     this.timeouts = { ...usualTimeouts, ...timeouts };
-    const { connectMs, idleInTransactionMs } = this.timeouts;
+    const { connectMs, idleInTransactionMs, waitMs } = this.timeouts;
+    this.line = new Line(size, connectMs, waitMs);
     this.pool = new pg.Pool({
       connectionString: url,
       max: size,
@@ -98,11 +104,21 @@ export class Connections {
   /** The number of connections, and of callers that wait for one. */
   counts(): { readonly open: number; readonly idle: number; readonly waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool;
-    return { open, idle, waiting };
+    return { open, idle, waiting: waiting + this.line.length };
   }
 
   /** A connection for statements with the time limit of the caller. The caller releases it. */
   async take(): Promise<Connection> {
+    await this.line.enter();
+    try {
+      return await this.takeNext();
+    } catch (error) {
+      this.line.leave();
+      throw error;
+    }
+  }
+
+  private async takeNext(): Promise<Connection> {
     const timeoutMs = statementTimeoutMs();
     for (;;) {
       const client = await this.connect();
@@ -138,8 +154,10 @@ export class Connections {
   /** Makes do with fewer connections for a while, so that callers wait for those instead of asking for more. */
   private narrow(size: number): void {
     this.pool.options.max = size;
+    this.line.resize(size);
     this.widening ??= setTimeout(() => {
       this.pool.options.max = this.size;
+      this.line.resize(this.size);
       this.widening = undefined;
     }, this.timeouts.refusedMs).unref();
   }
@@ -174,6 +192,7 @@ export class Connections {
       release: (error) => {
         if (error === undefined && this.opened.get(client)?.silences === this.silences) client.release();
         else drop(client, error);
+        this.line.leave();
       },
     };
   }

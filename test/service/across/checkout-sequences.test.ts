@@ -199,7 +199,8 @@ describe('two processes on one PostgreSQL', { skip: server ? false : 'no Postgre
 
   before(async () => {
     const url = server?.url ?? '';
-    dbs = [await openPostgres(url, 12), await openPostgres(url, 12)];
+    const patient = { connectMs: 60_000, waitMs: 60_000 };
+    dbs = [await openPostgres(url, 12, patient), await openPostgres(url, 12, patient)];
     for (const db of dbs) await migrate(db, migrations);
     const apps = await Promise.all(
       dbs.map((db) =>

@@ -95,7 +95,7 @@ describe('vouchers on a server, at the same moment', () => {
       t.skip('There is no PostgreSQL on this machine');
       return;
     }
-    const db = await openPostgres(server.url, 10);
+    const db = await openPostgres(server.url, 10, { connectMs: 60_000, waitMs: 60_000 });
     const faults: string[] = [];
     await migrate(db, migrations);
     const app = await createApp({

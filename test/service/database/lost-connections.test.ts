@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import pg from 'pg';
 import { DatabaseAway, limitStatements, type Database } from '../../../src/service/database/index.ts';
+import type { ConnectionTimeouts } from '../../../src/service/database/connections.ts';
 import { openPostgres } from '../../../src/service/database/postgres.ts';
 import { openNetwork, type SilentNetwork } from '../../support/fakes/silent-network.ts';
 import { startPostgres, type TestPostgres } from '../../support/running/postgres.ts';
@@ -96,6 +97,42 @@ describe('a PostgreSQL server', { skip: server ? false : 'no PostgreSQL on this 
     assert.deepEqual(await paused.query('select 1 as a'), [{ a: 1 }]);
     await paused.close();
     await other.close();
+  });
+
+  describe('with fewer connections than callers', () => {
+    const inLine = async (timeouts: Partial<ConnectionTimeouts>) => {
+      const db = await openPostgres(url, 1, timeouts);
+      const answers = await Promise.allSettled(Array.from({ length: 20 }, () => db.query('select pg_sleep(0.1)')));
+      await db.close();
+      return answers;
+    };
+    const isRefused = (answer: PromiseSettledResult<unknown>) =>
+      answer.status === 'rejected' && isAway(answer.reason) && /became free/.test(String(answer.reason));
+
+    it('lets them wait as long as connections come back', async () => {
+      const answers = await inLine({ connectMs: 1_500, waitMs: 60_000 });
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set(['fulfilled']));
+    });
+
+    it('lets none of them wait longer than that, and serves the first ones', async () => {
+      const answers = await inLine({ connectMs: 60_000, waitMs: 1_000 });
+      assert.equal(answers[0]?.status, 'fulfilled');
+      const refused = answers.findIndex(isRefused);
+      assert.ok(refused > 0);
+      assert.ok(answers.slice(refused).every(isRefused));
+    });
+
+    it('refuses those who wait when no connection comes back', async () => {
+      const db = await openPostgres(url, 1, { connectMs: 100 });
+      let end: () => void = () => undefined;
+      const isOver = new Promise<void>((resolve) => (end = resolve));
+      const holding = db.transaction(() => isOver);
+      const answers = await Promise.allSettled([db.query('select 1'), db.query('select 1')]);
+      assert.ok(answers.every(isRefused));
+      end();
+      await holding;
+      await db.close();
+    });
   });
 
   it('that takes no further connection is asked over those that there are', async () => {

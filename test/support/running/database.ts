@@ -88,7 +88,7 @@ async function onServer(url: string, template: string): Promise<Database> {
   await administer(url, `create database ${name} template ${template}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const database = await openPostgres(address.href, 5, { connectMs: 60_000 });
+  const database = await openPostgres(address.href, 5, { connectMs: 60_000, waitMs: 60_000 });
   return {
     ...database,
     async close() {
