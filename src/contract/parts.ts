@@ -23,7 +23,7 @@ export const DiscountGroup = z.looseObject({
   name: text,
   /** `fix` or `TOTAL` (off the sum), `var` or `PERCENTAGE`, `fixPerItem`, `waiveFees`. */
   discountType: text,
-  /** Major units for `fix`, `TOTAL`, `fixPerItem`; percent (10 = 10 %) for `var`, `PERCENTAGE`. */
+  /** Major units for `fix`, `TOTAL`, `fixPerItem`; a fraction (0.1 is 10 %) for `var`, `PERCENTAGE`. */
   value: num,
   rules: list(DiscountRule),
 });
