@@ -241,14 +241,16 @@ function addOperation(
 const maxUpload = 14 * 1024 * 1024;
 
 /** Refuses an upload before its body is read. */
-function admitUpload(context: Context, { path }: Route, isLimited: boolean) {
+function admitUpload(context: Context, { body: _, ...head }: Route, isLimited: boolean) {
   const limits = new UploadLimits(context);
-  const of = path.startsWith('/api/checkout/') ? 'checkout' : 'ticket';
-  return async ({ params, headers, ip }: FastifyRequest): Promise<void> => {
+  const of = head.path.startsWith('/api/checkout/') ? 'checkout' : 'ticket';
+  return async ({ params, query, headers, ip }: FastifyRequest): Promise<void> => {
+    const { id, secret } = readRequest(head, { params, query, body: undefined });
     const length = Number(headers['content-length']);
     await limits.admit({
       of,
-      id: (params as { readonly id: string }).id,
+      id: String(id),
+      secret: String(secret),
       bytes: Number.isSafeInteger(length) ? Math.min(length, maxUpload) : maxUpload,
       address: isLimited ? addressKey(ip) : undefined,
     });
