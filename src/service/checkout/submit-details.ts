@@ -36,7 +36,7 @@ import { hashPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { Batcher, type Outcome } from '../http/batcher.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
-import { findFiles, takeFiles } from '../orders/uploads.ts';
+import { findFiles } from '../orders/uploads.ts';
 
 type SetDetails = Request<typeof checkout.setDetails>;
 type View = ReturnType<typeof checkoutView>;
@@ -93,9 +93,8 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
     if (account === undefined || account !== row.data.account) await assertAdmitted(tx, sale, account);
     const questions = questionsOf(sale, row.data.order, at);
     const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
-    const files = await findFiles(tx, row, filesOf(questions, details), at);
+    const files = await findFiles(tx, row.id, filesOf(questions, details));
     assertAnswered(questions, details, files, needsAccount(sale, account) && passwordHash === undefined, at);
-    await takeFiles(tx, row.id, [...files.keys()]);
     if (call.address !== undefined && account === undefined && row.data.pointOfSale === undefined)
       await assertFewByEmail(tx, row, details.email, maxOpenTickets(sale.info), at);
     const { seller_id: sellerId, has_hooks: isHeard } = row;

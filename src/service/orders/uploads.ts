@@ -1,6 +1,6 @@
 /**
  * Uploads: files as answers to questions. Buyers add them to their checkout, their seller reads them. They are stored
- * in the database and have no public address.
+ * in the database and have no public address. They end with a checkout that ends without an order.
  */
 import { createHash } from 'node:crypto';
 import type { uploads, Upload } from '../../contract/uploads.ts';
@@ -27,11 +27,8 @@ interface UploadRow {
 }
 
 const columns = 'id, field, file_name, mime_type, size';
-/**
- * The time in milliseconds for which files of a checkout without an order are stored: the buyer's next checkout may use
- * them.
- */
-const keptAfterEnd = 3_600_000;
+/** The time in milliseconds for which files wait for a late payment, or for the answer to a question about a ticket. */
+const waitMs = 3_600_000;
 /** The maximum size of all files of one checkout, in bytes. */
 const maxTotal = 100_000_000;
 
@@ -168,34 +165,18 @@ function uploadView({ id, file_name, mime_type, size }: UploadRow): z.input<type
   return { _id: id, fileName: file_name, mimeType: mime_type, size };
 }
 
-/**
- * The files among `ids` that a checkout may use: its own, and those of a checkout of the same event that ended without
- * an order. Knowing an id proves having sent the file.
- */
+/** The files of a checkout or an order among `ids`. */
 export async function findFiles(
   tx: Queryable,
-  { id, event_id: eventId }: Pick<OrderRow, 'id' | 'event_id'>,
+  checkoutId: string,
   ids: readonly string[],
-  now: Date,
 ): Promise<ReadonlyMap<string, FileInfo>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<UploadRow>(
-    `select u.id, u.field, u.file_name, u.mime_type, u.size
-     from upload u join checkout c on c.id = u.checkout_id join hold h on h.id = c.id
-     where u.id = any($1::text[]) and c.event_id = $2
-       and (c.id = $3 or c.status = 'ABORTED' or (c.status = 'NEW' and h.expires_at <= $4::timestamptz))`,
-    [ids, eventId, id, now],
+    `select ${columns} from upload where id = any($1::text[]) and checkout_id = $2`,
+    [ids, checkoutId],
   );
   return new Map(rows.map((row) => [row.id, { field: row.field, mimeType: row.mime_type, size: row.size }]));
-}
-
-/** Moves files to a checkout, wherever they were sent. */
-export async function takeFiles(tx: Queryable, checkoutId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.query('update upload set checkout_id = $1 where id = any($2::text[]) and checkout_id <> $1', [
-    checkoutId,
-    ids,
-  ]);
 }
 
 /** The names of files that answer questions of an order. */
@@ -218,7 +199,7 @@ export async function deleteUnused(tx: Queryable, orderId: string, now: Date): P
     `delete from upload u using checkout c where u.checkout_id = $1 and c.id = u.checkout_id and u.created_at <= $2::timestamptz
        and strpos(coalesce(c.data -> 'details', '{}')::text, u.id) = 0
        and not exists (select 1 from ticket t where t.checkout_id = c.id and strpos(coalesce(t.data -> 'extraFields', '{}')::text, u.id) > 0)`,
-    [orderId, new Date(now.getTime() - keptAfterEnd)],
+    [orderId, new Date(now.getTime() - waitMs)],
   );
 }
 
@@ -235,10 +216,10 @@ export async function deleteFiles(
   ]);
 }
 
-/** Deletes old files of checkouts that ended without an order. */
+/** Deletes files of checkouts that ended without an order, and whose payment did not arrive. */
 export async function deleteExpiredFiles(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from upload u using checkout c where c.id = u.checkout_id and c.status = 'ABORTED' and c.updated_at <= $1::timestamptz`,
-    [new Date(now.getTime() - keptAfterEnd)],
+    [new Date(now.getTime() - waitMs)],
   );
 }

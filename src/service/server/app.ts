@@ -19,6 +19,7 @@ import { answerFor } from '../http/access.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
+import { SharedCounts } from '../http/shared-counts.ts';
 import { TicketLimit } from '../http/ticket-limit.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
 import { serveMailPages, type MailPagesOptions } from './mail-viewer.ts';
@@ -54,6 +55,8 @@ export interface AppSettings {
   readonly folders?: Folders;
   /** Options of the live numbers; see `live.ts`. */
   readonly live?: Partial<LiveOptions>;
+  /** The counts of all processes; by default those of the database. */
+  readonly counts?: SharedCounts;
   /** The report of faults. */
   readonly log: Log;
   /** Takes one line for each request. */
@@ -89,7 +92,9 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   watchRequests(app, { metrics, accessLog, now: context.now });
   app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
-  await protect(app, { db: context.db, shedLoad: settings.shedLoad ?? true, rateLimits });
+  const counts = settings.counts ?? new SharedCounts(context.db, context.now, { log });
+  app.addHook('onClose', () => counts.close());
+  await protect(app, { db: context.db, counts, shedLoad: settings.shedLoad ?? true, rateLimits });
   readEmptyAsNone(app);
   const answers = new EventAnswers(context.db, settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
@@ -120,7 +125,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
       });
     else add(app, operation);
   }
-  serveLive(app, { read: liveNumbers(operations, answers), ...settings.live });
+  serveLive(app, { read: liveNumbers(operations, answers), counts, ...settings.live });
   serveOperators(app, context.db, {
     state,
     metrics,
@@ -236,14 +241,16 @@ function addOperation(
 const maxUpload = 14 * 1024 * 1024;
 
 /** Refuses an upload before its body is read. */
-function admitUpload(context: Context, { path }: Route, isLimited: boolean) {
+function admitUpload(context: Context, { body: _, ...head }: Route, isLimited: boolean) {
   const limits = new UploadLimits(context);
-  const of = path.startsWith('/api/checkout/') ? 'checkout' : 'ticket';
-  return async ({ params, headers, ip }: FastifyRequest): Promise<void> => {
+  const of = head.path.startsWith('/api/checkout/') ? 'checkout' : 'ticket';
+  return async ({ params, query, headers, ip }: FastifyRequest): Promise<void> => {
+    const { id, secret } = readRequest(head, { params, query, body: undefined });
     const length = Number(headers['content-length']);
     await limits.admit({
       of,
-      id: (params as { readonly id: string }).id,
+      id: String(id),
+      secret: String(secret),
       bytes: Number.isSafeInteger(length) ? Math.min(length, maxUpload) : maxUpload,
       address: isLimited ? addressKey(ip) : undefined,
     });
