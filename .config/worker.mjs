@@ -2,5 +2,5 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { applePasses, decodePicture, drawInvoice, drawOrderEmail, drawTickets, drawVoucher } =
+export const { applePasses, decodePicture, drawInvoice, drawOrderEmail, drawTickets, drawVoucher, encodeEmail } =
   await import('../src/service/server/worker.ts');

@@ -4,4 +4,5 @@ export { decodePicture } from '../documents/decode-picture.ts';
 export { drawOrderEmail } from '../documents/draw-email.ts';
 export { drawInvoice } from '../documents/draw-invoice.ts';
 export { drawTickets } from '../documents/draw-tickets.ts';
+export { encodeEmail } from '../mail/message.ts';
 export { drawVoucher } from '../voucher-sales/draw-voucher.ts';

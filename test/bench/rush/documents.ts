@@ -92,7 +92,7 @@ async function addLargeSale(db: Database): Promise<void> {
     saveEvent(
       tx,
       'rush',
-      { _id: event, name: 'A large order', start: at(60), end: at(60.2), tickets: [seat] },
+      { _id: event, name: 'A large order', start: at(60), end: at(60.2), maxAmountPerOrder: tickets, tickets: [seat] },
       new Date(),
     ),
   );

@@ -3,7 +3,7 @@ import { register } from 'tsx/esm/api';
 
 register();
 const tasks = await import('../../../src/service/server/worker.ts');
-export const { applePasses, decodePicture, drawInvoice, drawOrderEmail, drawVoucher } = tasks;
+export const { applePasses, decodePicture, drawInvoice, drawOrderEmail, drawVoucher, encodeEmail } = tasks;
 
 /** @type {Record<string, () => unknown>} */
 const faults = {
@@ -29,6 +29,6 @@ const faults = {
 };
 
 export const drawTickets = async (/** @type {Parameters<typeof tasks.drawTickets>[0]} */ input) => {
-  await faults[input.data.event.record.name]?.();
+  await faults[input.rows.original.record.name]?.();
   return await tasks.drawTickets(input);
 };
