@@ -1,6 +1,6 @@
 /**
  * The documents of an order: tickets and invoice as PDF, dates as a calendar file. Each is written when it is
- * requested, from current data, in a worker thread, and kept until the order changes.
+ * requested, from current data, in a worker process, and kept until the order changes.
  */
 import { textsIn } from '../locales/index.ts';
 import type { documents, transactionDocuments } from '../../contract/documents.ts';
@@ -25,7 +25,7 @@ import { ticketsFile } from './tickets-pdf.ts';
 
 type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
 
-/** The maximum number of tickets in one file; a thread writes about 300 of them in a second. */
+/** The maximum number of tickets in one file; a process writes about 600 of them in a second. */
 const maxTickets = 5_000;
 
 /** The handlers of documents. */
@@ -94,7 +94,7 @@ async function orderRowsOf(
   return rows;
 }
 
-/** The same, for what is written without a worker thread. @throws ApiError 404, 409 */
+/** The same, for what is written without a worker process. @throws ApiError 404, 409 */
 export async function emailDataOf(
   context: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   checkoutId: string,
@@ -136,7 +136,7 @@ export async function ticketsAnswer(
 
 /**
  * The number of tickets in a file, and the time from which the next hidden code of them is shown. The database counts:
- * a thread that serves requests reads no single tickets.
+ * the process that serves requests reads no single tickets.
  * @throws ApiError 404 for a ticket of another order, or of another holder by now.
  */
 async function pagesOf(

@@ -1,4 +1,4 @@
-/** The content of an email about an order, written in a worker thread: texts, a picture of each ticket code, calendar. */
+/** The content of an email about an order, written in a worker process: texts, a picture of each ticket code, calendar. */
 import type { StoredEvent } from '../events/records.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { orderEmailContent } from './order-email-content.ts';

@@ -1,4 +1,4 @@
-/** An invoice or credit note of an order as PDF, written in a worker thread. */
+/** An invoice or credit note of an order as PDF, written in a worker process. */
 import { creditNoteContent } from './credit-note-content.ts';
 import type { Drawing } from './draw-tickets.ts';
 import { invoiceContent } from './invoice-content.ts';

@@ -1,4 +1,4 @@
-/** The tickets of an order as PDF, written in a worker thread. */
+/** The tickets of an order as PDF, written in a worker process. */
 import { orderEmailContent } from './order-email-content.ts';
 import { orderEmailData, type OrderRows } from './order-email-data.ts';
 import { PdfWriter } from './pdf-writer.ts';

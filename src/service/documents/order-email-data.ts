@@ -1,6 +1,6 @@
 /**
- * The data of documents and emails about an order, at the time they are written. It is read as rows by the thread that
- * serves requests, and completed by the one that draws.
+ * The data of documents and emails about an order, at the time they are written. It is read as rows by the process
+ * that serves requests, and completed by the one that draws.
  */
 import { taxes } from '../../sale/quote.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
@@ -110,7 +110,7 @@ export function eventInLanguage({ row, original }: Pick<OrderRows, 'row' | 'orig
   return inLanguage(original, row.data.preferredLanguage);
 }
 
-/** Reads an order, for what is written without a worker thread. */
+/** Reads an order, for what is written without a worker process. */
 export async function readOrderEmailData(
   db: Queryable,
   request: OrderRequest,

@@ -46,7 +46,7 @@ const composer = createTransport({
   disableUrlAccess: true,
 });
 
-/** The finished email. One with HTML is encoded in a worker thread: that of 1,000 tickets takes 100 ms. */
+/** The finished email. One with HTML is encoded in a worker process: that of 1,000 tickets takes 100 ms. */
 export async function finishEmail(
   { workers }: Pick<EmailContext, 'workers'>,
   email: Email,
@@ -57,7 +57,7 @@ export async function finishEmail(
   return { ...finished, raw: bufferOf(raw) }; // a clone is no buffer any more
 }
 
-/** The finished email, encoded in this thread. */
+/** The finished email, encoded in this process. */
 export async function encodeEmail({
   email,
   envelope: { id, from, to, date, seller },

@@ -151,7 +151,7 @@ export async function ticketsOf(db: Queryable, checkoutId: string): Promise<Tick
 }
 
 /**
- * The same as JSON, for `parseTickets`: a worker thread parses the tickets of a large order, and not the thread that
+ * The same as JSON, for `parseTickets`: a worker process parses the tickets of a large order, and not the one that
  * serves requests. @param ticketId A single ticket in place of all.
  */
 export async function ticketsTextOf(db: Queryable, checkoutId: string, ticketId?: string): Promise<string> {
