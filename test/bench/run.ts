@@ -14,6 +14,7 @@ import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
 import { documents } from './rush/documents.ts';
+import { eventLoop } from './rush/event-loop.ts';
 import { largeSeller } from './rush/large-seller.ts';
 import { rush } from './rush/rush.ts';
 import { tortureBoth } from './rush/torture.ts';
@@ -50,7 +51,7 @@ for (const [name, value] of Object.entries({ rounds, seconds, customers }))
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
 const isLarge = positionals.includes('large-seller');
-const onDemand = ['rush', 'documents', 'torture', 'large-seller'];
+const onDemand = ['rush', 'documents', 'event-loop', 'torture', 'large-seller'];
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
@@ -62,6 +63,10 @@ if (isWanted('rush')) {
 if (isWanted('documents')) {
   const { rows, notes } = await documents({ rounds: Math.min(rounds, 5), seconds: 10 });
   console.log(`${machineOf()}; 10 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (positionals.includes('event-loop')) {
+  const { rows, notes } = await eventLoop({ rounds: Math.min(rounds, 10) });
+  console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
 }
 if (isLarge) {
   const row = await largeSeller({ rounds: Math.min(rounds, 5), seconds, buyers: 32, customers });

@@ -14,7 +14,7 @@ export interface Context {
   readonly holdTime: number;
   /** Encryption for stored secrets, so that reading the database does not reveal them. */
   readonly secrets: Secrets;
-  /** Worker threads, for documents and pictures. */
+  /** Worker processes, for documents and pictures. */
   readonly workers: TaskRunner;
   /** What hashing a password costs; missing: what OWASP recommends. */
   readonly passwordCost?: PasswordCost;

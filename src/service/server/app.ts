@@ -106,11 +106,11 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     addOperation(scope, context, operation, { rateLimits, keyLimits, ticketLimit, guesses, answers });
   };
   const description = describeService(context.publicUrl);
-  // Reads have an ETag for conditional requests; writes need none.
+  // Reads have an ETag for conditional requests; writes and files, which are not stored, need none.
   await app.register(async (reading) => {
     await reading.register(etag, { weak: true });
     await reading.register(compress, compression);
-    for (const operation of operations) if (operation.route.method === 'GET') add(reading, operation);
+    for (const operation of operations) if (isRevalidated(operation)) add(reading, operation);
     reading.get('/api/openapi.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(await description()),
     );
@@ -118,7 +118,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   });
   await app.register(compress, compression);
   for (const operation of operations) {
-    if (operation.route.method === 'GET') continue;
+    if (isRevalidated(operation)) continue;
     if (operation.route.who === 'app')
       await addForApps(app, log, (scope) => {
         add(scope, operation);
@@ -157,6 +157,9 @@ function readEmptyAsNone(app: FastifyInstance): void {
     else void parse(request, body, done);
   });
 }
+
+/** True for answers that callers keep and ask for again; hashing a file of 10 MB would take 10 ms. */
+const isRevalidated = ({ route }: Operation) => route.method === 'GET' && route.download !== true;
 
 /** A path in Fastify's notation. */
 const patternOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, ':$1');

@@ -42,6 +42,8 @@ export interface Settings {
   readonly metricsToken?: string;
   /** A font file for characters that the built-in fonts of PDF files lack. */
   readonly documentFont?: string;
+  /** The maximum number of worker processes; by default one for each core beside the one of the service. */
+  readonly documentProcesses?: number;
   /** Allows webhooks to private networks, and over http. */
   readonly webhooksToPrivate: boolean;
   /** The address of Stripe's API; by default its own. */
@@ -73,6 +75,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...sealing(value('SECRET_KEY')),
     ...mailing(value('SMTP_URL'), value('MAIL_FROM')),
     ...fontFile(value('DOCUMENT_FONT')),
+    ...processCount(value('DOCUMENT_PROCESSES')),
     holdMinutes: whole('HOLD_MINUTES', value('HOLD_MINUTES'), 15, 1, 1440),
     trustProxy: proxies(value('TRUST_PROXY')),
     rateLimits: onOff('RATE_LIMITS', value('RATE_LIMITS')),
@@ -111,6 +114,10 @@ function fontFile(path: string | undefined): { documentFont?: string } {
   if (!/\.(?:ttf|otf)$/i.test(path) || !existsSync(path))
     throw new SettingsError('DOCUMENT_FONT must be the path of a font file that is there, and end in .ttf or .otf.');
   return { documentFont: path };
+}
+
+function processCount(text: string | undefined): { documentProcesses?: number } {
+  return text === undefined ? {} : { documentProcesses: whole('DOCUMENT_PROCESSES', text, 1, 1, 64) };
 }
 
 function publicAddress(text: string | undefined): { publicUrl?: string } {
