@@ -374,7 +374,12 @@ export const checkout = {
     path: '/api/public/sellers/{id}/payment-methods',
     who: 'anyone',
     summary: 'How a seller can be paid',
-    query: z.object({ channel: text }),
+    query: z.object({
+      channel: text,
+      /** Answers only the ways that the order of this checkout can be paid by now; takes its `secret`. */
+      checkoutId: text,
+      secret: text,
+    }),
     answer: z.array(PaymentMethod),
     errors: [404],
   }),

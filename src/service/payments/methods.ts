@@ -72,16 +72,30 @@ function isOn({ _id }: PaymentMethod, settings: PaymentSettings): boolean {
   return settings.methods.includes(_id) && (_id !== 'stripe' || settings.stripe !== undefined);
 }
 
-/** The methods that a seller offers. */
-export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePaymentMethod>[] {
+/** What decides by which methods an order can be paid; `due` in minor units. */
+interface PayableOrder {
+  readonly due: number;
+  readonly currency: string;
+  /** True when it has tickets of resale listings: these can't be reserved without paying. */
+  readonly hasResales: boolean;
+}
+
+/** The methods that a seller offers; of an order those that it can be paid by. */
+export function paymentMethods(settings: PaymentSettings, order?: PayableOrder): z.input<typeof WirePaymentMethod>[] {
   return methods
-    .filter((method) => isOn(method, settings))
+    .filter((method) => isOn(method, settings) && (!order || canPay(method, order, settings)))
     .map(({ _id, name, description, provider, ...method }) => ({
       _id,
       name,
       description: (settings.invoice.validImmediately && 'trusted' in method && method.trusted) || description,
       ...(provider !== undefined && { provider, publishableKey: settings.stripe?.publishableKey }),
     }));
+}
+
+function canPay(method: PaymentMethod, { due, currency, hasResales }: PayableOrder, settings: PaymentSettings): boolean {
+  if ((method._id === free._id) !== (due === 0)) return false;
+  if (method.provider !== undefined) return onlineMethod(settings, due, currency) !== undefined;
+  return !(hasResales && method.payment(settings).tickets === 'RESERVED');
 }
 
 /**
