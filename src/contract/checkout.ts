@@ -120,7 +120,7 @@ export const Checkout = z.looseObject({
   refusedCoupons: list(z.looseObject({ code: text, reason: text, missing: num })),
   /** The time at which the tickets go back into the stock unless the order is complete. */
   expiresAt: time,
-  /** The buyer may still ask for more time, by `extend`. The answer to a new checkout does not look at what is left. */
+  /** The buyer may ask for more time, by `extend`; missing in the answer to a new checkout, which doesn't look at stock. */
   canExtend: flag,
   createdAt: time,
   updatedAt: time,

@@ -92,7 +92,11 @@ export function paymentMethods(settings: PaymentSettings, order?: PayableOrder):
     }));
 }
 
-function canPay(method: PaymentMethod, { due, currency, hasResales }: PayableOrder, settings: PaymentSettings): boolean {
+function canPay(
+  method: PaymentMethod,
+  { due, currency, hasResales }: PayableOrder,
+  settings: PaymentSettings,
+): boolean {
   if ((method._id === free._id) !== (due === 0)) return false;
   if (method.provider !== undefined) return onlineMethod(settings, due, currency) !== undefined;
   return !(hasResales && method.payment(settings).tickets === 'RESERVED');

@@ -99,7 +99,7 @@ describeWithPaying('the ways to pay an order', (paying) => {
     const token = await addKey(paying.service.db);
     const eventId = await priced(20, { reservationSettings: { option: 'internalReservationsAndPayment' } });
     const at = async (posOperationMode: 'OPERATOR' | 'KIOSK') => {
-      const sent = { type: 'transaction', eventId, items: seats(1), posOperationMode };
+      const sent = { type: 'transaction', eventId, items: seats(1), posOperationMode } as const;
       const checkout = await paying.service.call(create, sent, { token });
       await paying.service.call(setDetails, { ...keyOf(checkout), ...buyer });
       return await paying.service.send(reserve, keyOf(checkout));
