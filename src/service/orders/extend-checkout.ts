@@ -13,7 +13,7 @@ export const maxExtensions = 10;
 export interface Extended {
   readonly extensions?: number;
   /** True when others need its tickets; missing where that was not looked up. */
-  readonly is_wanted?: boolean;
+  readonly is_wanted?: boolean | undefined;
 }
 
 /**
