@@ -190,6 +190,8 @@ export const PaymentMethod = z.looseObject({
   provider: text,
   /** The data that a browser needs to talk to the provider. */
   publishableKey: text,
+  /** True where the tickets are reserved until the money is there. */
+  reserves: flag,
 });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 

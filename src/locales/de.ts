@@ -262,6 +262,10 @@ export const texts: Texts = {
       'Tickets werden nur mit Konto verkauft: Wählen Sie ein Passwort mit mindestens 10 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
     payment: 'Bezahlung',
     methods: {
+      invoiceFirst: [
+        'Rechnung',
+        'Der Veranstalter schickt Ihnen eine Rechnung. Ihre Tickets sind reserviert und gelten, sobald Ihre Überweisung da ist.',
+      ],
       invoice: ['Rechnung', 'Der Veranstalter schickt Ihnen eine Rechnung, und Sie zahlen per Überweisung.'],
       boxoffice: [
         'An der Kasse zahlen',

@@ -29,6 +29,10 @@ export const checkout = {
   payment: 'Payment',
   methods: {
     invoice: ['Invoice', 'The seller sends you an invoice, and you pay by bank transfer.'],
+    invoiceFirst: [
+      'Invoice',
+      'The seller sends you an invoice. Your tickets are reserved, and valid once your bank transfer has arrived.',
+    ],
     boxoffice: ['Pay at the box office', 'The tickets are kept for you, and are valid once you have paid there.'],
     stripe: ['Card and more', 'By card, or another way that you choose here.'],
     free: ['Nothing to pay', ''],

@@ -84,12 +84,21 @@ interface PayableOrder {
 export function paymentMethods(settings: PaymentSettings, order?: PayableOrder): z.input<typeof WirePaymentMethod>[] {
   return methods
     .filter((method) => isOn(method, settings) && (!order || canPay(method, order, settings)))
-    .map(({ _id, name, description, provider, ...method }) => ({
-      _id,
-      name,
-      description: (settings.invoice.validImmediately && 'trusted' in method && method.trusted) || description,
-      ...(provider !== undefined && { provider, publishableKey: settings.stripe?.publishableKey }),
+    .map((method) => ({
+      _id: method._id,
+      name: method.name,
+      description: (settings.invoice.validImmediately && 'trusted' in method && method.trusted) || method.description,
+      ...(reserves(method, settings) && { reserves: true }),
+      ...(method.provider !== undefined && {
+        provider: method.provider,
+        publishableKey: settings.stripe?.publishableKey,
+      }),
     }));
+}
+
+/** True where tickets are reserved until the money is there. */
+function reserves(method: PaymentMethod, settings: PaymentSettings): boolean {
+  return method.provider === undefined && method.payment(settings).tickets === 'RESERVED';
 }
 
 function canPay(
@@ -99,7 +108,7 @@ function canPay(
 ): boolean {
   if ((method._id === free._id) !== (due === 0)) return false;
   if (method.provider !== undefined) return onlineMethod(settings, due, currency) !== undefined;
-  return !(hasResales && method.payment(settings).tickets === 'RESERVED');
+  return !(hasResales && reserves(method, settings));
 }
 
 /**

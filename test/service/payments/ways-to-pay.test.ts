@@ -54,6 +54,18 @@ describeWithPaying('the ways to pay an order', (paying) => {
     assert.deepEqual(await waysOf(() => begin(cheap)), ['invoice', 'boxoffice'], 'below what the provider takes');
   });
 
+  it('say whether the tickets wait for the money', async () => {
+    const { service } = paying;
+    const waiting = async () => {
+      const methods = await service.call(paymentMethods, { id: sellerId });
+      return methods.filter(({ reserves }) => reserves).map(({ _id }) => _id);
+    };
+    await set({ validImmediately: false });
+    assert.deepEqual(await waiting(), ['invoice', 'boxoffice']);
+    await set({ validImmediately: true });
+    assert.deepEqual(await waiting(), ['boxoffice']);
+  });
+
   it('work for an event that begins in a minute, or has begun', async () => {
     for (const minutes of [1, -1]) {
       const start = new Date(onSale.getTime() + minutes * 60_000).toISOString();

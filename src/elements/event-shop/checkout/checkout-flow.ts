@@ -15,7 +15,7 @@ import { adopt } from '../../styles.ts';
 import type { Account } from '../access/account.ts';
 import { seatsGiven } from '../cart/seats.ts';
 import { styles } from './checkout.styles.ts';
-import { renderConfirmation } from './confirmation.ts';
+import { renderConfirmation, thanks } from './confirmation.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
 import { detailGroups } from '../details/fields.ts';
 import { Details } from '../details/details.ts';
@@ -415,7 +415,7 @@ export class CheckoutFlow {
     this.stop();
     this.details.clear();
     this.host.cart.empty();
-    this.host.announce(checkout.paymentStatus === 'PENDING' ? texts.ordered : texts.thanks);
+    this.host.announce(thanks(checkout, tickets, texts));
     void this.offerFiles(checkout, tickets);
     await this.focus('confirmation');
     if (!fresh) return;

@@ -13,8 +13,9 @@ export function renderPayment(
 ): TemplateResult {
   return html`<fieldset class="group">
     <legend><h4>${texts.payment}</h4></legend>
-    ${methods.map(({ _id, name, description }) => {
-      const [ownName, ownDescription] = texts.methods[_id] ?? [name ?? _id, description ?? ''];
+    ${methods.map(({ _id, name, description, reserves }) => {
+      const own = texts.methods[reserves && _id === 'invoice' ? 'invoiceFirst' : _id];
+      const [ownName, ownDescription] = own ?? [name ?? _id, description ?? ''];
       return html`<label part="payment-method" class="method">
         <input
           type="radio"

@@ -259,6 +259,17 @@ describe('<event-shop> order', () => {
     expect(asked('setItems')).to.have.length(0);
   });
 
+  it('says of an invoice whether the tickets wait for it', async () => {
+    const told = async (reserves?: boolean) => {
+      const { element } = await ready({ paymentMethods: () => Promise.resolve([{ _id: 'invoice', reserves }]) });
+      return words(part(element, 'payment-method'));
+    };
+    expect(await told()).to.equal('InvoiceThe seller sends you an invoice, and you pay by bank transfer.');
+    expect(await told(true)).to.equal(
+      'InvoiceThe seller sends you an invoice. Your tickets are reserved, and valid once your bank transfer has arrived.',
+    );
+  });
+
   it('says when there is no way to pay, and sends nothing', async () => {
     const { element, asked } = await ready({ paymentMethods: () => Promise.resolve([{ _id: 'free' }]) });
     const none = 'These tickets can’t be paid for here at the moment. Please ask the seller.';
