@@ -91,10 +91,10 @@ export class CheckoutFlow {
       if (error instanceof ServiceError && error.code === 'WAITING_ROOM') host.reload();
       const texts = host.translated()?.checkout ?? english;
       const live = leftNow(error);
-      const refusal = error instanceof ServiceError && word(texts.refusals, error.code);
-      if (!live && !refusal) throw error;
+      const said = error instanceof ServiceError && word(texts.refusals, error.code);
+      if (!live && !said) throw error;
       host.failed(error);
-      panel.leave(rejectionReason(host.view(), error) ?? (refusal || texts.changed), live);
+      panel.leave(rejectionReason(host.view(), error) ?? (said || texts.changed), live);
     });
     if (!checkout) return undefined;
     const { _id: id, secret } = checkout;
