@@ -106,10 +106,8 @@ export class HoldTimer implements ReactiveController {
     if (next <= soon && next < this.asked) void this.look();
     this.asked = next;
     if (minutes <= soon && minutes < this.warned) {
-      const texts = this.held.texts();
       this.notice = '';
-      const more = this.canExtend === undefined ? '' : ` ${this.canExtend ? texts.askForTime : texts.noMoreTime}`;
-      this.host.announce(texts.heldWarning(minutes) + more);
+      this.warn(minutes);
     }
     this.warned = minutes;
     this.host.element.requestUpdate();
@@ -124,10 +122,14 @@ export class HoldTimer implements ReactiveController {
     const isNew = canExtend !== this.canExtend;
     this.canExtend = canExtend;
     this.host.element.requestUpdate();
+    // the warning has been spoken without it
+    if (isNew && until - Date.now() <= soon * 60_000) this.warn(this.warned);
+  }
+
+  private warn(minutes: number): void {
     const texts = this.held.texts();
-    // a warning has been spoken without it
-    if (isNew && until - Date.now() <= soon * 60_000)
-      this.host.announce(canExtend ? texts.askForTime : texts.noMoreTime);
+    const more = this.canExtend === undefined ? '' : ` ${this.canExtend ? texts.askForTime : texts.noMoreTime}`;
+    this.host.announce(texts.heldWarning(minutes) + more);
   }
 
   private readonly handleExtend = async (): Promise<void> => {

@@ -165,8 +165,8 @@ describe('<event-shop> holding tickets', () => {
     expect(await spoken(undefined, undefined), 'a service that gives none').to.deep.equal([[two, false], [one, false]]); // prettier-ignore
 
     const { after } = await opened(true, false);
-    expect(await after(40), 'a tab that was asleep').to.deep.equal([ask, true]);
-    expect(await after(45), 'the last ticket was sold').to.deep.equal([none, false]);
+    expect(await after(40), 'a tab that was asleep').to.deep.equal([`${two} ${ask}`, true]);
+    expect(await after(45), 'the last ticket was sold').to.deep.equal([`${two} ${none}`, false]);
   });
 
   it('gives more time by one request, keeps the focus, and warns again when that runs out', async () => {
