@@ -4,7 +4,7 @@ import { admits, isRestricted } from '../../sale/customer-access.ts';
 import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
 import { posAfter, posOf } from './pos.ts';
 import { scopeOf } from '../orders/order-sale.ts';
-import { checkProofs } from './hold-proofs.ts';
+import { asksForProof, checkProofs } from './hold-proofs.ts';
 import { addressHash, assertFewByAddress, maxOpenTickets, ticketCount } from '../orders/open-holds.ts';
 import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { insertCheckout, saveQuote } from '../orders/save-checkouts.ts';
@@ -31,7 +31,13 @@ export type CreateRequest = Request<typeof checkout.create>;
 type SetItems = Request<typeof checkout.setItems>;
 
 /** Starts a checkout and takes its stock, all or nothing. */
-export async function createCheckout(tx: Queryable, request: CreateRequest, call: Call, now: Date, expiresAt: Date) {
+export async function createCheckout(
+  tx: Queryable,
+  request: CreateRequest,
+  call: Call,
+  now: Date,
+  { expiresAt, ordersPerIpv4 }: { readonly expiresAt: Date; readonly ordersPerIpv4: number | undefined },
+) {
   const { eventId, shopId, channelId, items, coupons = [], vouchers: codes = [] } = request;
   const locale = request.preferredLanguage ?? call.locale;
   await keepUnchanged(tx, eventId);
@@ -54,7 +60,7 @@ export async function createCheckout(tx: Queryable, request: CreateRequest, call
   await insertCheckout(tx, row);
   await useCoupons(tx, row.id, order, offered);
   const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
-  const max = maxOpenTickets(sale.info, isProved);
+  const max = maxOpenTickets(sale.info, { key: address_key, ordersPerIpv4, isProved });
   await assertFewByAddress(tx, row, { amount: ticketCount(row), max }, now);
   // The contended rows come last: from here to the commit other buyers of this event wait.
   await hold(tx, row, sale, items, now);
@@ -106,6 +112,7 @@ export async function changeItems(
   request: SetItems,
   call: Call,
   now: Date,
+  ordersPerIpv4: number | undefined,
 ): Promise<void> {
   const { items } = request;
   const sale = await readSale(tx, now, scopeOf(row));
@@ -119,7 +126,8 @@ export async function changeItems(
   await useCoupons(tx, row.id, order, offered);
   const paid = await pay(tx, changed, order, row.data.vouchers.codes, now);
   const [before, amount] = [ticketCount(row), ticketCount(paid)];
-  if (amount > before) await assertFewByAddress(tx, row, { amount, max: maxOpenTickets(sale.info) }, now);
+  const max = maxOpenTickets(sale.info, { key: row.address_key, ordersPerIpv4, isProved: asksForProof(sale) });
+  if (amount > before) await assertFewByAddress(tx, row, { amount, max }, now);
   await hold(tx, row, sale, items, now);
   await takeSeats(tx, paid, sale, items, now);
 }

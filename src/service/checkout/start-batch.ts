@@ -43,7 +43,7 @@ export async function startBatch(
   events: EventCache,
   starts: readonly Start[],
   now: Date,
-  expiresAt: Date,
+  { expiresAt, ordersPerIpv4 }: { readonly expiresAt: Date; readonly ordersPerIpv4: number | undefined },
 ): Promise<Outcome<Started>[]> {
   const eventId = starts[0]?.request.eventId ?? '';
   const knownId = events.idOf(eventId) ?? eventId;
@@ -65,7 +65,8 @@ export async function startBatch(
       const preferredLanguage = start.request.preferredLanguage ?? start.locale;
       const address_key = start.address === undefined ? null : addressHash(id, start.address);
       const fresh = newCheckout(start.request, offer, { preferredLanguage }, { now, expiresAt });
-      return { start, row: { ...fresh, address_key }, amounts: offer.amounts, max: maxOpenTickets(offer.sale.info) };
+      const max = maxOpenTickets(offer.sale.info, { key: address_key, ordersPerIpv4 });
+      return { start, row: { ...fresh, address_key }, amounts: offer.amounts, max };
     } catch (error) {
       if (error instanceof ApiError) return { error };
       throw error;

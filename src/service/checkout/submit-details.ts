@@ -5,6 +5,7 @@
 import type { checkout } from '../../contract/checkout.ts';
 import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
 import { assertAdmitted, authentication, signInRequired } from './hold.ts';
+import { asksForProof } from './hold-proofs.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type OrderRow } from '../orders/row.ts';
 import { endWithDetails } from '../orders/hold-time.ts';
@@ -96,7 +97,7 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
     const files = await findFiles(tx, row.id, filesOf(questions, details));
     assertAnswered(questions, details, files, needsAccount(sale, account) && passwordHash === undefined, at);
     if (call.address !== undefined && account === undefined && row.data.pointOfSale === undefined)
-      await assertFewByEmail(tx, row, details.email, maxOpenTickets(sale.info), at);
+      await assertFewByEmail(tx, row, details.email, maxOpenTickets(sale.info, { isProved: asksForProof(sale) }), at);
     const { seller_id: sellerId, has_hooks: isHeard } = row;
     const sending = { publicUrl, locale: row.data.preferredLanguage ?? call.locale };
     const customerId = await customerOf(

@@ -12,6 +12,8 @@ export interface Context {
   readonly now: () => Date;
   /** The time for which a checkout holds its tickets, in milliseconds. */
   readonly holdTime: number;
+  /** The orders' worth of open tickets of an IPv4 address in an event; missing: ten. */
+  readonly openOrdersPerIpv4?: number;
   /** Encryption for stored secrets, so that reading the database does not reveal them. */
   readonly secrets: Secrets;
   /** Worker processes, for documents and pictures. */

@@ -1,8 +1,9 @@
 /**
  * The cap on open tickets: what one address (see `addressKey`), or one email address without a sign-in, holds of an event
- * at the same time without paying. Three orders' worth; as stock runs low a tenth of what is left, and never less than
- * one order's worth. A single order is never refused by it.
+ * at the same time without paying. Three orders' worth, of an IPv4 address ten, since customers of a carrier share one;
+ * as stock runs low a tenth of what is left, and never less than one order's worth. A single order is never refused by it.
  */
+import { isIPv4 } from 'node:net';
 import type { EventInfo } from '../../contract/event-info.ts';
 import { advisoryLock, json, type LockName, type Queryable, takeLock } from '../database/index.ts';
 import { defaultMaxPerOrder } from '../events/order-limit.ts';
@@ -12,12 +13,14 @@ import { hashOf } from '../security/ids.ts';
 import type { OrderRow } from './row.ts';
 
 const maxOrders = 3;
+/** The orders' worth of an IPv4 address unless the operator sets another number. */
+const maxOrdersPerIpv4 = 10;
 const shareOfRest = 10;
 const day = 86_400_000;
 
-/** The hash of an address that holds tickets of an event. */
+/** The hash of an address that holds tickets of an event, after its kind: `4.` or `6.`. */
 export function addressHash(eventId: string, address: string): string {
-  return hashOf(JSON.stringify([eventId, address]));
+  return `${isIPv4(address) ? '4' : '6'}.${hashOf(JSON.stringify([eventId, address]))}`;
 }
 
 /** The number of tickets in a checkout. */
@@ -25,13 +28,25 @@ export function ticketCount({ data }: Pick<OrderRow, 'data'>): number {
   return data.order.lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The maximum number of open tickets. @param isProved A proof was asked for and given: the cap does not tighten. */
-export function maxOpenTickets(info: EventInfo, isProved = false): number {
+/** What decides about the cap beside the event. */
+interface Capped {
+  /** The hash of the address; missing for an email address. */
+  readonly key?: string | null | undefined;
+  /** The orders' worth of an IPv4 address; missing: ten. */
+  readonly ordersPerIpv4?: number | undefined;
+  /** A proof was asked for and given: the cap does not tighten. */
+  readonly isProved?: boolean;
+}
+
+/** The maximum number of open tickets. */
+export function maxOpenTickets(
+  info: EventInfo,
+  { key, ordersPerIpv4 = maxOrdersPerIpv4, isProved = false }: Capped = {},
+): number {
   const order = info.max ?? defaultMaxPerOrder;
+  const max = order * (key?.startsWith('4.') ? ordersPerIpv4 : maxOrders);
   const left = isProved ? undefined : leftOf(info);
-  return left === undefined
-    ? maxOrders * order
-    : Math.min(maxOrders * order, Math.max(order, Math.floor(left / shareOfRest)));
+  return left === undefined ? max : Math.min(max, Math.max(order, Math.floor(left / shareOfRest)));
 }
 
 /** The tickets that are left; nothing where that is not limited. */

@@ -41,7 +41,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { port, host, holdMinutes, trustProxy, rateLimits, shedLoad, secretKey } = settings;
+  const { port, host, holdMinutes, openOrdersPerIpv4, trustProxy, rateLimits, shedLoad, secretKey } = settings;
   const db = await openDatabase(databaseOf(settings));
   const clock = await DatabaseClock.start(db);
   const now = () => clock.now();
@@ -61,6 +61,7 @@ async function start(settings: Settings): Promise<void> {
     now,
     workers,
     holdTime: holdMinutes * 60_000,
+    openOrdersPerIpv4,
     secrets,
     publicUrl,
     webhooksReach: webhooksReach(settings, publicUrl),

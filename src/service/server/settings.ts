@@ -19,6 +19,8 @@ export interface Settings {
   readonly poolSize: number;
   /** The time for which a checkout holds its tickets, in minutes. */
   readonly holdMinutes: number;
+  /** The orders' worth of open tickets of an IPv4 address in an event. */
+  readonly openOrdersPerIpv4: number;
   readonly trustProxy: TrustedProxies;
   readonly rateLimits: boolean;
   /** Refuses operations while the process is overloaded. */
@@ -77,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...fontFile(value('DOCUMENT_FONT')),
     ...processCount(value('DOCUMENT_PROCESSES')),
     holdMinutes: whole('HOLD_MINUTES', value('HOLD_MINUTES'), 15, 1, 1440),
+    openOrdersPerIpv4: whole('OPEN_ORDERS_PER_IPV4', value('OPEN_ORDERS_PER_IPV4'), 10, 1, 1000),
     trustProxy: proxies(value('TRUST_PROXY')),
     rateLimits: onOff('RATE_LIMITS', value('RATE_LIMITS')),
     shedLoad: onOff('SHED_LOAD', value('SHED_LOAD')),

@@ -49,7 +49,10 @@ describeWithService('orders that are placed at the same time', (service) => {
       keyed: undefined,
     }));
     const outcomes = await service.db.transaction((tx) =>
-      startBatch(tx, new EventCache(), starts, onSale, new Date(onSale.getTime() + 60_000)),
+      startBatch(tx, new EventCache(), starts, onSale, {
+        expiresAt: new Date(onSale.getTime() + 60_000),
+        ordersPerIpv4: undefined,
+      }),
     );
     // the last would fit, but stands behind one that does not: it asks again alone
     assert.deepEqual(

@@ -30,7 +30,10 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
     crossing(service.db, early, late);
 
   const buying = (eventId: string, amount: number) => (tx: Queryable) =>
-    createCheckout(tx, { type: 'transaction', eventId, items: seats(amount) }, {}, onSale, expires);
+    createCheckout(tx, { type: 'transaction', eventId, items: seats(amount) }, {}, onSale, {
+      expiresAt: expires,
+      ordersPerIpv4: undefined,
+    });
 
   it('counts the tickets that are being taken when a limit is set', async () => {
     const id = await addEvent(service.db);
@@ -46,7 +49,14 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
     const open = keyOf(await service.call(create, { type: 'transaction', eventId: id, items: seats(1) }));
     const more = async (tx: Queryable) => {
       await keepEventUnchanged(tx, open.id);
-      await changeItems(tx, await lockCheckout(tx, open.id, open.secret), { ...open, items: seats(4) }, {}, onSale);
+      await changeItems(
+        tx,
+        await lockCheckout(tx, open.id, open.secret),
+        { ...open, items: seats(4) },
+        {},
+        onSale,
+        undefined,
+      );
     };
     const refused = await crossed(more, () => service.send(api.events.update, { id, maxAmount: 3 }, { token }));
     assert.deepEqual([refused.statusCode, refused.body.code], [409, 'BELOW_TAKEN']);
