@@ -23,7 +23,7 @@ interface Starting {
 
 /** Starts the checkouts of this process. */
 export function checkoutStarter(
-  { db, now, holdTime }: Context,
+  { db, now, holdTime, secrets }: Context,
   events: EventCache,
 ): (request: CreateRequest, call: Call) => Promise<Starting> {
   const alone = async (request: CreateRequest, call: Call): Promise<Starting> => {
@@ -33,7 +33,7 @@ export function checkoutStarter(
       const keyed = { operation: operationOf(request), key: call.idempotencyKey, body: bodyOf(request, call) };
       const start = async () => {
         const until = new Date(at.getTime() + firstHoldTime(holdTime, request.posOperationMode));
-        made = await createCheckout(tx, request, call, at, until);
+        made = await createCheckout(tx, request, call, { now: at, expiresAt: until, secrets });
         return { _id: made._id, secret: made.secret };
       };
       const isOver = async ({ _id, secret }: { readonly _id: string; readonly secret: string }) => {
@@ -53,7 +53,9 @@ export function checkoutStarter(
     run: async (starts) => {
       const at = now();
       const until = new Date(at.getTime() + firstHoldTime(holdTime));
-      const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, at, until));
+      const outcomes = await db.transaction((tx) =>
+        startBatch(tx, events, starts, { now: at, expiresAt: until, secrets }),
+      );
       return outcomes.map((outcome) =>
         'answer' in outcome ? { answer: { view: outcome.answer, isNew: true } } : outcome,
       );

@@ -5,6 +5,7 @@ import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
 import { BrandingSettings, DocumentSettings } from '../../contract/vouchers.ts';
+import { userAttempts } from './sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Database, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
@@ -221,7 +222,7 @@ export async function setUserPassword(db: Database, mail: string, secret: string
   readBody(strict(z.object({ password })), { password: secret });
   assertNewPassword(secret, mail);
   const hash = await hashPassword(secret);
-  return await db.transaction(async (tx) => {
+  const user = await db.transaction(async (tx) => {
     const [row] = await tx.query<User>(
       `update seller_user set password_hash = $2, updated_at = $3::timestamptz where email_key = $1 returning ${userColumns}`,
       [emailKey(mail), hash, now],
@@ -230,6 +231,8 @@ export async function setUserPassword(db: Database, mail: string, secret: string
     await tx.query('delete from seller_session where user_id = $1', [row.id]);
     return row;
   });
+  await userAttempts(db).clear(emailKey(mail));
+  return user;
 }
 
 /** Removes a seller user and their sessions; the apps that they allowed stay. @throws ApiError 404 */
