@@ -51,6 +51,6 @@ export async function queuePaymentEmail(
   const data = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
   const texts = { amount: money(amount), ...(byHand > 0 && { byHand: money(byHand) }), until: end };
   const mail = { sellerId, to, ...paymentEmail(kind, { ...data, ...texts }) };
-  if (limited.includes(kind)) await queueOrderNews(tx, [{ ...mail, checkoutId: order }], now);
+  if (limited.includes(kind) && byHand === 0) await queueOrderNews(tx, [{ ...mail, checkoutId: order }], now);
   else await queueEmail(tx, mail, now);
 }
