@@ -16,7 +16,7 @@ export function isWeakPassword(password: string, email: string): boolean {
     .trim()
     .toLowerCase();
   const address = emailKey(email);
-  const characters = [...typed];
+  const characters = Array.from(typed);
   if (characters.length < minLength || new Set(characters).size < minDifferent) return true;
   return commonPasswords.has(typed) || emailKey(typed) === address || typed === address.split('@')[0];
 }

@@ -217,12 +217,12 @@ export async function listUsers(db: Queryable, sellerId: string): Promise<User[]
   ]);
 }
 
-/** Sets a new password and ends all sessions of the user. @throws ApiError 400, 404 */
+/** Sets a new password, ends all sessions of the user, and deletes counts of guesses. @throws ApiError 400, 404 */
 export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<User> {
   readBody(strict(z.object({ password })), { password: secret });
   assertNewPassword(secret, mail);
-  const hash = await hashPassword(secret);
-  const user = await db.transaction(async (tx) => {
+  const [hash] = await Promise.all([hashPassword(secret), userAttempts(db).clear(emailKey(mail))]);
+  return await db.transaction(async (tx) => {
     const [row] = await tx.query<User>(
       `update seller_user set password_hash = $2, updated_at = $3::timestamptz where email_key = $1 returning ${userColumns}`,
       [emailKey(mail), hash, now],
@@ -231,8 +231,6 @@ export async function setUserPassword(db: Database, mail: string, secret: string
     await tx.query('delete from seller_session where user_id = $1', [row.id]);
     return row;
   });
-  await userAttempts(db).clear(emailKey(mail));
-  return user;
 }
 
 /** Removes a seller user and their sessions; the apps that they allowed stay. @throws ApiError 404 */
