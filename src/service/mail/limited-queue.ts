@@ -4,6 +4,7 @@
  * beyond the limit, are listed in `docs/operators/mail.md`.
  */
 import type { Queryable } from '../database/index.ts';
+import { normalizeEmail } from '../security/email-key.ts';
 import { newId } from '../security/ids.ts';
 import { queueEmail, queueOrderEmails, type OrderEmail, type PlainEmail } from './queue.ts';
 
@@ -31,7 +32,7 @@ export async function timeUntilRoom(db: Queryable, { sellerId, to, kind }: Limit
   const [fifth] = await db.query<{ created_at: Date }>(
     `select created_at from mail where seller_id = $1 and lower(recipient) = lower($2) and limited_as = $3
        and created_at > $4::timestamptz order by created_at desc limit 1 offset ${maxPerHour - 1}`,
-    [sellerId, to, kind, new Date(now.getTime() - hour)],
+    [sellerId, normalizeEmail(to), kind, new Date(now.getTime() - hour)],
   );
   return fifth ? Math.max(1, fifth.created_at.getTime() + hour - now.getTime()) : 0;
 }
@@ -67,22 +68,25 @@ export async function queueOrderNews(tx: Queryable, mails: readonly OrderNews[],
   if (beyond.length > 0) await gather(tx, beyond, now);
 }
 
+/** An address as emails are counted. Databases differ in the case of other letters than these, so SQL has the last word. */
+const addressOf = (to: string) => normalizeEmail(to).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /** The name of a recipient, as SQL writes it, too. */
 function keyOf({ sellerId, to }: Pick<OrderNews, 'sellerId' | 'to'>): string {
-  return `${sellerId} ${to.toLowerCase()}`;
+  return `${sellerId} ${addressOf(to)}`;
 }
 
 /** A SQL query for the recipients of emails; `$1` and `$2` are their sellers and addresses. */
 const recipients = '(select distinct * from unnest($1::text[], $2::text[]) as r (seller_id, recipient)) r';
 const recipientsOf = (mails: readonly OrderNews[]) => [
   mails.map(({ sellerId }) => sellerId),
-  mails.map(({ to }) => to.toLowerCase()),
+  mails.map(({ to }) => addressOf(to)),
 ];
 
 async function countsOf(tx: Queryable, mails: readonly OrderNews[], now: Date): Promise<Map<string, number>> {
   const rows = await tx.query<{ key: string; amount: number }>(
     `select r.seller_id || ' ' || r.recipient as key, count(*)::int as amount
-     from ${recipients} join mail m on m.seller_id = r.seller_id and lower(m.recipient) = r.recipient
+     from ${recipients} join mail m on m.seller_id = r.seller_id and lower(m.recipient) = lower(r.recipient)
      where m.limited_as = 'order' and m.created_at > $3::timestamptz group by 1`,
     [...recipientsOf(mails), new Date(now.getTime() - hour)],
   );
@@ -93,8 +97,8 @@ async function countsOf(tx: Queryable, mails: readonly OrderNews[], now: Date): 
 async function gather(tx: Queryable, mails: readonly OrderNews[], now: Date): Promise<void> {
   // Locked until the commit: the sending job skips a waiting email meanwhile, and does not write it without these.
   const waiting = await tx.query<{ id: string; key: string }>(
-    `select m.id, m.seller_id || ' ' || lower(m.recipient) as key
-     from mail m join ${recipients} on m.seller_id = r.seller_id and lower(m.recipient) = r.recipient
+    `select m.id, r.seller_id || ' ' || r.recipient as key
+     from mail m join ${recipients} on m.seller_id = r.seller_id and lower(m.recipient) = lower(r.recipient)
      where m.template = 'orders' and m.sent_at is null and m.dead_at is null and m.attempts = 0
      order by m.id for update of m`,
     recipientsOf(mails),
@@ -117,7 +121,7 @@ async function gather(tx: Queryable, mails: readonly OrderNews[], now: Date): Pr
     [
       mails.map(() => newId(now)),
       mails.map(({ sellerId }) => sellerId),
-      mails.map(({ to }) => to),
+      mails.map(({ to }) => normalizeEmail(to)),
       mails.map(({ checkoutId }) => checkoutId),
       mails.map((mail) => ids.get(keyOf(mail)) ?? null),
       now,

@@ -4,12 +4,13 @@
  */
 import type { Queryable } from '../database/index.ts';
 import type { RetriedQueue } from '../jobs/description.ts';
+import { normalizeEmail } from '../security/email-key.ts';
 import { newId } from '../security/ids.ts';
 
 /** An email of a seller; plain text, each line with its end. */
 export interface PlainEmail {
   readonly sellerId: string;
-  /** One address. */
+  /** One address. It is stored in one spelling of its domain, so that spellings count together. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -63,7 +64,7 @@ export async function queueEmail(
   await tx.query(
     `insert into mail (id, seller_id, recipient, subject, body, ticket_id, limited_as, created_at, next_at)
      values ($1, $2, $3, $4, $5, $7, $8, $6::timestamptz, $6::timestamptz)`,
-    [newId(now), sellerId, to, subject, text, now, ticketId ?? null, limitedAs ?? null],
+    [newId(now), sellerId, normalizeEmail(to), subject, text, now, ticketId ?? null, limitedAs ?? null],
   );
 }
 
@@ -84,7 +85,7 @@ export async function queueOrderEmails(
     [
       ids,
       mails.map(({ sellerId }) => sellerId),
-      mails.map(({ to }) => to),
+      mails.map(({ to }) => normalizeEmail(to)),
       mails.map(({ template }) => template),
       mails.map(({ checkoutId }) => checkoutId),
       now,
@@ -105,7 +106,7 @@ export async function queueVoucherOrderEmail(
   await tx.query(
     `insert into mail (id, seller_id, recipient, subject, body, template, voucher_order_id, created_at, next_at)
      values ($1, $2, $3, '', '', $4, $5, $6::timestamptz, $6::timestamptz)`,
-    [newId(now), sellerId, to, template, voucherOrderId, now],
+    [newId(now), sellerId, normalizeEmail(to), template, voucherOrderId, now],
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type WaitingChoice,
 } from '../../sale/waiting-list.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { emailKey } from '../security/email-key.ts';
+import { emailKey, normalizeEmail } from '../security/email-key.ts';
 import { json, type Queryable, takeLock } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
@@ -148,7 +148,7 @@ async function write(
   { email, amount, name, ticketTypeId, categoryRef, locale, page: shopPage }: Omit<Join, 'id' | 'underShopId'>,
   now: Date,
 ): Promise<{ row: WaitingRow; isNew: boolean }> {
-  const address = email.trim();
+  const address = normalizeEmail(email);
   const data = json({ name: name?.trim() || undefined, locale, page: trustedPage(shopPage, seller, publicUrl) });
   const said = [amount, shopId, ticketTypeId ?? null, categoryRef ?? null, data, now];
   for (;;) {

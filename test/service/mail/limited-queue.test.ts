@@ -28,7 +28,8 @@ describeWithService('an address that strangers name', (service) => {
     const join = (id: string | undefined, spelling = email) =>
       service.call(api.waitingList.join, { id: id ?? '', email: spelling, amount: 1, consent: true });
     for (const [at, id] of ids.entries()) {
-      const spelling = at % 2 ? 'Waits@Example.com' : email;
+      // of a domain, every spelling leads to the same mailbox
+      const spelling = [email, 'Waits@Example.com', 'waits@ｅxample.com'][at % 3];
       assert.deepEqual(await join(id, spelling), { eventId: id, amount: 1 });
     }
     const count = async (what: RegExp) =>
