@@ -68,7 +68,7 @@ export async function queueOrderNews(tx: Queryable, mails: readonly OrderNews[],
   if (beyond.length > 0) await gather(tx, beyond, now);
 }
 
-/** An address as emails are counted. Databases differ in the case of other letters than these, so SQL has the last word. */
+/** An address as emails are counted. Databases differ in the case of letters beyond ASCII, so SQL decides on those. */
 const addressOf = (to: string) => normalizeEmail(to).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** The name of a recipient, as SQL writes it, too. */
