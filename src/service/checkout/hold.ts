@@ -15,7 +15,7 @@ import { customerProblems } from '../orders/customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { exchangedBy } from '../vouchers/exchange-rows.ts';
-import type { Call, Request } from '../http/context.ts';
+import type { Call, Context, Request } from '../http/context.ts';
 import { newId, newSecret } from '../security/ids.ts';
 import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -28,6 +28,13 @@ import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
 
 /** The request that starts a checkout. */
 export type CreateRequest = Request<typeof checkout.create>;
+/** The start and the end of a hold. */
+export interface HoldTimes {
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+/** What a new hold depends on beside its request. */
+export type HoldTerms = HoldTimes & Pick<Context, 'secrets'> & { readonly ordersPerIpv4: number | undefined };
 type SetItems = Request<typeof checkout.setItems>;
 
 /** Starts a checkout and takes its stock, all or nothing. */
@@ -35,8 +42,7 @@ export async function createCheckout(
   tx: Queryable,
   request: CreateRequest,
   call: Call,
-  now: Date,
-  { expiresAt, ordersPerIpv4 }: { readonly expiresAt: Date; readonly ordersPerIpv4: number | undefined },
+  { now, expiresAt, secrets, ordersPerIpv4 }: HoldTerms,
 ) {
   const { eventId, shopId, channelId, items, coupons = [], vouchers: codes = [] } = request;
   const locale = request.preferredLanguage ?? call.locale;
@@ -55,7 +61,7 @@ export async function createCheckout(
   await assertLimitsOf(tx, sale, { customerId: account, codes }, order, items);
   const own = { preferredLanguage: locale, coupons: opening, ...enteredCoupons(offered, order), ...pos, account };
   const address = limitedAddress(call, sale);
-  const address_key = address === undefined ? null : addressHash(sale.event.record._id, address);
+  const address_key = address === undefined ? null : addressHash(secrets, sale.event.record._id, address);
   const row = { ...newCheckout(request, { sale, order }, own, { now, expiresAt }), address_key };
   await insertCheckout(tx, row);
   await useCoupons(tx, row.id, order, offered);
@@ -72,7 +78,7 @@ export function newCheckout(
   { type, channelId, preferredLanguage, meta }: CreateRequest,
   { sale, order }: { readonly sale: Sale; readonly order: Order },
   own: Partial<CheckoutData>,
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+  { now, expiresAt }: HoldTimes,
 ): OrderRow {
   const { event, shop } = sale;
   return {

@@ -23,7 +23,7 @@ interface Starting {
 
 /** Starts the checkouts of this process. */
 export function checkoutStarter(
-  { db, now, holdTime, openOrdersPerIpv4: ordersPerIpv4 }: Context,
+  { db, now, holdTime, secrets, openOrdersPerIpv4: ordersPerIpv4 }: Context,
   events: EventCache,
 ): (request: CreateRequest, call: Call) => Promise<Starting> {
   const alone = async (request: CreateRequest, call: Call): Promise<Starting> => {
@@ -33,7 +33,7 @@ export function checkoutStarter(
       const keyed = { operation: operationOf(request), key: call.idempotencyKey, body: bodyOf(request, call) };
       const start = async () => {
         const expiresAt = new Date(at.getTime() + firstHoldTime(holdTime, request.posOperationMode));
-        made = await createCheckout(tx, request, call, at, { expiresAt, ordersPerIpv4 });
+        made = await createCheckout(tx, request, call, { now: at, expiresAt, secrets, ordersPerIpv4 });
         return { _id: made._id, secret: made.secret };
       };
       const isOver = async ({ _id, secret }: { readonly _id: string; readonly secret: string }) => {
@@ -56,7 +56,8 @@ export function checkoutStarter(
     run: async (starts) => {
       const at = now();
       const expiresAt = new Date(at.getTime() + firstHoldTime(holdTime));
-      const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, at, { expiresAt, ordersPerIpv4 }));
+      const terms = { now: at, expiresAt, secrets, ordersPerIpv4 };
+      const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, terms));
       return outcomes.map((outcome) =>
         'answer' in outcome ? { answer: { view: outcome.answer, isNew: true } } : outcome,
       );

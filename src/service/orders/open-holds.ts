@@ -9,7 +9,8 @@ import { advisoryLock, json, type LockName, type Queryable, takeLock } from '../
 import { defaultMaxPerOrder } from '../events/order-limit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { emailKey } from '../security/email-key.ts';
-import { hashOf } from '../security/ids.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { isPaid } from './customer-limits.ts';
 import type { OrderRow } from './row.ts';
 
 const maxOrders = 3;
@@ -18,9 +19,13 @@ const maxOrdersPerIpv4 = 10;
 const shareOfRest = 10;
 const day = 86_400_000;
 
-/** The hash of an address that holds tickets of an event, after its kind: `4.` or `6.`. */
-export function addressHash(eventId: string, address: string): string {
-  return `${isIPv4(address) ? '4' : '6'}.${hashOf(JSON.stringify([eventId, address]))}`;
+/**
+ * The keyed hash of an address that holds tickets of an event, after its kind: `4.` or `6.`. Without the service's key it
+ * tells no address.
+ */
+export function addressHash(secrets: Secrets, eventId: string, address: string): string {
+  const hash = secrets.sign('address of a hold', JSON.stringify([eventId, address]));
+  return `${isIPv4(address) ? '4' : '6'}.${hash}`;
 }
 
 /** The number of tickets in a checkout. */
@@ -81,7 +86,8 @@ export async function openByAddress(
     lockKeys(tx, 'open tickets of an address', keys),
     tx.query<{ key: string; tickets: number }>(
       `select h.address_key as key, sum(h.tickets)::int as tickets from hold h join checkout c on c.id = h.id
-       where h.address_key = any($1::text[]) and h.id <> $3 and ${isOpen('$2::timestamptz')} group by h.address_key`,
+       where h.address_key = any($1::text[]) and h.id <> $3 and ${isOpen('$2::timestamptz')}
+         and c.created_at > $2::timestamptz - interval '1 day' group by h.address_key`,
       [keys, now, exceptId],
     ),
   ]);
@@ -154,11 +160,15 @@ async function lockKeys(tx: Queryable, name: LockName, keys: readonly string[]):
   );
 }
 
-/** Deletes the hashes of addresses that no longer count: of released holds, and after a day. */
+/**
+ * Deletes the hashes of addresses that no longer count: of released holds, of paid orders, and of those of a signed-in
+ * customer after a day; all others once the event is over. See `customer-limits.ts`.
+ */
 export async function deleteExpiredAddresses(db: Queryable, now: Date): Promise<void> {
   await db.query(
-    `update hold h set address_key = null from checkout c
-     where c.id = h.id and h.address_key is not null and (h.status = 'released' or c.created_at < $1::timestamptz)`,
-    [new Date(now.getTime() - day)],
+    `update hold h set address_key = null from checkout c join event e on e.id = c.event_id
+     where c.id = h.id and h.address_key is not null and (h.status = 'released' or e.ends_at < $2::timestamptz
+       or (c.created_at < $1::timestamptz and (c.data ->> 'account' is not null or ${isPaid('c')})))`,
+    [new Date(now.getTime() - day), now],
   );
 }

@@ -9,7 +9,7 @@ import { saveEvent } from '../../../src/service/event-editing/save.ts';
 import { crossed as crossing } from '../../support/running/crossed.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api, type Refused } from '../../support/running/service.ts';
+import { api, settled, type Refused } from '../../support/running/service.ts';
 import { addEvent, addKey, keyOf, onSale, seats, sellerId, taken } from '../../support/builders/shop.ts';
 
 const given = process.env['TEST_DATABASE_URL'];
@@ -30,10 +30,12 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
     crossing(service.db, early, late);
 
   const buying = (eventId: string, amount: number) => (tx: Queryable) =>
-    createCheckout(tx, { type: 'transaction', eventId, items: seats(amount) }, {}, onSale, {
-      expiresAt: expires,
-      ordersPerIpv4: undefined,
-    });
+    createCheckout(
+      tx,
+      { type: 'transaction', eventId, items: seats(amount) },
+      {},
+      { now: onSale, expiresAt: expires, secrets: settled.secrets, ordersPerIpv4: undefined },
+    );
 
   it('counts the tickets that are being taken when a limit is set', async () => {
     const id = await addEvent(service.db);
