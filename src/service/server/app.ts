@@ -34,7 +34,7 @@ import type { TrustedProxies } from './settings.ts';
 import { isGuess, limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
 import { serveReference } from './reference.ts';
 import { reject, type Log } from '../http/error-handler.ts';
-import { readRequest } from '../http/requests.ts';
+import { readParams, readRequest } from '../http/requests.ts';
 import { etagOf } from '../http/versions.ts';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { EventAnswers } from './event-answers.ts';
@@ -243,7 +243,7 @@ function admitUpload(context: Context, { path }: Route, isLimited: boolean) {
     const length = Number(headers['content-length']);
     await limits.admit({
       of,
-      id: (params as { readonly id: string }).id,
+      id: readParams(params)['id'] ?? '',
       bytes: Number.isSafeInteger(length) ? Math.min(length, maxUpload) : maxUpload,
       address: isLimited ? addressKey(ip) : undefined,
     });

@@ -24,7 +24,7 @@ describe('the database on a server', { skip: server?.skip ?? 'no server' }, () =
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as "timeoutMs",
          current_setting('application_name') as name`,
     );
-    assert.deepEqual(row, { zone: 'UTC', timeoutMs: '4500ms', name: 'foyer' });
+    assert.deepEqual(row, { zone: 'UTC', timeoutMs: '4s', name: 'foyer' });
   });
 
   it('goes on after the server has cut a connection that was in use, and all that were idle', async () => {

@@ -323,6 +323,7 @@ describeWithService('files as answers', (service) => {
       return (await service.app.inject({ method: 'POST', url, headers, payload: '{'.repeat(1_000_000) })).statusCode;
     };
     assert.deepEqual([await ask('none'), await ask(checkout._id), await ask((await start())._id)], [404, 409, 400]);
+    assert.equal(await ask('%00'), 400); // and no fault: the database is not asked
   });
 
   it('are limited by the bytes of an hour, for an address over all processes', async () => {
