@@ -19,6 +19,8 @@ export interface ConnectionTimeouts {
   readonly lockMs: number;
   /** For the answer of the server after the time limit of the statement. */
   readonly graceMs: number;
+  /** For an answer, once another connection of the same age is silent. */
+  readonly suspectMs: number;
   /** For another attempt to open more connections than the server took. */
   readonly refusedMs: number;
   /** For another write after the disk was full. */
@@ -30,6 +32,7 @@ export const usualTimeouts: ConnectionTimeouts = {
   idleInTransactionMs: 3_500,
   lockMs: 3_000,
   graceMs: 500,
+  suspectMs: 1_000,
   refusedMs: 10_000,
   fullMs: 10_000,
 };
@@ -66,6 +69,8 @@ export class Connections {
   private widening: NodeJS.Timeout | undefined;
   /** Connections that were opened, and are not closed. */
   private readonly alive = new Set<pg.PoolClient>();
+  /** The watches of connections that are lent. */
+  private readonly lent = new Map<pg.PoolClient, SilenceWatch>();
   /** The next attempt to reach a server that is away; none while it can be reached. */
   private probing: NodeJS.Timeout | undefined;
 
@@ -106,6 +111,7 @@ export class Connections {
     this.pool.on('error', ignore);
     this.pool.on('remove', (client) => {
       this.alive.delete(client);
+      this.lent.delete(client);
     });
   }
 
@@ -193,10 +199,13 @@ export class Connections {
 
   private lend(client: pg.PoolClient, silenceMs: number | undefined): Connection {
     const watch = new SilenceWatch(silenceMs, () => {
-      const opened = this.opened.get(client);
-      if (opened?.silences === this.silences) this.silences++;
       client.connection.stream.destroy(new DatabaseAway('The database did not answer in time'));
+      if (this.opened.get(client)?.silences !== this.silences) return;
+      this.silences++;
+      for (const [other, otherWatch] of this.lent)
+        if (this.opened.get(other)?.silences !== this.silences) otherWatch.hurry(this.timeouts.suspectMs);
     });
+    this.lent.set(client, watch);
     return {
       query: (statement) => watch.during(() => client.query(statement)),
       writeInOnePacket() {
@@ -207,6 +216,7 @@ export class Connections {
         });
       },
       release: (error) => {
+        this.lent.delete(client);
         if (error === undefined && this.opened.get(client)?.silences === this.silences) client.release();
         else drop(client, error);
       },

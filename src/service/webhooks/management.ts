@@ -147,11 +147,9 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
       const limits = page({ top, skip });
       await findWebhook(db, apiKeyOf(call), id);
       const params: unknown[] = [id];
-      const matching = [
-        'd.webhook_id = $1',
-        ...(status === undefined ? [] : [`d.status = $${params.push(status)}`]),
-        ...(event === undefined ? [] : [`m.type = $${params.push(event)}`]),
-      ].join(' and ');
+      const ofStatus = status === undefined ? '' : `and d.status = $${params.push(status)}`;
+      const ofType = event === undefined ? '' : `and m.type = $${params.push(event)}`;
+      const matching = `d.webhook_id = $1 ${ofStatus} ${ofType}`;
       const [counted] = await db.query<{ total: number }>(
         `select count(*) as total from webhook_delivery d join webhook_message m on m.id = d.message_id where ${matching}`,
         params,

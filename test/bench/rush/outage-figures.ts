@@ -30,7 +30,8 @@ export const load = { eventId: 'big-night', ticketTypeId: 'standing', buyers: 32
 /** Seconds before and after a harm. */
 const [before, after] = [4, 8];
 const maxGap = 5;
-const maxAnswer = 3;
+/** A database that is away is noticed sooner than one that is silent. */
+const maxAnswer = { away: 3, silent: 5 };
 
 /** The longest time between two of the times, from one end to the other; seconds. */
 function longestGap(times: readonly number[], from: number, to: number): number {
@@ -71,6 +72,7 @@ export async function suffer(
   const refused = answers.filter(({ word, port }) => word.startsWith('503') && port !== paused?.port);
   const faults = answers.filter(({ word }) => word.startsWith('500'));
   const during = answers.filter(({ at }) => at >= from && at <= to + 1000);
+  const limit = isTotal ? maxAnswer.away : maxAnswer.silent;
   const slowest = most(refused.map(({ took }) => took)) / 1000;
   const unready = states.filter(({ status }) => status !== 200);
   const rows: Row[] = [
@@ -90,8 +92,8 @@ export async function suffer(
         name: `${name}: the slowest 503`,
         unit: 's',
         measured: slowest,
-        target: `≤ ${maxAnswer} s`,
-        reached: slowest <= maxAnswer,
+        target: `≤ ${limit} s`,
+        reached: slowest <= limit,
       },
       { name: `${name}: 503 without Retry-After`, unit: '', measured: silent, target: '0', reached: silent === 0 },
     );
@@ -103,8 +105,8 @@ export async function suffer(
       name: `${name}: readiness says so after`,
       unit: 's',
       measured: told,
-      target: `≤ ${maxAnswer} s`,
-      reached: told <= maxAnswer,
+      target: `≤ ${limit} s`,
+      reached: told <= limit,
     });
   }
   const begun = from - before * 1000;

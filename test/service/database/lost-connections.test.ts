@@ -63,6 +63,20 @@ describe('a PostgreSQL server', { skip: server ? false : 'no PostgreSQL on this 
       await end();
     });
 
+    it('costs others on such connections no more once one of them is known to be silent', async () => {
+      await db.close();
+      db = await openPostgres(network.url, 4, { graceMs: 50, suspectMs: 100 });
+      const slow = () => db.query('select pg_sleep(0.02)');
+      await Promise.all([slow(), slow(), slow(), slow()]);
+      network.silence();
+      const begun = performance.now();
+      const patient = within(() => assert.rejects(db.query('select 1'), isAway), 10_000);
+      await within(() => assert.rejects(db.query('select 1'), isAway));
+      await patient;
+      assert.ok(performance.now() - begun < 5_000);
+      await end();
+    });
+
     it('is away at the latest after the time for a connection, and no one waits for it after that', async () => {
       await db.close();
       db = await openPostgres(network.url, 4, { graceMs: 50, connectMs: 300 });
