@@ -27,6 +27,14 @@ describe('the database on a server', { skip: server?.skip ?? 'no server' }, () =
     assert.deepEqual(row, { zone: 'UTC', timeoutMs: '4s', name: 'foyer' });
   });
 
+  it('says why a transaction failed, to statements after the one that did so, too', async () => {
+    const work = async (tx: Queryable) => {
+      await tx.query('select 1 / 0').catch(() => undefined);
+      await tx.query('select 1');
+    };
+    await assert.rejects(db.transaction(work), { code: '22012' });
+  });
+
   it('goes on after the server has cut a connection that was in use, and all that were idle', async () => {
     const cut = db.transaction(async (tx) => {
       const pid = await connection(tx);
