@@ -274,7 +274,7 @@ export const customers = {
        * database knows the script.
        */
       name: filter,
-      /** A part of the address; capitals make no difference. */
+      /** The address of one customer, or a part of several; capitals make no difference. */
       email: filter,
       /** A part of it; capitals and accents make no difference. */
       company: filter,

@@ -48,12 +48,14 @@ export function waitingListHandlers(context: Context): Handlers<Group> {
     async list({ id, status, ...paging }, call) {
       await ownEvent(db, apiKeyOf(call).sellerId, id);
       const { top, skip } = page(paging);
-      const which = `from waiting_entry w where w.event_id = $1 and ($2::text is null or w.status = $2::text)`;
+      const params: unknown[] = [id];
+      const ofStatus = status === undefined ? '' : `and w.status = $${params.push(status)}`;
+      const which = `from waiting_entry w where w.event_id = $1 ${ofStatus}`;
       const rows = await db.query<WaitingRow>(
-        `select ${waitingColumns} ${which} order by w.place limit $3::int offset $4::int`,
-        [id, status ?? null, top, skip],
+        `select ${waitingColumns} ${which} order by w.place limit $${params.length + 1}::int offset $${params.length + 2}::int`,
+        [...params, top, skip],
       );
-      const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${which}`, [id, status ?? null]);
+      const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${which}`, params);
       return { rows: rows.map(waitingView), total: count?.total ?? 0 };
     },
 
