@@ -28,12 +28,6 @@ export function readRequest(route: Route, { params, query, body }: Raw): Fields 
   return sent;
 }
 
-/** The parameters of a path, for what is decided before the body is there. @throws ApiError 400 for what no database stores. */
-export function readParams(params: unknown): Readonly<Record<string, string>> {
-  assertNone(unstorable(params, []));
-  return params as Readonly<Record<string, string>>;
-}
-
 /**
  * Validates input that does not come from a request, e.g. from the command line, by the same rules. @throws ApiError
  * 400 as `readRequest` does.

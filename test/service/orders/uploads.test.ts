@@ -337,7 +337,10 @@ describeWithService('files as answers', (service) => {
     ];
     assert.deepEqual(asked, [404, 404, 404, 409]);
     assert.match(String(await ask(open._id, `?secret=${open.secret}`)), /JSON|cannot be read/);
-    assert.equal(await ask('%00', '?secret=x'), 'The request does not fit: id: Invalid value.');
+    assert.equal(
+      await ask('%00', '?secret=x'),
+      'The request does not fit: id: Holds a character that cannot be stored.',
+    );
   });
 
   it('are limited by the bytes of an hour, for an address over all processes', async () => {
