@@ -1,6 +1,6 @@
-// The entry of worker threads when the service runs from its sources: threads don't inherit the loader of TypeScript.
+// The program of a worker process when the service runs from its sources: a process doesn't inherit the loader of
+// TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();
-export const { applePasses, decodePicture, drawInvoice, drawOrderEmail, drawTickets, drawVoucher } =
-  await import('../src/service/server/worker.ts');
+await import('../src/service/server/worker.ts');

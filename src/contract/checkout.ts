@@ -120,7 +120,7 @@ export const Checkout = z.looseObject({
   refusedCoupons: list(z.looseObject({ code: text, reason: text, missing: num })),
   /** The time at which the tickets go back into the stock unless the order is complete. */
   expiresAt: time,
-  /** The buyer may still ask for more time, by `extend`. The answer to a new checkout does not look at what is left. */
+  /** The buyer may ask for more time, by `extend`; missing in the answer to a new checkout, which doesn't look at stock. */
   canExtend: flag,
   createdAt: time,
   updatedAt: time,
@@ -190,6 +190,8 @@ export const PaymentMethod = z.looseObject({
   provider: text,
   /** The data that a browser needs to talk to the provider. */
   publishableKey: text,
+  /** True where the tickets are reserved until the money is there. */
+  reserves: flag,
 });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
@@ -374,7 +376,12 @@ export const checkout = {
     path: '/api/public/sellers/{id}/payment-methods',
     who: 'anyone',
     summary: 'How a seller can be paid',
-    query: z.object({ channel: text }),
+    query: z.object({
+      channel: text,
+      /** Answers only the ways that the order of this checkout can be paid by now; takes its `secret`. */
+      checkoutId: text,
+      secret: text,
+    }),
     answer: z.array(PaymentMethod),
     errors: [404],
   }),

@@ -30,7 +30,7 @@ export const Address = part({
 const filter = z.optional(z.string().check(z.maxLength(200)));
 
 const identification = list(z.looseObject({ type: z.string(), identifier: z.string() }));
-export const Customer = z.looseObject({
+const customerFields = {
   _id: z.string(),
   primaryEmail: z.string(),
   company: text,
@@ -67,8 +67,15 @@ export const Customer = z.looseObject({
   externalId: text,
   createdAt: time,
   updatedAt: time,
-});
+};
+
+export const Customer = z.looseObject(customerFields);
 export type Customer = z.output<typeof Customer>;
+
+/**
+ * A customer after a change. A key without `customers:read` gets `_id`, `blocked`, `verified` and the times alone.
+ */
+const ChangedCustomer = z.looseObject({ ...customerFields, primaryEmail: text });
 
 /** An item of an order; `tickets` of a transaction. */
 export const TransactionTicket = z.looseObject({
@@ -217,7 +224,7 @@ export const customers = {
     who: 'key',
     summary: 'Create a customer',
     body: strict(z.object({ ...recordFields, primaryEmail: email, upsert: flag })),
-    answer: Customer,
+    answer: ChangedCustomer,
     errors: [400, 401, 409],
     idempotent: true,
   }),
@@ -239,7 +246,7 @@ export const customers = {
     who: 'key',
     summary: 'Change a customer',
     body: strict(z.object({ ...recordChanges, blocked: flag })),
-    answer: Customer,
+    answer: ChangedCustomer,
     errors: [400, 401, 404, 409],
   }),
   /**
@@ -252,7 +259,7 @@ export const customers = {
     path: '/api/customers/{id}',
     who: 'key',
     summary: 'Erase the personal data of a customer',
-    answer: Customer,
+    answer: ChangedCustomer,
     errors: [400, 401, 404],
   }),
   /** The newest first. All filters that are sent hold together. */
@@ -267,7 +274,7 @@ export const customers = {
        * database knows the script.
        */
       name: filter,
-      /** A part of the address; capitals make no difference. */
+      /** The address of one customer, or a part of several; capitals make no difference. */
       email: filter,
       /** A part of it; capitals and accents make no difference. */
       company: filter,
@@ -310,7 +317,7 @@ export const customers = {
     who: 'key',
     summary: 'Give a customer an account',
     body: strict(z.object({ suppressEmail: flag })),
-    answer: Customer,
+    answer: ChangedCustomer,
     errors: [400, 401, 404, 409],
   }),
 };

@@ -218,7 +218,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'tickets.payNaming': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
   'tickets.completeNaming': { body: { secret, payment: '6a1d5c8e0b9f3a7c41e2d605' } },
   'tickets.answer': { body: { secret, extraFields: { size: 'M' } } },
-  'tickets.upload': { body: { secret, field: 'proof', fileName: 'pass.png', content: 'iVBORw0KGgo=' } },
+  'tickets.upload': { body: { field: 'proof', fileName: 'pass.png', content: 'iVBORw0KGgo=' } },
   'transactions.personalize': { body: { firstname: 'Mary', lastname: 'Somerville' } },
   'orders.previewReturn': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
   'orders.returnTickets': {
@@ -238,7 +238,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'checkout.extend': { body: { secret } },
   'checkout.abort': { body: { secret } },
   'orders.resend': { body: { secret } },
-  'uploads.add': { body: { secret, field: 'student-card', fileName: 'card.pdf', content: 'JVBERi0xLjcK' } },
+  'uploads.add': { body: { field: 'student-card', fileName: 'card.pdf', content: 'JVBERi0xLjcK' } },
   'oauth.token': {
     body: {
       grant_type: 'authorization_code',

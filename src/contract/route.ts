@@ -38,7 +38,7 @@ export interface Route {
   readonly form?: true;
   /** Takes a body of up to 4 MB in place of 256 kB. */
   readonly large?: true;
-  /** Takes a body of up to 14 MB: a file of 10 MB in base64. */
+  /** Takes a body of up to 14 MB, a file of 10 MB in base64, once the `secret` in the query fits. */
   readonly upload?: true;
   /** Answers the bytes of a file in place of JSON; a client gets them as `Blob`, whatever `answer` says. */
   readonly download?: true;

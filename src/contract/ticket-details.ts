@@ -100,16 +100,16 @@ export const ticketDetails = {
     answer: Changed,
     errors: [400, 404, 409],
   }),
-  /** A file as an answer; what no answer names within an hour may go. */
+  /** A file as an answer; what no answer names within an hour may go. The secret is checked before the body is read. */
   upload: route({
     method: 'POST',
     path: '/api/tickets/{id}/uploads',
     who: 'secret',
     summary: 'Send a file, as the answer to a question about a ticket',
     upload: true,
+    query: z.object({ secret }),
     body: strict(
       z.object({
-        secret,
         /** `_id` of the extra field. */
         field: z.string().check(z.maxLength(200)),
         fileName: z.string().check(z.maxLength(500)),

@@ -22,8 +22,8 @@ const secret = z.string();
 
 export const uploads = {
   /**
-   * The kind is told by the content, whatever the name says. The same file sent again answers the same upload. What no
-   * order takes goes an hour after its checkout ended; until then a new checkout of the same event may answer with it.
+   * The kind is told by the content, whatever the name says. The same file sent again answers the same upload. The secret
+   * is checked before the body is read. Files are deleted with a checkout that ends without an order.
    */
   add: route({
     method: 'POST',
@@ -31,9 +31,9 @@ export const uploads = {
     who: 'secret',
     summary: 'Send a file, as the answer to a question',
     upload: true,
+    query: z.object({ secret }),
     body: strict(
       z.object({
-        secret,
         /** `_id` of the extra field. */
         field: z.string().check(z.maxLength(200)),
         fileName: z.string().check(z.maxLength(500)),

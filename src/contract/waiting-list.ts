@@ -10,8 +10,7 @@ import { id, strict } from './strict.ts';
 /** Tickets that one person may wait for, whatever an order may hold. */
 export const MOST_WAITING = 100;
 
-/** An entry of a waiting list, as the seller sees it. */
-export const WaitingEntry = z.looseObject({
+const entryFields = {
   _id: z.string(),
   eventId: z.string(),
   email: z.string(),
@@ -31,8 +30,14 @@ export const WaitingEntry = z.looseObject({
   createdAt: timestamp,
   updatedAt: timestamp,
   notifiedAt: time,
-});
+};
+
+/** An entry of a waiting list, as the seller sees it. */
+export const WaitingEntry = z.looseObject(entryFields);
 export type WaitingEntry = z.output<typeof WaitingEntry>;
+
+/** A removed entry. A key without `customers:read` does not get the person. */
+const RemovedEntry = z.looseObject({ ...entryFields, email: text });
 
 /** The input for joining a waiting list. */
 export const WaitingInput = strict(
@@ -110,7 +115,7 @@ export const waitingList = {
     path: '/api/events/{id}/waiting-list/{entryId}',
     who: 'key',
     summary: 'Remove an entry from a waiting list',
-    answer: WaitingEntry,
+    answer: RemovedEntry,
     errors: [401, 403, 404],
   }),
 };

@@ -168,8 +168,9 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     const { shared } = this.text;
     if (error instanceof UnreachableError) return shared.unreachable;
     if (error instanceof UnreadableError) return shared.unreadable;
-    if (error instanceof ServiceError)
-      return error.status === 429 ? shared.tooMany : error.status >= 500 ? shared.unreachable : error.message;
-    return shared.failed;
+    if (!(error instanceof ServiceError)) return shared.failed;
+    const { status, code, message } = error;
+    if (code === 'STORAGE_FULL') return shared.full;
+    return status === 429 ? shared.tooMany : status < 500 ? message : shared.unreachable;
   }
 }

@@ -17,6 +17,7 @@ export const texts: Texts = {
     unreadable: 'Der Ticketservice hat eine Antwort gesendet, die diese Seite nicht versteht.',
     failed: 'Etwas ist schiefgegangen.',
     tooMany: 'Das war etwas zu schnell. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
+    full: 'Der Shop kann gerade keine Bestellungen annehmen. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
     free: 'Kostenlos',
     soldOut: 'Ausverkauft',
   },
@@ -261,6 +262,10 @@ export const texts: Texts = {
       'Tickets werden nur mit Konto verkauft: Wählen Sie ein Passwort mit mindestens 10 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
     payment: 'Bezahlung',
     methods: {
+      invoiceFirst: [
+        'Rechnung',
+        'Der Veranstalter schickt Ihnen eine Rechnung. Ihre Tickets sind reserviert und gelten, sobald Ihre Überweisung da ist.',
+      ],
       invoice: ['Rechnung', 'Der Veranstalter schickt Ihnen eine Rechnung, und Sie zahlen per Überweisung.'],
       boxoffice: [
         'An der Kasse zahlen',
@@ -270,6 +275,7 @@ export const texts: Texts = {
       free: ['Nichts zu zahlen', ''],
       reserve: ['Reservieren', 'Die Tickets werden für Sie zurückgelegt; Sie zahlen später beim Veranstalter.'],
     },
+    noWayToPay: 'Diese Tickets können hier gerade nicht bezahlt werden. Bitte wenden Sie sich an den Veranstalter.',
     // German law asks for this very word on the button (§ 312j BGB)
     pay: (total) => `Zahlungspflichtig bestellen, ${total}`,
     payNothing: 'Bestellen',
@@ -354,6 +360,8 @@ export const texts: Texts = {
       close: 'Schließen',
     },
     refusals: {
+      TOO_MANY_HELD:
+        'Sie haben schon Tickets, die noch nicht bezahlt sind. Schließen Sie zuerst diese Bestellung ab oder brechen Sie sie ab, oder versuchen Sie es in ein paar Minuten noch einmal.',
       SHOP_LOCKED: 'Diese Tickets öffnen sich mit einem gültigen Code.',
       SHOP_NOT_OPEN: 'Diese Tickets sind nur für bestimmte Kunden.',
       WAITING_ROOM: 'Sie sind im Warteraum noch nicht an der Reihe.',

@@ -42,13 +42,14 @@ export async function compare(
 }
 
 export function quartiles(values: readonly number[]): Quartiles {
-  const sorted = values.toSorted((a, b) => a - b);
-  return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
+  return { low: quantile(values, 0.25), median: quantile(values, 0.5), high: quantile(values, 0.75) };
 }
 
 export const median = (values: readonly number[]): number => quartiles(values).median;
 
-function quantile(sorted: readonly number[], share: number): number {
+/** The value that a share of all is below, e.g. 0.99. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? NaN;
   return below + ((sorted[Math.ceil(at)] ?? NaN) - below) * (at % 1);

@@ -14,7 +14,9 @@ import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
 import { documents } from './rush/documents.ts';
+import { eventLoop } from './rush/event-loop.ts';
 import { largeSeller } from './rush/large-seller.ts';
+import { outage } from './rush/outage.ts';
 import { rush } from './rush/rush.ts';
 import { tortureBoth } from './rush/torture.ts';
 import { table, type Row } from './table.ts';
@@ -50,7 +52,7 @@ for (const [name, value] of Object.entries({ rounds, seconds, customers }))
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
 const isLarge = positionals.includes('large-seller');
-const onDemand = ['rush', 'documents', 'torture', 'large-seller'];
+const onDemand = ['rush', 'documents', 'event-loop', 'torture', 'large-seller', 'outage'];
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
@@ -63,9 +65,17 @@ if (isWanted('documents')) {
   const { rows, notes } = await documents({ rounds: Math.min(rounds, 5), seconds: 10 });
   console.log(`${machineOf()}; 10 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);
 }
+if (positionals.includes('event-loop')) {
+  const { rows, notes } = await eventLoop({ rounds: Math.min(rounds, 10) });
+  console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
 if (isLarge) {
   const row = await largeSeller({ rounds: Math.min(rounds, 5), seconds, buyers: 32, customers });
   console.log(`${machineOf()}; ${seconds} seconds each\n\n${table([row])}`);
+}
+if (positionals.includes('outage')) {
+  const { rows, notes } = await outage();
+  console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
 }
 if (tortures) {
   const found = await tortureBoth(rounds, seconds);

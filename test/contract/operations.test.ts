@@ -233,15 +233,24 @@ describe('api', () => {
   });
 
   it('takes a body where something is written and none where something is read', () => {
-    for (const [name, { method, body, query }] of operations) {
+    for (const [name, { method, body, query, upload }] of operations) {
       if (method === 'GET' || method === 'DELETE') assert.equal(body, undefined, name);
-      else assert.equal(query, undefined, name);
+      else if (!upload) assert.equal(query, undefined, name);
+    }
+  });
+
+  it('takes the secret of an upload before its body', () => {
+    const uploads = operations.filter(([, { upload }]) => upload);
+    assert.deepEqual(uploads.map(([name]) => name).sort(), ['tickets.upload', 'uploads.add']);
+    for (const [name, { query, body }] of uploads) {
+      assert.deepEqual(Object.keys(query?._zod.def.shape ?? {}), ['secret'], name);
+      assert.ok(body && !('secret' in body._zod.def.shape), name);
     }
   });
 
   it('asks for the secret wherever it is the credential', () => {
-    for (const [name, { who, body, query }] of operations) {
-      if (who === 'secret') assert.ok((body ?? query)?._zod.def.shape.secret, name);
+    for (const [name, { who, body, query, upload }] of operations) {
+      if (who === 'secret') assert.ok((upload ? query : (body ?? query))?._zod.def.shape.secret, name);
     }
   });
 

@@ -29,11 +29,16 @@ export const checkout = {
   payment: 'Payment',
   methods: {
     invoice: ['Invoice', 'The seller sends you an invoice, and you pay by bank transfer.'],
+    invoiceFirst: [
+      'Invoice',
+      'The seller sends you an invoice. Your tickets are reserved, and valid once your bank transfer has arrived.',
+    ],
     boxoffice: ['Pay at the box office', 'The tickets are kept for you, and are valid once you have paid there.'],
     stripe: ['Card and more', 'By card, or another way that you choose here.'],
     free: ['Nothing to pay', ''],
     reserve: ['Reserve', 'The tickets are kept for you; you pay the seller later.'],
   } as Record<string, [name: string, description: string]>,
+  noWayToPay: 'These tickets can’t be paid for here at the moment. Please ask the seller.',
   pay: (total: string) => `Place order, ${total}`,
   payNothing: 'Place order',
   reserve: 'Reserve tickets',
@@ -117,6 +122,8 @@ export const checkout = {
   },
   /** By the code of the error; a code that is missing here is shown in the service's own words, which are English. */
   refusals: {
+    TOO_MANY_HELD:
+      'You already have tickets waiting for payment. Finish or cancel that order first, or try again in a few minutes.',
     EXCHANGE_ENDED:
       'The ticket that you wanted to exchange can’t go towards this order any more. Take its voucher out, or begin the exchange again in your account.',
     BUNDLED:

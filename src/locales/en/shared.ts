@@ -6,6 +6,7 @@ export const shared = {
   unreadable: 'The ticket service answered in a way that this page doesn’t understand.',
   failed: 'Something went wrong.',
   tooMany: 'That was a little too fast. Please wait a moment and try again.',
+  full: 'The shop can’t take orders right now. Please try again in a few minutes.',
   free: 'Free',
   soldOut: 'Sold out',
 };

@@ -30,6 +30,8 @@ import { assertNoPayment, endPayments, withoutPayment } from './close-payment.ts
 import { readPaymentSettings } from '../payments/settings.ts';
 import { assertPayable, startPayment } from './start-payment.ts';
 import { isProvided, notReserved, payImmediately, payLater, paymentMethods } from '../payments/methods.ts';
+import { resaleKinds } from '../inventory/resale-holds.ts';
+import { reservesOnly } from '../../sale/resale.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { soldTicketView, ticketsOf } from '../orders/tickets.ts';
 import { Batcher } from '../http/batcher.ts';
@@ -38,7 +40,7 @@ type Secret = { readonly id: string; readonly secret: string };
 
 /** The handlers of checkouts. */
 export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
-  const { db, now, holdTime, count } = context;
+  const { db, now, holdTime, openOrdersPerIpv4, count } = context;
 
   /**
    * Changes an open checkout and answers it. `news` are messages to webhooks; `takes` is true when it may take stock.
@@ -116,14 +118,22 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
 
     async setItems(request, call) {
       assertPosKey(request, call);
-      return await reprice(request, (tx, row, at) => changeItems(tx, row, request, call, at), true);
+      return await reprice(request, (tx, row, at) => changeItems(tx, row, request, call, at, openOrdersPerIpv4), true);
     },
 
     async setVouchers(request, call) {
       const { coupons, vouchers } = request;
       // other coupons change the price: the same tickets are priced again
       const work = async (tx: Queryable, row: OrderRow, at: Date) => {
-        if (coupons) await changeItems(tx, withCodes(row, coupons, vouchers), itemsAgain(request, row), call, at);
+        if (coupons)
+          await changeItems(
+            tx,
+            withCodes(row, coupons, vouchers),
+            itemsAgain(request, row),
+            call,
+            at,
+            openOrdersPerIpv4,
+          );
         else await pay(tx, row, row.data.order, vouchers ?? row.data.vouchers.codes, at);
       };
       return await reprice(request, work, coupons && true);
@@ -152,9 +162,10 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
 
     async reserve(request) {
       const { view, isNew } = await finish(request, async (tx, row, { info }) => {
-        if (!['reservationsOnly', 'reservationsAndPayment'].includes(info.reservationSettings?.option ?? '')) {
+        const options = ['reservationsOnly', 'reservationsAndPayment'];
+        if (row.data.pointOfSale === 'OPERATOR') options.push('internalReservationsAndPayment');
+        if (!options.includes(info.reservationSettings?.option ?? ''))
           throw notReserved('These tickets cannot be reserved without paying.');
-        }
         // an order that vouchers or exchanged tickets have paid waits for nothing
         const settings = await readPaymentSettings(tx, row.seller_id);
         return row.due === 0 && row.data.vouchers.redeemed.length > 0
@@ -199,10 +210,18 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       return transactionView(row, now(), await slotsOf(db, row));
     },
 
-    async paymentMethods({ id }) {
+    async paymentMethods({ id, checkoutId, secret = '' }) {
       const [seller] = await db.query('select id from seller where id = $1', [id]);
       if (!seller) throw notFound('seller');
-      return paymentMethods(await readPaymentSettings(db, id));
+      const settings = await readPaymentSettings(db, id);
+      if (checkoutId === undefined) return paymentMethods(settings);
+      const row = await findCheckout(db, checkoutId, secret);
+      if (row.seller_id !== id) throw notFound('checkout');
+      const at = now();
+      const isOpen = row.status === 'NEW' && !isExpired(row, at);
+      if (!isOpen || reservesOnly((await saleOf(db, row, at)).info)) return [];
+      const { due, currency, data } = row;
+      return paymentMethods(settings, { due, currency, hasResales: resaleKinds(data.order).length > 0 });
     },
   };
 }

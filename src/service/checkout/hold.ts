@@ -4,7 +4,7 @@ import { admits, isRestricted } from '../../sale/customer-access.ts';
 import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
 import { posAfter, posOf } from './pos.ts';
 import { scopeOf } from '../orders/order-sale.ts';
-import { checkProofs } from './hold-proofs.ts';
+import { asksForProof, checkProofs } from './hold-proofs.ts';
 import { addressHash, assertFewByAddress, maxOpenTickets, ticketCount } from '../orders/open-holds.ts';
 import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { insertCheckout, saveQuote } from '../orders/save-checkouts.ts';
@@ -15,7 +15,7 @@ import { customerProblems } from '../orders/customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { exchangedBy } from '../vouchers/exchange-rows.ts';
-import type { Call, Request } from '../http/context.ts';
+import type { Call, Context, Request } from '../http/context.ts';
 import { newId, newSecret } from '../security/ids.ts';
 import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -28,10 +28,22 @@ import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
 
 /** The request that starts a checkout. */
 export type CreateRequest = Request<typeof checkout.create>;
+/** The start and the end of a hold. */
+export interface HoldTimes {
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+/** What a new hold depends on beside its request. */
+export type HoldTerms = HoldTimes & Pick<Context, 'secrets'> & { readonly ordersPerIpv4: number | undefined };
 type SetItems = Request<typeof checkout.setItems>;
 
 /** Starts a checkout and takes its stock, all or nothing. */
-export async function createCheckout(tx: Queryable, request: CreateRequest, call: Call, now: Date, expiresAt: Date) {
+export async function createCheckout(
+  tx: Queryable,
+  request: CreateRequest,
+  call: Call,
+  { now, expiresAt, secrets, ordersPerIpv4 }: HoldTerms,
+) {
   const { eventId, shopId, channelId, items, coupons = [], vouchers: codes = [] } = request;
   const locale = request.preferredLanguage ?? call.locale;
   await keepUnchanged(tx, eventId);
@@ -49,12 +61,12 @@ export async function createCheckout(tx: Queryable, request: CreateRequest, call
   await assertLimitsOf(tx, sale, { customerId: account, codes }, order, items);
   const own = { preferredLanguage: locale, coupons: opening, ...enteredCoupons(offered, order), ...pos, account };
   const address = limitedAddress(call, sale);
-  const address_key = address === undefined ? null : addressHash(sale.event.record._id, address);
+  const address_key = address === undefined ? null : addressHash(secrets, sale.event.record._id, address);
   const row = { ...newCheckout(request, { sale, order }, own, { now, expiresAt }), address_key };
   await insertCheckout(tx, row);
   await useCoupons(tx, row.id, order, offered);
   const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
-  const max = maxOpenTickets(sale.info, isProved);
+  const max = maxOpenTickets(sale.info, { key: address_key, ordersPerIpv4, isProved });
   await assertFewByAddress(tx, row, { amount: ticketCount(row), max }, now);
   // The contended rows come last: from here to the commit other buyers of this event wait.
   await hold(tx, row, sale, items, now);
@@ -66,7 +78,7 @@ export function newCheckout(
   { type, channelId, preferredLanguage, meta }: CreateRequest,
   { sale, order }: { readonly sale: Sale; readonly order: Order },
   own: Partial<CheckoutData>,
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+  { now, expiresAt }: HoldTimes,
 ): OrderRow {
   const { event, shop } = sale;
   return {
@@ -106,6 +118,7 @@ export async function changeItems(
   request: SetItems,
   call: Call,
   now: Date,
+  ordersPerIpv4: number | undefined,
 ): Promise<void> {
   const { items } = request;
   const sale = await readSale(tx, now, scopeOf(row));
@@ -119,7 +132,8 @@ export async function changeItems(
   await useCoupons(tx, row.id, order, offered);
   const paid = await pay(tx, changed, order, row.data.vouchers.codes, now);
   const [before, amount] = [ticketCount(row), ticketCount(paid)];
-  if (amount > before) await assertFewByAddress(tx, row, { amount, max: maxOpenTickets(sale.info) }, now);
+  const max = maxOpenTickets(sale.info, { key: row.address_key, ordersPerIpv4, isProved: asksForProof(sale) });
+  if (amount > before) await assertFewByAddress(tx, row, { amount, max }, now);
   await hold(tx, row, sale, items, now);
   await takeSeats(tx, paid, sale, items, now);
 }

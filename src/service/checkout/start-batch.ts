@@ -21,7 +21,7 @@ import { stockOf, type StockAmount } from '../events/stock-amounts.ts';
 import { takeBatch } from '../inventory/stock.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import type { Outcome } from '../http/batcher.ts';
-import type { CreateRequest } from './hold.ts';
+import type { CreateRequest, HoldTerms } from './hold.ts';
 
 /** A request to start a checkout, with its idempotency key. */
 export interface Start {
@@ -42,8 +42,7 @@ export async function startBatch(
   tx: Queryable,
   events: EventCache,
   starts: readonly Start[],
-  now: Date,
-  expiresAt: Date,
+  { now, expiresAt, secrets, ordersPerIpv4 }: HoldTerms,
 ): Promise<Outcome<Started>[]> {
   const eventId = starts[0]?.request.eventId ?? '';
   const knownId = events.idOf(eventId) ?? eventId;
@@ -63,9 +62,10 @@ export async function startBatch(
       const offer = offers.of(start);
       if (!offer) return { again: true };
       const preferredLanguage = start.request.preferredLanguage ?? start.locale;
-      const address_key = start.address === undefined ? null : addressHash(id, start.address);
+      const address_key = start.address === undefined ? null : addressHash(secrets, id, start.address);
       const fresh = newCheckout(start.request, offer, { preferredLanguage }, { now, expiresAt });
-      return { start, row: { ...fresh, address_key }, amounts: offer.amounts, max: maxOpenTickets(offer.sale.info) };
+      const max = maxOpenTickets(offer.sale.info, { key: address_key, ordersPerIpv4 });
+      return { start, row: { ...fresh, address_key }, amounts: offer.amounts, max };
     } catch (error) {
       if (error instanceof ApiError) return { error };
       throw error;

@@ -23,7 +23,7 @@ interface Starting {
 
 /** Starts the checkouts of this process. */
 export function checkoutStarter(
-  { db, now, holdTime }: Context,
+  { db, now, holdTime, secrets, openOrdersPerIpv4: ordersPerIpv4 }: Context,
   events: EventCache,
 ): (request: CreateRequest, call: Call) => Promise<Starting> {
   const alone = async (request: CreateRequest, call: Call): Promise<Starting> => {
@@ -32,8 +32,8 @@ export function checkoutStarter(
       let made: Started | undefined;
       const keyed = { operation: operationOf(request), key: call.idempotencyKey, body: bodyOf(request, call) };
       const start = async () => {
-        const until = new Date(at.getTime() + firstHoldTime(holdTime, request.posOperationMode));
-        made = await createCheckout(tx, request, call, at, until);
+        const expiresAt = new Date(at.getTime() + firstHoldTime(holdTime, request.posOperationMode));
+        made = await createCheckout(tx, request, call, { now: at, expiresAt, secrets, ordersPerIpv4 });
         return { _id: made._id, secret: made.secret };
       };
       const isOver = async ({ _id, secret }: { readonly _id: string; readonly secret: string }) => {
@@ -45,15 +45,19 @@ export function checkoutStarter(
         keyed.key === undefined ? undefined : keepUnchanged(tx, request.eventId),
         once(tx, keyed, at, start, isOver),
       ]);
-      return { view: made ?? checkoutView(await findCheckout(tx, _id, secret), at), isNew: made !== undefined };
+      if (made) return { view: made, isNew: true };
+      // the same answer as the first, which did not look up what is left
+      const row = { ...(await findCheckout(tx, _id, secret)), is_wanted: undefined };
+      return { view: checkoutView(row, at), isNew: false };
     });
   };
 
   const batcher = new Batcher<Start & { readonly call: Call }, Starting>({
     run: async (starts) => {
       const at = now();
-      const until = new Date(at.getTime() + firstHoldTime(holdTime));
-      const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, at, until));
+      const expiresAt = new Date(at.getTime() + firstHoldTime(holdTime));
+      const terms = { now: at, expiresAt, secrets, ordersPerIpv4 };
+      const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, terms));
       return outcomes.map((outcome) =>
         'answer' in outcome ? { answer: { view: outcome.answer, isNew: true } } : outcome,
       );

@@ -5,6 +5,7 @@
 import type { checkout } from '../../contract/checkout.ts';
 import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
 import { assertAdmitted, authentication, signInRequired } from './hold.ts';
+import { asksForProof } from './hold-proofs.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type OrderRow } from '../orders/row.ts';
 import { endWithDetails } from '../orders/hold-time.ts';
@@ -36,7 +37,7 @@ import { hashPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { Batcher, type Outcome } from '../http/batcher.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
-import { findFiles, takeFiles } from '../orders/uploads.ts';
+import { findFiles } from '../orders/uploads.ts';
 
 type SetDetails = Request<typeof checkout.setDetails>;
 type View = ReturnType<typeof checkoutView>;
@@ -93,11 +94,10 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
     if (account === undefined || account !== row.data.account) await assertAdmitted(tx, sale, account);
     const questions = questionsOf(sale, row.data.order, at);
     const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
-    const files = await findFiles(tx, row, filesOf(questions, details), at);
+    const files = await findFiles(tx, row.id, filesOf(questions, details));
     assertAnswered(questions, details, files, needsAccount(sale, account) && passwordHash === undefined, at);
-    await takeFiles(tx, row.id, [...files.keys()]);
     if (call.address !== undefined && account === undefined && row.data.pointOfSale === undefined)
-      await assertFewByEmail(tx, row, details.email, maxOpenTickets(sale.info), at);
+      await assertFewByEmail(tx, row, details.email, maxOpenTickets(sale.info, { isProved: asksForProof(sale) }), at);
     const { seller_id: sellerId, has_hooks: isHeard } = row;
     const sending = { publicUrl, locale: row.data.preferredLanguage ?? call.locale };
     const customerId = await customerOf(

@@ -8,6 +8,7 @@ import { couponTickets } from '../../sale/coupons.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { EnteredCoupons, RefusedByService } from '../orders/coupon-entry.ts';
 import type { Sale } from '../orders/sale.ts';
+import { countsForGuest } from '../orders/customer-limits.ts';
 import { hasAmounts } from './checks.ts';
 import { couponColumns, couponOffer, type CouponRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -148,6 +149,8 @@ export async function releaseCoupons(tx: Queryable, checkoutIds: readonly string
 interface Buyer {
   readonly account?: string | undefined;
   readonly email?: string | undefined;
+  /** The hash of a guest's network address. */
+  readonly addressKey?: string | null | undefined;
 }
 
 /**
@@ -167,7 +170,7 @@ export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Bu
   for (const coupon of limited) {
     if (isFinal && account !== undefined) await lockUses(tx, [coupon.id, 'customer', account]);
     else if (isFinal && email !== undefined) await lockUses(tx, [coupon.id, 'email', email]);
-    if (!(await isUpFor(tx, coupon, { account, email }, row.id))) continue;
+    if (!(await isUpFor(tx, coupon, { account, email, addressKey: row.address_key }, row.id))) continue;
     const max = coupon.data.maxPerCustomer ?? 0;
     const often = max === 1 ? 'once' : `${max} times`;
     const message = `The discount code ${coupon.code} can be used ${often} by each customer. Take it out of the order to go on.`;
@@ -179,16 +182,16 @@ export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Bu
 async function isUpFor(
   tx: Queryable,
   { id, data: { maxPerCustomer } }: CouponRow,
-  { account, email }: Buyer,
+  { account, email, addressKey }: Buyer,
   checkoutId: string | undefined,
 ): Promise<boolean> {
   if (maxPerCustomer === undefined || (account === undefined && email === undefined)) return false;
   const [found] = await tx.query<{ orders: number }>(
-    `select count(*)::int as orders from coupon_use u join checkout c on c.id = u.checkout_id
+    `select count(*)::int as orders from coupon_use u join checkout c on c.id = u.checkout_id join hold h on h.id = c.id
      where u.coupon_id = $1 and c.status = 'COMPLETE' and c.id <> $2
-       and case when $3::text is null then c.data->>'account' is null and c.buyer_key = $4::text
+       and case when $3::text is null then ${countsForGuest('$4', '$5')}
          else c.data->>'account' = $3::text end`,
-    [id, checkoutId ?? '', account ?? null, email ?? null],
+    [id, checkoutId ?? '', account ?? null, email ?? null, addressKey ?? null],
   );
   return (found?.orders ?? 0) >= maxPerCustomer;
 }

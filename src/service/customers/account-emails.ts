@@ -91,7 +91,9 @@ export async function writeAccountEmail(
 ): Promise<void> {
   const seller = await sellerOf(tx, sellerId);
   const language = emailLanguage(preferredLanguage, locale, seller.defaultLanguage);
-  await queueEmail(tx, { sellerId, to: email, ...accountEmail(mail, { seller, language, key }) }, now);
+  // all others are counted by the customer, whose address it is
+  const limitedAs = mail === 'email' || mail === 'taken' ? { limitedAs: 'address' } : {};
+  await queueEmail(tx, { sellerId, to: email, ...limitedAs, ...accountEmail(mail, { seller, language, key }) }, now);
 }
 
 /** The times of the links of the last hour, newest first. */

@@ -7,6 +7,7 @@ import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts'
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
+import { addressKey } from '../http/address-key.ts';
 import { html } from '../http/html.ts';
 import {
   assertOwnPage,
@@ -44,7 +45,7 @@ export async function serveAccountPages(
     scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
     const options = { config: { cors: false as const, ...pageLimit('guess', rateLimits) } };
     addVerification(scope, context, options);
-    addPassword(scope, context, options);
+    addPassword(scope, context, { ...options, isLimited: rateLimits !== false });
     for (const add of more) add(scope, context, options);
   });
 }
@@ -114,7 +115,11 @@ function sendProofForm(
   return sendPage(reply, { lang, title, body }, isWrong ? 400 : 200);
 }
 
-function addPassword(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
+function addPassword(
+  scope: FastifyInstance,
+  context: Context,
+  { isLimited, ...options }: RouteShorthandOptions & { readonly isLimited: boolean },
+): void {
   const { db, now, publicUrl } = context;
   const path = '/account/password/:token';
   const orNew = offeringNew(context, 'reset');
@@ -136,7 +141,7 @@ function addPassword(scope: FastifyInstance, context: Context, options: RouteSho
       const typed = typeof password === 'string' ? password : '';
       if (!passwordSchema.safeParse(typed).success || isWeakPassword(typed, link.email))
         return sendPasswordForm(request, reply, link, typed);
-      await setPassword(context, request.params.token, typed);
+      await setPassword(context, request.params.token, typed, isLimited ? addressKey(request.ip) : undefined);
       return sendDone(request, reply, link.seller, 'changed');
     }),
   );

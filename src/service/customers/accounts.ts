@@ -167,8 +167,16 @@ export async function confirmAddress({ db, now }: Context, token: string): Promi
   });
 }
 
-/** Sets the password of a link's customer. Answers the customer. @throws ApiError 400, 404, 410 */
-export async function setPassword(context: Context, token: string, password: string): Promise<AccountRow> {
+/**
+ * Sets the password of a link's customer, who can sign in from this address then, whatever others guess. Answers the
+ * customer. @throws ApiError 400, 404, 410
+ */
+export async function setPassword(
+  context: Context,
+  token: string,
+  password: string,
+  address: string | undefined,
+): Promise<AccountRow> {
   const { db, now, passwordCost } = context;
   // Hashed before the link is read: it takes as long for an unknown one.
   const passwordHash = await hashPassword(password, passwordCost);
@@ -179,7 +187,7 @@ export async function setPassword(context: Context, token: string, password: str
     await tx.query('delete from customer_mail_token where customer_id = $1', [row.id]);
     return await prove(tx, row, { passwordHash }, at);
   });
-  await customerAttempts(db).clear(customerAccount(proved.seller_id, proved.email));
+  await customerAttempts(db).clear(customerAccount(proved.seller_id, proved.email), address);
   return proved;
 }
 

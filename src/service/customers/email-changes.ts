@@ -17,6 +17,7 @@ import { hashOf, newSecret } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
 import { noPassword } from '../security/passwords.ts';
+import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { customerAccount, customerAttempts } from '../sellers/sign-in-attempts.ts';
 
@@ -42,10 +43,12 @@ export async function askForChange(
      order by created_at desc limit ${maxPerHour}`,
     [row.id, new Date(now.getTime() - hour)],
   );
-  const next = nextMailAt(earlier.map(({ created_at: at }) => at));
-  if (next > now)
+  const own = nextMailAt(earlier.map(({ created_at: at }) => at)).getTime() - now.getTime();
+  // the address may be a stranger's, whom several accounts could flood
+  const theirs = await timeUntilRoom(tx, { sellerId: row.seller_id, to: email, kind: 'address' }, now);
+  if (own > 0 || theirs > 0)
     throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'A link was mailed already; try again later.', [], {
-      retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000),
+      retryAfter: Math.ceil(Math.max(own, theirs) / 1000),
     });
   await tx.query(
     `update customer_mail_token set expires_at = $2::timestamptz

@@ -54,8 +54,10 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
 
     async list(request, call) {
       const { top, skip } = page(request);
+      const { sellerId } = apiKeyOf(call);
       const params: unknown[] = [];
-      const where = conditions(apiKeyOf(call).sellerId, request, (value) => `$${params.push(value)}`).join(' and ');
+      const isWhole = request.email !== undefined && (await isAddress(db, sellerId, request.email));
+      const where = conditions(sellerId, request, isWhole, (value) => `$${params.push(value)}`).join(' and ');
       const [counted] = await db.query<{ total: number }>(
         `select count(*) as total from customer where ${where}`,
         params,
@@ -193,16 +195,26 @@ async function lockCustomer(tx: Queryable, sellerId: string, id: string): Promis
   return row;
 }
 
+/** True for the whole address of a customer, which needs no search through all. */
+async function isAddress(db: Queryable, sellerId: string, email: string): Promise<boolean> {
+  const sql = 'select 1 from customer where seller_id = $1 and email_key = $2';
+  return (await db.query(sql, [sellerId, emailKey(email)])).length > 0;
+}
+
 /** The conditions of a list's filters. Searched text is literal: it has no wildcards. */
 function conditions(
   sellerId: string,
   { name, email, company, tags, updatedAt }: Request<Operations['list']>,
+  isWholeEmail: boolean,
   param: (value: unknown) => string,
 ): string[] {
   const all = [`seller_id = ${param(sellerId)}`];
   const texts = (text: string) => text.trim().replace(/\s+/g, ' ');
   if (name !== undefined) all.push(`strpos(name_key, fold_text(${param(texts(name))})) > 0`);
-  if (email !== undefined) all.push(`strpos(email_key, ${param(emailKey(email))}) > 0`);
+  if (email !== undefined) {
+    const key = param(emailKey(email));
+    all.push(isWholeEmail ? `email_key = ${key}` : `strpos(email_key, ${key}) > 0`);
+  }
   if (company !== undefined) all.push(`strpos(company_key, fold_text(${param(texts(company))})) > 0`);
   const wanted = (tags ?? '').split(',').flatMap((tag) => tag.trim() || []);
   if (wanted.length > 0) all.push(`data->'tags' @> ${param(json(wanted))}::jsonb`);

@@ -70,8 +70,8 @@ export function registrationHandlers(
       return {};
     },
 
-    async resetPassword({ token, password }) {
-      await setPassword(context, token, password);
+    async resetPassword({ token, password }, { address }) {
+      await setPassword(context, token, password, address);
       return {};
     },
 

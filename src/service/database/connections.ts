@@ -1,6 +1,7 @@
 /**
  * The pool of connections to a PostgreSQL server. A connection that falls silent is dropped, and so are all that were
- * opened before. Where the server takes no further connection, callers share those that there are.
+ * opened before. Where the server takes no further connection, callers share those that there are. While there is none,
+ * callers don't wait: the pool tries to open one by itself.
  */
 import pg from 'pg';
 import { codeOf, DatabaseAway, messageOf } from './errors.ts';
@@ -17,8 +18,12 @@ export interface ConnectionTimeouts {
   readonly waitMs: number;
   /** For the next statement of a transaction; meanwhile it holds its locks, e.g. of a process that was paused. */
   readonly idleInTransactionMs: number;
+  /** For a lock. Shorter than the one above: a process that was paused while it waited must not get what another lost. */
+  readonly lockMs: number;
   /** For the answer of the server after the time limit of the statement. */
   readonly graceMs: number;
+  /** For an answer, once another connection of the same age is silent. */
+  readonly suspectMs: number;
   /** For another attempt to open more connections than the server took. */
   readonly refusedMs: number;
   /** For another write after the disk was full. */
@@ -28,13 +33,17 @@ export interface ConnectionTimeouts {
 export const usualTimeouts: ConnectionTimeouts = {
   connectMs: 2_500,
   waitMs: 10_000,
-  idleInTransactionMs: 4_000,
+  idleInTransactionMs: 3_500,
+  lockMs: 3_000,
   graceMs: 500,
+  suspectMs: 1_000,
   refusedMs: 10_000,
   fullMs: 10_000,
 };
 /** A plan was good for the tables of its time, and in a rush they grow fast. */
 const planForMs = 10_000;
+/** Between two attempts to reach a server that is away. */
+const probeMs = 250;
 const tooManyConnections = '53300';
 const ignore = () => undefined;
 
@@ -63,6 +72,12 @@ export class Connections {
   private readonly line: Line;
   private silences = 0;
   private widening: NodeJS.Timeout | undefined;
+  /** Connections that were opened, and are not closed. */
+  private readonly alive = new Set<pg.PoolClient>();
+  /** The watches of connections that are lent. */
+  private readonly lent = new Map<pg.PoolClient, SilenceWatch>();
+  /** The next attempt to reach a server that is away; none while it can be reached. */
+  private probing: NodeJS.Timeout | undefined;
 
   constructor(
     url: string,
@@ -93,12 +108,17 @@ export class Connections {
         this.lend(client, connectMs)
           .query(settings)
           .then(() => {
+            this.alive.add(client);
             done();
           }, done);
       },
     });
     // A server that restarts cuts idle connections; the pool replaces them when they are needed.
     this.pool.on('error', ignore);
+    this.pool.on('remove', (client) => {
+      this.alive.delete(client);
+      this.lent.delete(client);
+    });
   }
 
   /** The number of connections, and of callers that wait for one. */
@@ -134,21 +154,41 @@ export class Connections {
 
   async close(): Promise<void> {
     clearTimeout(this.widening);
+    clearTimeout(this.probing);
     await this.pool.end();
   }
 
   private async connect(): Promise<pg.PoolClient> {
+    if (this.probing) throw new DatabaseAway('The database is away');
     const until = performance.now() + this.timeouts.connectMs;
     for (;;) {
       try {
         return await this.pool.connect();
       } catch (error) {
         const { totalCount } = this.pool;
-        if (codeOf(error) !== tooManyConnections || totalCount === 0 || performance.now() >= until)
+        if (codeOf(error) !== tooManyConnections || totalCount === 0 || performance.now() >= until) {
+          if (this.alive.size === 0) this.probe();
           throw new DatabaseAway(messageOf(error), { cause: error });
+        }
         this.narrow(totalCount);
       }
     }
+  }
+
+  /** Tries to open a connection until there is one. */
+  private probe(): void {
+    this.probing ??= setTimeout(() => {
+      void this.pool.connect().then(
+        (client) => {
+          client.release();
+          this.probing = undefined;
+        },
+        () => {
+          this.probing = undefined;
+          if (!this.pool.ending) this.probe();
+        },
+      );
+    }, probeMs).unref();
   }
 
   /** Makes do with fewer connections for a while, so that callers wait for those instead of asking for more. */
@@ -171,15 +211,19 @@ export class Connections {
     }
     if (opened.timeoutMs === timeoutMs) return;
     opened.timeoutMs = timeoutMs;
-    client.query(`set statement_timeout = ${timeoutMs}`).catch(ignore);
+    const lockMs = timeoutMs === 0 ? 0 : this.timeouts.lockMs;
+    client.query(`set statement_timeout = ${timeoutMs}; set lock_timeout = ${lockMs}`).catch(ignore);
   }
 
   private lend(client: pg.PoolClient, silenceMs: number | undefined): Connection {
     const watch = new SilenceWatch(silenceMs, () => {
-      const opened = this.opened.get(client);
-      if (opened?.silences === this.silences) this.silences++;
       client.connection.stream.destroy(new DatabaseAway('The database did not answer in time'));
+      if (this.opened.get(client)?.silences !== this.silences) return;
+      this.silences++;
+      for (const [other, otherWatch] of this.lent)
+        if (this.opened.get(other)?.silences !== this.silences) otherWatch.hurry(this.timeouts.suspectMs);
     });
+    this.lent.set(client, watch);
     return {
       query: (statement) => watch.during(() => client.query(statement)),
       writeInOnePacket() {
@@ -190,6 +234,7 @@ export class Connections {
         });
       },
       release: (error) => {
+        this.lent.delete(client);
         if (error === undefined && this.opened.get(client)?.silences === this.silences) client.release();
         else drop(client, error);
         this.line.leave();

@@ -47,6 +47,7 @@ const awayMessages =
 
 const uniqueViolation = '23505';
 const checkViolation = '23514';
+const lockTimeout = '55P03';
 const conflicts: readonly unknown[] = ['40001', '40P01'];
 
 /** Whether a row was refused because its key exists already; with `constraint`, whether that very constraint said so. */
@@ -69,6 +70,11 @@ export class Outdated extends Error {
 /** Whether a transaction lost against another one (serialization failure, deadlock) and may simply run again. */
 export function isConflict(error: unknown): boolean {
   return conflicts.includes(field(error, 'code'));
+}
+
+/** Whether a lock was not to be had in time: of a process that is paused, or of long work. */
+export function isLockTimeout(error: unknown): boolean {
+  return field(error, 'code') === lockTimeout;
 }
 
 /** The message of an error; a refused connection to several addresses has only a code. */

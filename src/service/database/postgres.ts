@@ -1,7 +1,7 @@
 /** The database on a PostgreSQL server: statements and transactions on a pool of connections. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Connections, usualTimeouts, type Connection, type ConnectionTimeouts } from './connections.ts';
-import { DatabaseAway, DatabaseUnavailable, messageOf, whyFailed } from './errors.ts';
+import { codeOf, DatabaseAway, DatabaseUnavailable, messageOf, whyFailed } from './errors.ts';
 import { encodeParameters } from './parameters.ts';
 import type { Database, Queryable } from './queryable.ts';
 import { PreparedNames } from './prepared.ts';
@@ -11,6 +11,8 @@ import { retryConflicts, TransactionScope } from './transaction-scope.ts';
 type Ask = <Row extends object>(connection: Connection, text: string, params?: readonly unknown[]) => Promise<Row[]>;
 
 const defaultPoolSize = 10;
+/** Of a statement after one that failed. */
+const aborted = '25P02';
 /** A server that is silent does not keep a process from stopping. */
 const closeTimeoutMs = 2_000;
 
@@ -113,14 +115,18 @@ async function transact<T>(
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   const connection = await connections.take();
+  let cause: unknown;
   try {
     connection.writeInOnePacket();
     const begun = connection.query('begin'); // its answer comes with that of the first statement
     begun.catch(() => undefined);
     const tx: Queryable = {
-      query: (text, params) => {
+      query: <Row extends object>(text: string, params?: readonly unknown[]) => {
         connection.writeInOnePacket();
-        return ask(connection, text, params);
+        return ask<Row>(connection, text, params).catch((error: unknown) => {
+          if (codeOf(error) !== aborted) cause = error;
+          throw error;
+        });
       },
     };
     const result = await scope.run(tx, work, { inOrder: true });
@@ -131,7 +137,8 @@ async function transact<T>(
   } catch (error) {
     // A connection that cannot even roll back is thrown away; the first error is the one that tells the story.
     connection.release(await rollBack(connection));
-    throw error;
+    // statements that went together may learn of the failure of one before its own caller does
+    throw codeOf(error) === aborted && cause !== undefined ? cause : error;
   }
 }
 

@@ -3,6 +3,8 @@
 export class SilenceWatch {
   private owed = 0;
   private timer: NodeJS.Timeout | undefined;
+  /** The start of the wait for the next answer. */
+  private since = 0;
   private answers = 0;
 
   /**
@@ -18,20 +20,31 @@ export class SilenceWatch {
   async during<T>(statement: () => Promise<T>): Promise<T> {
     if (this.timeoutMs === undefined) return await statement();
     this.owed++;
-    this.timer ??= setTimeout(() => {
-      this.look();
-    }, this.timeoutMs);
+    if (this.owed === 1) this.wait(this.timeoutMs);
     try {
       return await statement();
     } finally {
       this.owed--;
       this.answers++;
-      if (this.owed > 0) this.timer.refresh();
-      else {
-        clearTimeout(this.timer);
-        this.timer = undefined;
-      }
+      if (this.owed > 0) this.wait(this.timeoutMs);
+      else clearTimeout(this.timer);
     }
+  }
+
+  /** Waits no longer than this for an answer that is owed, since the server may be gone. */
+  hurry(timeoutMs: number): void {
+    if (this.owed > 0) this.wait(this.since + timeoutMs - performance.now(), this.since);
+  }
+
+  private wait(milliseconds: number, since = performance.now()): void {
+    this.since = since;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => {
+        this.look();
+      },
+      Math.max(0, milliseconds),
+    );
   }
 
   /** A process that was paused itself finds its timers due before it has read what came meanwhile. */
@@ -39,7 +52,7 @@ export class SilenceWatch {
     const { answers } = this;
     setImmediate(() => {
       if (this.owed > 0 && this.answers === answers) this.onSilence();
-      else if (this.owed > 0) this.timer?.refresh();
+      else if (this.owed > 0 && this.timeoutMs !== undefined) this.wait(this.timeoutMs);
     });
   }
 }

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Longer than a paused process may hold its locks, and short enough that a buyer still waits. */
-const usualTimeoutMs = 4_500;
+const usualTimeoutMs = 4_000;
 /** For sellers, jobs and the command line. */
 export const longTimeoutMs = 15_000;
 

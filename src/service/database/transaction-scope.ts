@@ -1,7 +1,7 @@
 /** The scope of a transaction: which code runs inside one, and what happens when it loses against another. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isConflict } from './errors.ts';
+import { isConflict, isLockTimeout } from './errors.ts';
 import type { Queryable } from './queryable.ts';
 
 const attempts = 5;
@@ -53,18 +53,22 @@ export class TransactionScope {
 }
 
 /**
- * Runs a whole transaction, and again when it lost against another one, or an error is `mended`; after five losses the error is the
- * caller's.
+ * Runs a whole transaction, and again when it lost against another one, or an error is `mended`; after five losses the
+ * error is the caller's. One that waited too long for a lock runs once more: its first holder was ended meanwhile if it
+ * was paused.
  */
 export async function retryConflicts<T>(
   transaction: () => Promise<T>,
   mended: (error: unknown) => boolean = () => false,
 ): Promise<T> {
+  let hasWaited = false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === attempts || !(isConflict(error) || mended(error))) throw error;
+      const waitsOnceMore: boolean = !hasWaited && isLockTimeout(error);
+      hasWaited ||= waitsOnceMore;
+      if (attempt === attempts || !(waitsOnceMore || isConflict(error) || mended(error))) throw error;
       // By chance, so that two that met do not meet again.
       await wait(firstPauseMs * 2 ** attempt * Math.random());
     }

@@ -1,4 +1,4 @@
-/** Passes for Apple Wallet, signed with the seller's certificate; written in a worker thread. */
+/** Passes for Apple Wallet, signed with the seller's certificate; written in a worker process. */
 import type { BrandingSettings } from '../../contract/vouchers.ts';
 import type { z } from '../../contract/route.ts';
 import { hexColour, readableOn } from '../mail/sanitize.ts';

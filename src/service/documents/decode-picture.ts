@@ -1,5 +1,5 @@
 /**
- * The decoder of a seller's pictures, in a worker thread. It makes a new file of the pixels; nothing later decodes what
+ * The decoder of a seller's pictures, in a worker process. It makes a new file of the pixels; nothing later decodes what
  * a stranger made.
  */
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 /**
  * The documents of an order: tickets and invoice as PDF, dates as a calendar file. Each is written when it is
- * requested, from current data, in a worker thread, and kept until the order changes.
+ * requested, from current data, in a worker process, and kept until the order changes.
  */
 import { textsIn } from '../locales/index.ts';
 import type { documents, transactionDocuments } from '../../contract/documents.ts';
@@ -12,17 +12,20 @@ import { versionedDocument } from './document-versions.ts';
 import type { drawInvoice } from './draw-invoice.ts';
 import { creditNoteNumber, invoiceNumber } from './invoice-numbers.ts';
 import { orderBySecret, ownOrder, soldOrder, type TicketClaim } from '../orders/access.ts';
-import { orderCalendar } from './order-calendar.ts';
+import { parseTickets } from '../orders/tickets.ts';
+import type { Queryable } from '../database/index.ts';
+import { childEvents, orderCalendar } from './order-calendar.ts';
 import { orderLanguage } from './order-email-content.ts';
-import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
+import { orderEmailData, readOrderRows, type OrderEmailData, type OrderRows } from './order-email-data.ts';
 import { invoicePictures } from './pictures.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
-import { ticketPlaces, ticketsFile } from './tickets-pdf.ts';
+import { givesPdf } from './ticket-places.ts';
+import { ticketsFile } from './tickets-pdf.ts';
 
 type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
 
-/** The maximum number of tickets in one file; a thread writes about 300 of them in a second. */
+/** The maximum number of tickets in one file; a process writes about 600 of them in a second. */
 const maxTickets = 5_000;
 
 /** The handlers of documents. */
@@ -74,20 +77,30 @@ export interface Wish {
   readonly held?: TicketClaim | undefined;
 }
 
-/** @throws ApiError 409 for a checkout that is no order yet. */
-export async function emailDataOf(
+/** What documents are written from. @throws ApiError 409 for a checkout that is no order yet. */
+async function orderRowsOf(
   { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   checkoutId: string,
   { locale, held }: Wish,
-): Promise<OrderEmailData> {
+): Promise<OrderRows> {
   const asked = { kind: 'confirmation', checkoutId, publicUrl, locale, ticketId: held?.id } as const;
-  const data = await readOrderEmailData(db, asked, now());
-  if (!data) throw notFound('order');
+  const rows = await readOrderRows(db, asked, now());
+  if (!rows) throw notFound('order');
   // it may have been transferred since it was read
-  if (held && !timingSafeEqualStrings(held.secret, data.tickets[0]?.secret ?? '')) throw notFound('ticket');
-  if (!['COMPLETE', 'CANCELED'].includes(data.row.status))
+  if (held && !timingSafeEqualStrings(held.secret, parseTickets(rows.tickets)[0]?.secret ?? ''))
+    throw notFound('ticket');
+  if (!['COMPLETE', 'CANCELED'].includes(rows.row.status))
     throw new ApiError(409, 'WRONG_STATE', 'This is no order yet.');
-  return data;
+  return rows;
+}
+
+/** The same, for what is written without a worker process. @throws ApiError 404, 409 */
+export async function emailDataOf(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  checkoutId: string,
+  wish: Wish,
+): Promise<OrderEmailData> {
+  return orderEmailData(await orderRowsOf(context, checkoutId, wish));
 }
 
 /** @throws ApiError 404 for a ticket of another order, or of another holder by now. */
@@ -97,7 +110,7 @@ export function assertTicket({ tickets }: OrderEmailData, ticketId: string | und
 }
 
 /** File names have only letters and digits, so that every system can save them. */
-export const named = ({ row }: OrderEmailData, name: string, ending: string) =>
+export const named = ({ row }: Pick<OrderEmailData, 'row'>, name: string, ending: string) =>
   `${name}-${row.id.replace(/[^\w-]/g, '')}.${ending}`;
 
 /** Tickets as PDF. @throws ApiError 404, 409, 429, 503 */
@@ -109,26 +122,43 @@ export async function ticketsAnswer(
 ): Promise<FileAnswer> {
   const { locale, ticketId, held } = wish;
   return await versionedDocument(context, call, checkoutId, ['tickets', locale, ticketId, held], async () => {
-    const data = await emailDataOf(context, checkoutId, wish);
-    assertTicket(data, ticketId);
-    const at = ticketPlaces(data, ticketId);
-    if (at.length > maxTickets)
+    const rows = await orderRowsOf(context, checkoutId, wish);
+    const { amount, until } = await pagesOf(context.db, rows, held?.id ?? ticketId);
+    if (amount > maxTickets)
       throw new ApiError(409, 'TOO_MANY_TICKETS', `One file has at most ${maxTickets} tickets; ask for single ones.`);
-    await call.countTickets?.(at.length);
-    const content = await ticketsFile(context, data, at);
+    await call.countTickets?.(amount);
+    const content = await ticketsFile(context, rows, ticketId);
     if (!content) throw new ApiError(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
-    const { files } = textsIn(orderLanguage(data)).documents.pdf;
-    const answer = pdfAnswer(content, named(data, files.tickets, 'pdf'));
-    return Object.assign(answer, { until: firstCode(data) });
+    const { files } = textsIn(orderLanguage(rows)).documents.pdf;
+    return Object.assign(pdfAnswer(content, named(rows, files.tickets, 'pdf')), { until });
   });
 }
 
-/** The time from which the next hidden code is shown. */
-function firstCode({ tickets }: OrderEmailData): Date | undefined {
-  const times = tickets.flatMap(({ view: { barcodeRevealed, barcodeRevealDate: date } }) =>
-    !barcodeRevealed && date !== undefined ? [new Date(date).getTime()] : [],
+/**
+ * The number of tickets in a file, and the time from which the next hidden code of them is shown. The database counts:
+ * the process that serves requests reads no single tickets.
+ * @throws ApiError 404 for a ticket of another order, or of another holder by now.
+ */
+async function pagesOf(
+  db: Queryable,
+  { row: { id }, original, isOfHolder, now }: OrderRows,
+  ticketId: string | undefined,
+): Promise<{ readonly amount: number; readonly until: Date | undefined }> {
+  const types = await db.query<{ type: string; amount: number; until: Date | null }>(
+    `select ticket_type_id as type, count(*)::int as amount,
+       min((data->>'barcodeRevealDate')::timestamptz)
+         filter (where (data->>'barcodeRevealDate')::timestamptz > $4::timestamptz) as until
+     from ticket where checkout_id = $1 and ($2::text is null or id = $2) and ($3::boolean or transferred_at is null)
+     group by ticket_type_id`,
+    [id, ticketId ?? null, isOfHolder, now],
   );
-  return times.length > 0 ? new Date(times.reduce((first, time) => Math.min(first, time))) : undefined;
+  if (ticketId !== undefined && types.length === 0) throw notFound('ticket');
+  const given = types.filter(({ type }) => givesPdf(original, type));
+  const times = types.flatMap(({ until }) => (until ? [until.getTime()] : []));
+  return {
+    amount: given.reduce((sum, { amount }) => sum + amount, 0),
+    until: times.length > 0 ? new Date(Math.min(...times)) : undefined,
+  };
 }
 
 async function invoiceAnswer(
@@ -139,11 +169,11 @@ async function invoiceAnswer(
 ): Promise<FileAnswer> {
   const { db, now } = context;
   return await versionedDocument(context, call, checkoutId, ['invoice', wish.locale], async () => {
-    const data = await emailDataOf(context, checkoutId, wish);
+    const rows = await orderRowsOf(context, checkoutId, wish);
     await call.countTickets?.(1);
-    const invoice = await invoiceNumber(db, data.row, now());
-    const content = await paperFile(context, { data, invoice });
-    const { files } = textsIn(orderLanguage(data)).documents.pdf;
+    const invoice = await invoiceNumber(db, rows.row, now());
+    const content = await paperFile(context, { rows, invoice });
+    const { files } = textsIn(orderLanguage(rows)).documents.pdf;
     return pdfAnswer(content, `${files.invoice}-${invoice.number}.pdf`);
   });
 }
@@ -158,25 +188,25 @@ async function creditNoteAnswer(
   const { db, now } = context;
   const { locale, returnId } = wish;
   return await versionedDocument(context, call, checkoutId, ['credit note', locale, returnId], async () => {
-    const data = await emailDataOf(context, checkoutId, wish);
-    const made = data.row.data.returns?.find(({ _id }) => _id === returnId);
+    const rows = await orderRowsOf(context, checkoutId, wish);
+    const made = rows.row.data.returns?.find(({ _id }) => _id === returnId);
     if (!made) throw notFound('return');
     if (made.paid + made.toVouchers + (made.carried ?? 0) === 0)
       throw new ApiError(409, 'NO_INVOICE', 'Nothing came back, so that the invoice stays as it is.');
     await call.countTickets?.(1);
-    const invoice = await invoiceNumber(db, data.row, now());
-    const own = await creditNoteNumber(db, data.row, made._id, now());
-    const content = await paperFile(context, { data, invoice, credit: { made, own } });
-    const { files } = textsIn(orderLanguage(data)).documents.pdf;
+    const invoice = await invoiceNumber(db, rows.row, now());
+    const own = await creditNoteNumber(db, rows.row, made._id, now());
+    const content = await paperFile(context, { rows, invoice, credit: { made, own } });
+    const { files } = textsIn(orderLanguage(rows)).documents.pdf;
     return pdfAnswer(content, `${files.creditNote}-${own.number}.pdf`);
   });
 }
 
-type Paper = Pick<Parameters<typeof drawInvoice>[0], 'data' | 'invoice' | 'credit'>;
+type Paper = Pick<Parameters<typeof drawInvoice>[0], 'rows' | 'invoice' | 'credit'>;
 
 async function paperFile(context: DocumentContext, paper: Paper): Promise<Uint8Array> {
   const { now, fallbackFont, workers } = context;
-  const pictures = await invoicePictures(context, paper.data.event);
+  const pictures = await invoicePictures(context, paper.rows.original);
   return await workers.run<typeof drawInvoice>('drawInvoice', { ...paper, pictures, fallbackFont, now: now() });
 }
 
@@ -185,8 +215,9 @@ const pdfAnswer = (content: Uint8Array, fileName: string): FileAnswer =>
 
 /** Dates as a calendar file. @throws ApiError 404, 409 */
 export async function calendarAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
-  const data = await emailDataOf(context, checkoutId, wish);
-  const text = await orderCalendar(context.db, data, context.now());
+  const rows = await orderRowsOf(context, checkoutId, wish);
+  const data = orderEmailData(rows);
+  const text = orderCalendar(data, await childEvents(context.db, rows), context.now());
   if (text === undefined) throw new ApiError(409, 'NO_DATES', 'These tickets have no date for a calendar.');
   const name = named(data, textsIn(orderLanguage(data)).documents.pdf.files.calendar, 'ics');
   return new FileAnswer(Buffer.from(text), name, 'text/calendar; charset=utf-8; method=PUBLISH');

@@ -1,6 +1,8 @@
-/** The content of an email about an order, written in a worker thread: texts, and a picture of each ticket code. */
+/** The content of an email about an order, written in a worker process: texts, a picture of each ticket code, calendar. */
+import type { StoredEvent } from '../events/records.ts';
+import { orderCalendar } from './order-calendar.ts';
 import { orderEmailContent } from './order-email-content.ts';
-import type { OrderEmailData } from './order-email-data.ts';
+import { orderEmailData, type OrderRows } from './order-email-data.ts';
 import { orderEmailHtml } from './order-email-html.ts';
 import { orderEmailText } from './order-email-text.ts';
 import { qrPng } from './qr-png.ts';
@@ -19,10 +21,22 @@ export interface DrawnEmail {
   readonly pictures: readonly { readonly cid: string; readonly name: string; readonly png: Uint8Array }[];
   /** At least one ticket has a code that may be shown. */
   readonly hasCodes: boolean;
+  /** The number of tickets. */
+  readonly amount: number;
+  /** The calendar file of an order that is not canceled and has a date. */
+  readonly calendar?: string;
 }
 
-/** The content. */
-export function drawOrderEmail({ data }: { readonly data: OrderEmailData }): DrawnEmail {
+/** The content. @param children The events of a season ticket. */
+export function drawOrderEmail({
+  rows,
+  children,
+}: {
+  readonly rows: OrderRows;
+  readonly children: readonly StoredEvent[];
+}): DrawnEmail {
+  const data = orderEmailData(rows);
+  const calendar = data.row.status === 'COMPLETE' ? orderCalendar(data, children, rows.now) : undefined;
   const content = orderEmailContent(data);
   const { each } = content.tickets;
   const pictures = each.slice(0, maxPictures).flatMap((ticket, at) => {
@@ -36,5 +50,7 @@ export function drawOrderEmail({ data }: { readonly data: OrderEmailData }): Dra
     html: orderEmailHtml(content, (ticket) => cids.get(ticket)),
     pictures: pictures.map(({ cid, name, png }) => ({ cid, name, png })),
     hasCodes: each.some(({ code }) => code),
+    amount: each.length,
+    ...(calendar !== undefined && { calendar }),
   };
 }

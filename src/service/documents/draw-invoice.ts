@@ -1,16 +1,17 @@
-/** An invoice or credit note of an order as PDF, written in a worker thread. */
+/** An invoice or credit note of an order as PDF, written in a worker process. */
 import { creditNoteContent } from './credit-note-content.ts';
 import type { Drawing } from './draw-tickets.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { writeInvoice } from './invoice-layout.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import { orderEmailContent } from './order-email-content.ts';
+import { orderEmailData } from './order-email-data.ts';
 import { PdfWriter } from './pdf-writer.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 
 /** The file. @param credit The return of a credit note, with the number of the note; an invoice has none. */
 export async function drawInvoice({
-  data,
+  rows,
   invoice,
   credit,
   pictures,
@@ -20,6 +21,7 @@ export async function drawInvoice({
   readonly invoice: InvoiceNumber;
   readonly credit?: { readonly made: OrderReturn; readonly own: InvoiceNumber };
 }): Promise<Uint8Array> {
+  const data = orderEmailData(rows);
   const content = orderEmailContent(data);
   const written = credit
     ? creditNoteContent(data, content, credit.made, { own: credit.own, invoice })

@@ -1,27 +1,31 @@
-/** The tickets of an order as PDF, written in a worker thread. */
+/** The tickets of an order as PDF, written in a worker process. */
 import { orderEmailContent } from './order-email-content.ts';
-import type { OrderEmailData } from './order-email-data.ts';
+import { orderEmailData, type OrderRows } from './order-email-data.ts';
 import { PdfWriter } from './pdf-writer.ts';
 import type { DocumentPictures } from './pictures.ts';
 import { ticketPages } from './ticket-content.ts';
 import { writeTickets } from './ticket-layout.ts';
+import { ticketPlaces } from './ticket-places.ts';
 
 /** What every document is written from. */
 export interface Drawing {
-  readonly data: OrderEmailData;
+  readonly rows: OrderRows;
   readonly pictures: DocumentPictures;
   readonly fallbackFont: string | undefined;
   readonly now: Date;
 }
 
-/** The file. @param at The positions of its tickets among all of the order, from 0. */
+/** The file; nothing without any ticket. @param ticketId A single ticket, in place of all. */
 export async function drawTickets({
-  data,
-  at,
+  rows,
+  ticketId,
   pictures,
   fallbackFont,
   now,
-}: Drawing & { readonly at: readonly number[] }): Promise<Uint8Array> {
+}: Drawing & { readonly ticketId?: string | undefined }): Promise<Uint8Array | undefined> {
+  const data = orderEmailData(rows);
+  const at = ticketPlaces(data, ticketId);
+  if (at.length === 0) return undefined;
   const content = orderEmailContent(data);
   const { language, seller: author } = content;
   const pdf = new PdfWriter({ title: content.event.name, author, language, fallbackFont, now });

@@ -1,6 +1,6 @@
 /**
- * “Your further orders”: one email for orders of a busy hour, in place of one for each. Any caller may name any email
- * address in an order, so no address gets more than five confirmations an hour from a seller.
+ * “News about your orders”: one email that names orders, in place of the emails about them beyond the limit of an hour;
+ * see `mail/limited-queue.ts`.
  */
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import { formatsFor } from '../mail/formats.ts';
@@ -25,7 +25,7 @@ interface GatheredOrder {
   readonly currency: string;
 }
 
-/** Writes the email: the orders since it was queued that have no confirmation of their own. Nothing without any. */
+/** Writes the email about the orders that were gathered in it; nothing when their buyer was erased. */
 export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId: string): Promise<Email | undefined> {
   const orders = await db.query<GatheredOrder>(
     `select c.id, c.secret, c.seller_id, c.completed_at, c.currency, e.data->>'name' as event, s.data->>'name' as seller,
@@ -33,8 +33,8 @@ export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId
        s.data->>'defaultLanguage' as fallback
      from mail m join checkout c on c.seller_id = m.seller_id and c.buyer_key = lower(m.recipient)
        join event e on e.id = c.event_id join seller s on s.id = c.seller_id
-     where m.id = $1 and c.status = 'COMPLETE' and c.completed_at >= m.created_at
-       and not exists (select 1 from mail own where own.checkout_id = c.id and own.template = 'confirmation')
+     where m.id = $1 and c.completed_at is not null
+       and exists (select 1 from mail g where g.gathered_in = m.id and g.checkout_id = c.id)
      order by c.completed_at, c.id limit ${maxNamed + 1}`,
     [mailId],
   );

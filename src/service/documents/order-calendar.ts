@@ -9,13 +9,15 @@ import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
-import type { OrderEmailData } from './order-email-data.ts';
-import { inLanguage } from '../events/translations.ts';
+import { eventInLanguage, type OrderEmailData, type OrderRows } from './order-email-data.ts';
 
 type Sold = OrderEmailData['tickets'][number];
 
-/** The calendar file of an order; nothing when the seller shows no date. */
-export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Date): Promise<string | undefined> {
+/**
+ * The calendar file of an order; nothing when the seller shows no date. @param children The events of a season ticket;
+ * see `childEvents`.
+ */
+export function orderCalendar(data: OrderEmailData, children: readonly StoredEvent[], now: Date): string | undefined {
   const { row, event } = data;
   // returned tickets of an order have no date any more; a canceled order has the dates of all its tickets, as canceled
   const isCanceled = row.status !== 'COMPLETE';
@@ -23,7 +25,6 @@ export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Da
     ({ status, isTransferred }) => isCanceled || (status !== 'INVALID' && !isTransferred),
   );
   if (tickets.length === 0) return undefined;
-  const children = await childEvents(db, event, row.data.preferredLanguage);
   const entries =
     children.length > 0
       ? children.map((child) => entryOf(data, child, tickets, undefined))
@@ -49,15 +50,16 @@ function slotsOf(tickets: readonly Sold[]): Slot[] {
   return [...slots.values()].sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
 }
 
-/** The events of a season ticket. */
-async function childEvents(db: Queryable, { record, sellerId }: StoredEvent, locale: string | undefined) {
+/** The events of a season ticket, in the buyer's language; none for another ticket. */
+export async function childEvents(db: Queryable, order: Pick<OrderRows, 'row' | 'original'>): Promise<StoredEvent[]> {
+  const { record, sellerId } = order.original;
   if (!record.childEvents?.length) return [];
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
      where e.id = any($1::text[]) and e.seller_id = $2 and e.deleted_at is null order by e.starts_at, e.id`,
     [record.childEvents, sellerId],
   );
-  return rows.map((row) => inLanguage(storedEvent(row), locale));
+  return rows.map((row) => eventInLanguage({ row: order.row, original: storedEvent(row) }));
 }
 
 function entryOf(

@@ -48,8 +48,8 @@ export interface OrderEmailContent {
 }
 
 /** The language of emails and documents about an order. */
-export function orderLanguage({ row, event }: OrderEmailData): EmailLanguage {
-  return emailLanguage(row.data.preferredLanguage, event.seller.defaultLanguage);
+export function orderLanguage({ row, original }: Pick<OrderEmailData, 'row' | 'original'>): EmailLanguage {
+  return emailLanguage(row.data.preferredLanguage, original.seller.defaultLanguage);
 }
 
 /** The content of an email about an order. */

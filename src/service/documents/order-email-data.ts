@@ -1,9 +1,19 @@
-/** The data of an email about an order, at the time it is sent. */
+/**
+ * The data of documents and emails about an order, at the time they are written. It is read as rows by the process
+ * that serves requests, and completed by the one that draws.
+ */
 import { taxes } from '../../sale/quote.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { soldTicketView, ticketsOf, ticketView, withoutHolder, type TicketRow } from '../orders/tickets.ts';
+import {
+  parseTickets,
+  soldTicketView,
+  ticketsTextOf,
+  ticketView,
+  withoutHolder,
+  type TicketRow,
+} from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /** The kinds of emails about an order. */
@@ -26,26 +36,35 @@ export interface OrderEmailData {
   readonly publicUrl: string;
 }
 
+/** What is read of an order; see `orderEmailData`. */
+export interface OrderRows {
+  readonly kind: OrderEmailKind;
+  readonly row: OrderRow;
+  readonly original: StoredEvent;
+  /** The tickets as JSON: the order's, or the single one of a holder. */
+  readonly tickets: string;
+  readonly isOfHolder: boolean;
+  readonly publicUrl: string;
+  /** The time of reading: codes that are shown from then on are shown. */
+  readonly now: Date;
+}
+
+interface OrderRequest {
+  readonly kind: OrderEmailKind;
+  readonly checkoutId: string;
+  readonly publicUrl: string;
+  /** The language, in place of the buyer's. */
+  readonly locale?: string | undefined;
+  /** A single ticket for its holder, in place of all for the buyer. */
+  readonly ticketId?: string | undefined;
+}
+
 /** Reads an order; nothing when it was deleted. A deleted event still has a name and a date. */
-export async function readOrderEmailData(
+export async function readOrderRows(
   db: Queryable,
-  {
-    kind,
-    checkoutId,
-    publicUrl,
-    locale,
-    ticketId,
-  }: {
-    readonly kind: OrderEmailKind;
-    readonly checkoutId: string;
-    readonly publicUrl: string;
-    /** The language, in place of the buyer's. */
-    readonly locale?: string | undefined;
-    /** A single ticket for its holder, in place of all for the buyer. */
-    readonly ticketId?: string | undefined;
-  },
+  { kind, checkoutId, publicUrl, locale, ticketId }: OrderRequest,
   now: Date,
-): Promise<OrderEmailData | undefined> {
+): Promise<OrderRows | undefined> {
   const [saved] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [checkoutId]);
   if (!saved) return undefined;
   const row = locale === undefined ? saved : { ...saved, data: { ...saved.data, preferredLanguage: locale } };
@@ -54,26 +73,49 @@ export async function readOrderEmailData(
     [row.event_id],
   );
   if (!stored) return undefined;
-  const original = storedEvent(stored);
+  const tickets = await ticketsTextOf(db, row.id, ticketId);
+  return { kind, row, original: storedEvent(stored), tickets, isOfHolder: ticketId !== undefined, publicUrl, now };
+}
+
+/** The data of an order that was read. Takes 10 ms for 1,000 tickets. */
+export function orderEmailData({
+  kind,
+  row,
+  original,
+  tickets,
+  isOfHolder,
+  publicUrl,
+  now,
+}: OrderRows): OrderEmailData {
   const { lines, charge } = row.data.order;
   const onCart = charge - lines.reduce((sum, line) => sum + line.charge, 0);
-  const sold = await ticketsOf(db, row.id);
-  const tickets =
-    ticketId === undefined
-      ? sold.map((ticket) => (ticket.transferred_at ? withoutHolder(ticket) : ticket))
-      : sold.filter(({ id }) => id === ticketId);
-  const view = ticketId === undefined ? soldTicketView : ticketView;
+  const view = isOfHolder ? ticketView : soldTicketView;
   return {
     kind,
     row,
     original,
-    event: inLanguage(original, row.data.preferredLanguage),
-    tickets: tickets.map((ticket) => ({
-      ...ticket,
-      view: view(ticket, now),
-      isTransferred: ticketId === undefined && ticket.transferred_at !== null,
-    })),
+    event: eventInLanguage({ row, original }),
+    tickets: parseTickets(tickets).map((sold) => {
+      const isTransferred = !isOfHolder && sold.transferred_at !== null;
+      const ticket = isTransferred ? withoutHolder(sold) : sold;
+      return { ...ticket, view: view(ticket, now), isTransferred };
+    }),
     taxes: taxes(lines, onCart, original.seller.taxRate),
     publicUrl,
   };
+}
+
+/** The event in the buyer's language. */
+export function eventInLanguage({ row, original }: Pick<OrderRows, 'row' | 'original'>): StoredEvent {
+  return inLanguage(original, row.data.preferredLanguage);
+}
+
+/** Reads an order, for what is written without a worker process. */
+export async function readOrderEmailData(
+  db: Queryable,
+  request: OrderRequest,
+  now: Date,
+): Promise<OrderEmailData | undefined> {
+  const rows = await readOrderRows(db, request, now);
+  return rows && orderEmailData(rows);
 }

@@ -4,17 +4,14 @@
  */
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
-import { queueLimited } from '../mail/limited-queue.ts';
-import { queueNews, queueOrderEmails } from '../mail/queue.ts';
+import { queueOrderNews } from '../mail/limited-queue.ts';
+import { newsDue, queueOrderEmails } from '../mail/queue.ts';
 import type { OrderEmailKind } from './order-email-data.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/**
- * “Your order”: in the transaction that completes or reserves orders. From the sixth order of an hour on, an address
- * gets one email about them all; see `gathered-email.ts`.
- */
+/** “Your order”: in the transaction that completes or reserves orders. */
 export async function queueConfirmations(tx: Queryable, rows: readonly OrderRow[], now: Date): Promise<void> {
-  await queueLimited(tx, emailsOf(rows, 'confirmation'), { gathered: 'orders', max: 5 }, now);
+  await queueOrderNews(tx, emailsOf(rows, 'confirmation'), now);
 }
 
 /**
@@ -22,7 +19,7 @@ export async function queueConfirmations(tx: Queryable, rows: readonly OrderRow[
  * email, however many tickets.
  */
 export async function queueTicketsValid(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
-  await queue(tx, [row], 'tickets', now);
+  await queueOrderEmails(tx, emailsOf([row], 'tickets'), now);
 }
 
 /**
@@ -37,15 +34,14 @@ export async function queueTicketsChanged(
   const to = ticket.transferred_at ? ticket.holder?.email : order.data.details?.email;
   if (to === undefined) return; // erased, or sold without an address
   const about = { sellerId: order.seller_id, checkoutId: order.id, to };
-  await queueNews(
-    tx,
-    ticket.transferred_at ? { ...about, template: 'yours', ticketId: ticket.id } : { ...about, template: 'changed' },
-    now,
-  );
-}
-
-async function queue(tx: Queryable, rows: readonly OrderRow[], template: OrderEmailKind, now: Date): Promise<void> {
-  await queueOrderEmails(tx, emailsOf(rows, template), now);
+  const mail = ticket.transferred_at
+    ? { ...about, template: 'yours', ticketId: ticket.id }
+    : { ...about, template: 'changed' };
+  const due = await newsDue(tx, mail, now);
+  if (due === undefined) return;
+  // a holder has accepted the ticket; the address of an order may be any
+  if (ticket.transferred_at) await queueOrderEmails(tx, [mail], now, due);
+  else await queueOrderNews(tx, [mail], now, due);
 }
 
 function emailsOf(rows: readonly OrderRow[], template: OrderEmailKind) {

@@ -1,10 +1,10 @@
 /** An email about an order, written when it is sent: so it is up to date, and the secrets in it are not stored. */
 import { textsIn } from '../locales/index.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
-import type { drawOrderEmail } from './draw-email.ts';
-import { orderCalendar } from './order-calendar.ts';
+import type { DrawnEmail, drawOrderEmail } from './draw-email.ts';
+import { childEvents } from './order-calendar.ts';
 import { orderLanguage } from './order-email-content.ts';
-import { readOrderEmailData, type OrderEmailData, type OrderEmailKind } from './order-email-data.ts';
+import { readOrderRows, type OrderEmailKind, type OrderRows } from './order-email-data.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
 /**
@@ -20,10 +20,12 @@ export async function writeOrderEmail(
   checkoutId: string,
 ): Promise<Email | undefined> {
   const { db, now, publicUrl, workers } = context;
-  const data = await readOrderEmailData(db, { kind, checkoutId, publicUrl }, now());
-  if (!data) return undefined;
-  const { hasCodes, ...email } = await workers.run<typeof drawOrderEmail>('drawOrderEmail', { data });
-  return { ...email, files: await filesOf(context, data, hasCodes) };
+  const rows = await readOrderRows(db, { kind, checkoutId, publicUrl }, now());
+  if (!rows) return undefined;
+  const children = await childEvents(db, rows);
+  const drawn = await workers.run<typeof drawOrderEmail>('drawOrderEmail', { rows, children });
+  const { subject, text, html, pictures } = drawn;
+  return { subject, text, html, pictures, files: await filesOf(context, rows, drawn) };
 }
 
 /**
@@ -32,14 +34,12 @@ export async function writeOrderEmail(
  */
 async function filesOf(
   context: EmailContext,
-  data: OrderEmailData,
-  hasCodes: boolean,
+  rows: OrderRows,
+  { hasCodes, amount, calendar }: DrawnEmail,
 ): Promise<NonNullable<Email['files']>> {
-  if (data.row.status !== 'COMPLETE') return [];
-  const { files } = textsIn(orderLanguage(data)).documents.pdf;
-  const calendar = await orderCalendar(context.db, data, context.now());
-  const isAttached = hasCodes && data.tickets.length <= maxPages;
-  const tickets = isAttached ? await ticketsFile(context, data) : undefined;
+  if (rows.row.status !== 'COMPLETE') return [];
+  const { files } = textsIn(orderLanguage(rows)).documents.pdf;
+  const tickets = hasCodes && amount <= maxPages ? await ticketsFile(context, rows) : undefined;
   return [
     ...(tickets ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: tickets }] : []),
     ...(calendar === undefined

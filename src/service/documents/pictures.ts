@@ -1,6 +1,6 @@
 /**
  * A seller's pictures on documents. Their addresses come from the seller, so they are fetched with the same guards as
- * webhooks. Each is decoded once, on arrival, in a worker thread; what is kept and drawn is a file of our own. A
+ * webhooks. Each is decoded once, on arrival, in a worker process; what is kept and drawn is a file of our own. A
  * document without its picture is complete, only plainer.
  */
 import type { Context } from '../http/context.ts';

@@ -4,10 +4,11 @@ import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
-import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
+import { orderEmailData, readOrderRows, type OrderEmailData, type OrderRows } from './order-email-data.ts';
 
 /** A ticket as text: its name, date and venue, and the parts that the order's email also has. */
 export interface TicketSummary {
+  readonly rows: OrderRows;
   readonly data: OrderEmailData;
   readonly content: OrderEmailContent;
   /** One entry for each line. */
@@ -25,8 +26,9 @@ export async function ticketSummary(
   now: Date,
 ): Promise<TicketSummary | undefined> {
   const asked = { kind: 'tickets', checkoutId: ticket.checkout_id, ticketId: ticket.id, publicUrl, locale } as const;
-  const data = await readOrderEmailData(db, asked, now);
-  if (!data) return undefined;
+  const rows = await readOrderRows(db, asked, now);
+  if (!rows) return undefined;
+  const data = orderEmailData(rows);
   const content = orderEmailContent(data);
   const [mailed] = content.tickets.each;
   if (!mailed) return undefined;
@@ -36,7 +38,8 @@ export async function ticketSummary(
     timeZone: zoneOf({ timezone: record.timezone ?? seller.timezone }),
   });
   return {
-    data: data,
+    rows,
+    data,
     content,
     lines: [
       content.event.name,

@@ -1,6 +1,7 @@
 /** The maximum number of tickets in one order: a rule that asks for more can never be met. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { TicketType } from '../../contract/tickets.ts';
+import { maxPerOrder } from '../events/order-limit.ts';
 import { MOST } from '../../sale/ticket-options.ts';
 
 /** Upper bounds: the real maximum may be lower, never higher. Ticket types count even when they are switched off. */
@@ -53,11 +54,12 @@ export function groupTickets(record: EventRecord, groupId: string | undefined): 
   return record.groups?.find(({ _id }) => _id === groupId)?.tickets ?? [];
 }
 
-/** The maximum of one order, in the event or in the shop that allows most. */
-export function greatestOrder({ maxAmountPerOrder, underShops = [] }: EventRecord): number {
-  return Math.max(
-    ...[maxAmountPerOrder, ...underShops.map((shop) => shop.maxAmountPerOrder ?? maxAmountPerOrder)].map(
-      (max) => max ?? Infinity,
-    ),
-  );
+/** The maximum of one order online, in the event or in the shop that allows most. Staff at a POS have no default. */
+export function greatestOrder(record: EventRecord): number {
+  const shops = (record.underShops ?? []).map((shop) => ({
+    ...record,
+    maxAmountPerOrder: shop.maxAmountPerOrder ?? record.maxAmountPerOrder,
+    minAmountPerOrder: shop.minAmountPerOrder ?? record.minAmountPerOrder,
+  }));
+  return Math.max(...[record, ...shops].map(maxPerOrder));
 }

@@ -53,7 +53,7 @@ export function assertPermitted({ permissions }: Key, operation: string, { metho
   throw notPermitted(needed.join('" or "'));
 }
 
-/** The fields that say what became of an order, a listing or a job; none says whose it is. */
+/** The fields that say what became of an order, a record, an entry or a job; none says whose it is. */
 const stateFields: ReadonlySet<string> = new Set([
   '_id',
   'tid',
@@ -92,15 +92,17 @@ const stateFields: ReadonlySet<string> = new Set([
   'slotStartTime',
   'ticket',
   'personalized',
+  'blocked',
+  'verified',
+  'updatedAt',
+  'notifiedAt',
 ]);
 
-/**
- * The answer for a key: operations that take another permission than `customers` answer states to a key without
- * `customers:read`, not people.
- */
+/** The answer for a key: operations on what belongs to people answer states to a key without `customers:read`. */
 export function answerFor(key: Key | undefined, operation: string, answer: unknown): unknown {
   const [group = ''] = operation.split('.');
-  if (!key?.permissions || key.permissions.includes('customers:read') || !anyOf[group]) return answer;
+  const isOfPeople = anyOf[group] !== undefined || (coveredBy[group] ?? group) === 'customers';
+  if (!key?.permissions || key.permissions.includes('customers:read') || !isOfPeople) return answer;
   return statesOf(answer);
 }
 

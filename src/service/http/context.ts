@@ -12,9 +12,11 @@ export interface Context {
   readonly now: () => Date;
   /** The time for which a checkout holds its tickets, in milliseconds. */
   readonly holdTime: number;
+  /** The orders' worth of open tickets of an IPv4 address in an event; missing: ten. */
+  readonly openOrdersPerIpv4?: number;
   /** Encryption for stored secrets, so that reading the database does not reveal them. */
   readonly secrets: Secrets;
-  /** Worker threads, for documents and pictures. */
+  /** Worker processes, for documents and pictures. */
   readonly workers: TaskRunner;
   /** What hashing a password costs; missing: what OWASP recommends. */
   readonly passwordCost?: PasswordCost;

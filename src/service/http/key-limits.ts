@@ -1,6 +1,7 @@
 /** Request limits of sellers' programs, counted by key, so that programs behind one address do not share a limit. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from './access.ts';
+import { addressKey } from './address-key.ts';
 import { hashOf } from '../security/ids.ts';
 import { tooManyRequests, type RateLimits } from './protection.ts';
 
@@ -17,9 +18,13 @@ export class KeyLimits {
     this.byKey = app.createRateLimit({
       max: key,
       timeWindow: minute,
-      keyGenerator: (request) => nameOf(request) ?? '',
+      keyGenerator: (request) => `key ${nameOf(request) ?? ''}`,
     });
-    this.byAddress = app.createRateLimit({ max: write, timeWindow: minute });
+    this.byAddress = app.createRateLimit({
+      max: write,
+      timeWindow: minute,
+      keyGenerator: ({ ip }) => `unknown keys of ${addressKey(ip)}`,
+    });
   }
 
   /**

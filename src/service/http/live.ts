@@ -1,20 +1,25 @@
 /**
  * The live numbers of an event as server-sent events: the answer of `availabilities`, whenever it changes. One query
- * for each event and interval, for any number of streams. Callers above the limit poll `availabilities`.
+ * for each event and interval, for any number of streams. Callers above the limit poll `availabilities`. An address has
+ * its limit in all processes together; what one process can serve is its own.
  */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { ApiError } from './api-error.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 export interface LiveOptions {
   /** The numbers of an event, as text. */
   readonly read: (id: string, shopId: string | undefined) => Promise<string>;
   /** The interval of queries, in milliseconds. */
   readonly every?: number;
-  /** The maximum number of simultaneous streams: in total, and for one address. */
+  /** The maximum number of simultaneous streams of this process. */
   readonly max?: number;
+  /** The maximum number of simultaneous streams of one address, in all processes. */
   readonly maxByAddress?: number;
+  /** Counts the streams of addresses. */
+  readonly counts: SharedCounts;
 }
 
 /** The maximum duration of a stream, in milliseconds; browsers reconnect by themselves. */
@@ -38,7 +43,6 @@ interface Channel {
 class Channels {
   private readonly channels = new Map<string, Channel>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly addresses = new Map<string, number>();
   private count = 0;
 
   constructor(private readonly options: Required<LiveOptions>) {}
@@ -79,22 +83,18 @@ class Channels {
 
   /** Counts a stream. @throws ApiError 503 */
   private enter(address: string): void {
-    const { max, maxByAddress } = this.options;
-    const own = this.addresses.get(address) ?? 0;
-    if (this.count >= max || own >= maxByAddress)
+    const { max, maxByAddress, counts } = this.options;
+    if (this.count >= max || !counts.take(placeOf(address), maxByAddress))
       throw new ApiError(503, 'OVERLOADED', 'Too many watch already; ask for the numbers from time to time.', [], {
         retryAfter: 60,
       });
     this.count++;
-    this.addresses.set(address, own + 1);
   }
 
   /** Takes a stream off the count. */
   private leave(address: string): void {
     this.count--;
-    const left = (this.addresses.get(address) ?? 1) - 1;
-    if (left > 0) this.addresses.set(address, left);
-    else this.addresses.delete(address);
+    this.options.counts.giveBack(placeOf(address));
   }
 
   private later() {
@@ -129,6 +129,7 @@ class Channels {
   }
 }
 
+const placeOf = (address: string) => `streams of ${address}`;
 const message = (text: string) => `data: ${text}\n\n`;
 
 /** Serves `GET /api/public/events/{id}/live?shopId=`. */

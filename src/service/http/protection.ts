@@ -12,20 +12,22 @@ import { addressKey } from './address-key.ts';
 import { ApiError } from './api-error.ts';
 import { Attempts } from './attempts.ts';
 import { rejectStatus } from './error-handler.ts';
+import { requestStore } from './request-store.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `false`: no CORS headers for pages of other sites; see `@fastify/cors`. */
     cors?: false;
-    /** Counted over all processes, beside the limit of this one. */
+    /** Counted one by one over all processes, beside the limit of this one. */
     isGuess?: boolean;
   }
 }
 
 /**
- * Requests a minute from one address, by kind of operation; of an IPv6 address the first 64 bits count. They count in memory, in each
- * process by itself: a write into the database for each request would cost more than most answers. What could be guessed counts in
- * the database besides, over all processes.
+ * Requests a minute from one address, by kind of operation; of an IPv6 address the first 64 bits count. Processes share
+ * their counts each second: a write into the database for each request would cost more than most answers. What could be
+ * guessed counts in the database instead, one by one.
  */
 export interface RateLimits {
   /** Operations that only read. */
@@ -116,7 +118,12 @@ export function limitOf(
 /** Registers the hooks of every request. Rate limits apply to routes that have one. */
 export async function protect(
   app: FastifyInstance,
-  { db, shedLoad, rateLimits }: { db: Database; shedLoad: boolean; rateLimits: RateLimits | false },
+  {
+    db,
+    counts,
+    shedLoad,
+    rateLimits,
+  }: { db: Database; counts: SharedCounts; shedLoad: boolean; rateLimits: RateLimits | false },
 ): Promise<void> {
   if (shedLoad) {
     await app.register(underPressure, {
@@ -169,6 +176,7 @@ export async function protect(
   if (rateLimits) {
     await app.register(rateLimit, {
       global: false,
+      store: requestStore(counts),
       keyGenerator: ({ ip }) => addressKey(ip),
       errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
     });

@@ -28,7 +28,7 @@ export interface FinishedEmail {
 }
 
 /** Sender and recipient. */
-interface Envelope {
+export interface Envelope {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -46,7 +46,25 @@ const composer = createTransport({
   disableUrlAccess: true,
 });
 
-export async function finishMail(email: Email, { id, from, to, date, seller }: Envelope): Promise<FinishedEmail> {
+/** The finished email. One with HTML is encoded in a worker process: that of 1,000 tickets takes 100 ms. */
+export async function finishEmail(
+  { workers }: Pick<EmailContext, 'workers'>,
+  email: Email,
+  envelope: Envelope,
+): Promise<FinishedEmail> {
+  if (email.html === undefined) return await encodeEmail({ email, envelope });
+  const { raw, ...finished } = await workers.run<typeof encodeEmail>('encodeEmail', { email, envelope });
+  return { ...finished, raw: bufferOf(raw) }; // a clone is no buffer any more
+}
+
+/** The finished email, encoded in this process. */
+export async function encodeEmail({
+  email,
+  envelope: { id, from, to, date, seller },
+}: {
+  readonly email: Email;
+  readonly envelope: Envelope;
+}): Promise<FinishedEmail> {
   const replyTo = mailtoAddress(seller.supportUrl);
   const info = await composer.sendMail({
     // Addresses as objects are one address each, whatever characters they contain.

@@ -1,20 +1,23 @@
-/** The queue of emails: an email is stored in the transaction of its cause, and sent by a job (`sending.ts`). */
+/**
+ * The queue of emails: an email is stored in the transaction of its cause, and sent by a job (`sending.ts`). Emails that
+ * a stranger can have sent to any address are queued through `limited-queue.ts`.
+ */
 import type { Queryable } from '../database/index.ts';
 import type { RetriedQueue } from '../jobs/description.ts';
+import { normalizeEmail } from '../security/email-key.ts';
 import { newId } from '../security/ids.ts';
 
-/**
- * An email of a seller; plain text, lines end with `
- * `.
- */
-interface PlainEmail {
+/** An email of a seller; plain text, each line with its end. */
+export interface PlainEmail {
   readonly sellerId: string;
-  /** One address. */
+  /** One address. It is stored in one spelling of its domain, so that spellings count together. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   /** The single ticket that it is about. */
   readonly ticketId?: string;
+  /** The limit that it counts towards; see `limited-queue.ts`. */
+  readonly limitedAs?: string;
 }
 
 /** An email about an order, which is written when it is sent. */
@@ -26,6 +29,8 @@ export interface OrderEmail {
   readonly checkoutId: string;
   /** The single ticket that it is about. */
   readonly ticketId?: string;
+  /** The limit that it counts towards; see `limited-queue.ts`. */
+  readonly limitedAs?: string;
 }
 
 /** An email about a voucher order, which is written when it is sent. */
@@ -53,40 +58,43 @@ export const mailQueue: RetriedQueue = {
 /** Queues an email: it is sent if, and only if, the transaction commits. */
 export async function queueEmail(
   tx: Queryable,
-  { sellerId, to, subject, text, ticketId }: PlainEmail,
+  { sellerId, to, subject, text, ticketId, limitedAs }: PlainEmail,
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into mail (id, seller_id, recipient, subject, body, ticket_id, created_at, next_at)
-     values ($1, $2, $3, $4, $5, $7, $6::timestamptz, $6::timestamptz)`,
-    [newId(now), sellerId, to, subject, text, now, ticketId ?? null],
+    `insert into mail (id, seller_id, recipient, subject, body, ticket_id, limited_as, created_at, next_at)
+     values ($1, $2, $3, $4, $5, $7, $8, $6::timestamptz, $6::timestamptz)`,
+    [newId(now), sellerId, normalizeEmail(to), subject, text, now, ticketId ?? null, limitedAs ?? null],
   );
 }
 
-/** The same for emails about orders. @param due The time before which they are not sent. */
+/** The same for emails about orders; their ids. @param due The time before which they are not sent. */
 export async function queueOrderEmails(
   tx: Queryable,
   mails: readonly OrderEmail[],
   now: Date,
   due = now,
-): Promise<void> {
-  if (mails.length === 0) return;
+): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const ids = mails.map(() => newId(now));
   await tx.query(
-    `insert into mail (id, seller_id, recipient, subject, body, template, checkout_id, ticket_id, created_at, next_at)
-     select m.id, m.seller_id, m.recipient, '', '', m.template, m.checkout_id, m.ticket_id, $6::timestamptz, $8::timestamptz
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $7::text[])
-       as m (id, seller_id, recipient, template, checkout_id, ticket_id)`,
+    `insert into mail (id, seller_id, recipient, subject, body, template, checkout_id, ticket_id, limited_as, created_at, next_at)
+     select m.id, m.seller_id, m.recipient, '', '', m.template, m.checkout_id, m.ticket_id, m.limited_as, $6::timestamptz, $8::timestamptz
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $7::text[], $9::text[])
+       as m (id, seller_id, recipient, template, checkout_id, ticket_id, limited_as)`,
     [
-      mails.map(() => newId(now)),
+      ids,
       mails.map(({ sellerId }) => sellerId),
-      mails.map(({ to }) => to),
+      mails.map(({ to }) => normalizeEmail(to)),
       mails.map(({ template }) => template),
       mails.map(({ checkoutId }) => checkoutId),
       now,
       mails.map(({ ticketId }) => ticketId ?? null),
       due,
+      mails.map(({ limitedAs }) => limitedAs ?? null),
     ],
   );
+  return ids;
 }
 
 /** Queues an email about a voucher order. */
@@ -98,7 +106,7 @@ export async function queueVoucherOrderEmail(
   await tx.query(
     `insert into mail (id, seller_id, recipient, subject, body, template, voucher_order_id, created_at, next_at)
      values ($1, $2, $3, '', '', $4, $5, $6::timestamptz, $6::timestamptz)`,
-    [newId(now), sellerId, to, template, voucherOrderId, now],
+    [newId(now), sellerId, normalizeEmail(to), template, voucherOrderId, now],
   );
 }
 
@@ -106,10 +114,10 @@ export async function queueVoucherOrderEmail(
 const throttleMs = 10 * minute;
 
 /**
- * The same for an email that is written when it is sent. Nothing when one is waiting, which will include this change;
- * otherwise at least ten minutes after the last one.
+ * The time at which news about an order is sent: at least ten minutes after the last email of its template. Nothing when
+ * one is waiting, which will include the news.
  */
-export async function queueNews(tx: Queryable, mail: OrderEmail, now: Date): Promise<void> {
+export async function newsDue(tx: Queryable, mail: OrderEmail, now: Date): Promise<Date | undefined> {
   const { template, checkoutId, ticketId, to } = mail;
   // Locked until the commit: the sending job skips it meanwhile, and does not write it without this change.
   const same = await tx.query<{ attempts: number; at: Date; is_open: boolean }>(
@@ -118,9 +126,8 @@ export async function queueNews(tx: Queryable, mail: OrderEmail, now: Date): Pro
        and (sent_at is null or sent_at > $5::timestamptz) for update`,
     [checkoutId, template, ticketId ?? null, to, new Date(now.getTime() - throttleMs)],
   );
-  if (same.some(({ attempts, is_open: isOpen }) => isOpen && attempts === 0)) return;
-  const due = Math.max(now.getTime(), ...same.map(({ at }) => at.getTime() + throttleMs));
-  await queueOrderEmails(tx, [mail], now, new Date(due));
+  if (same.some(({ attempts, is_open: isOpen }) => isOpen && attempts === 0)) return undefined;
+  return new Date(Math.max(now.getTime(), ...same.map(({ at }) => at.getTime() + throttleMs)));
 }
 
 /** Deletes an email, sent or not, unless it goes to one of these addresses. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { drain, type RoundOptions } from '../jobs/drain.ts';
 import { claim, fail, giveUpInterrupted } from '../jobs/queue.ts';
-import { finishMail, type Email, type EmailContext } from './message.ts';
+import { finishEmail, type Email, type EmailContext } from './message.ts';
 import { mailQueue } from './queue.ts';
 import type { Mailer } from './transports.ts';
 
@@ -98,7 +98,7 @@ export async function sendEmails(
 async function writeEmail(context: EmailContext, templates: EmailTemplates, mail: EmailRow, from: string) {
   const { id, recipient: to, seller } = mail;
   const email = await emailOf(context, templates, mail);
-  return email && (await finishMail(email, { id, from, to, date: context.now(), seller }));
+  return email && (await finishEmail(context, email, { id, from, to, date: context.now(), seller }));
 }
 
 /** The content: stored before, or written now by its template. */

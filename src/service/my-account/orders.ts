@@ -37,13 +37,14 @@ export function accountHandlers(
     async transactions({ subscriptionId, checkoutId, locale, top, skip }, call) {
       const { id } = signedIn(call);
       const limits = page({ top, skip }, newest);
-      const own = `c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') and ($2::text is null or c.id = $2)`;
-      const params = [id, checkoutId ?? null];
+      const params: unknown[] = [id];
+      const one = checkoutId === undefined ? '' : `and c.id = $${params.push(checkoutId)}`;
+      const own = `c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') ${one}`;
       // No order belongs to a subscription, as none are sold.
       const rows = subscriptionId
         ? []
         : await db.query<OrderRow>(
-            `${selectCheckouts} where ${own} order by c.created_at desc, c.id desc limit $3 offset $4`,
+            `${selectCheckouts} where ${own} order by c.created_at desc, c.id desc limit $${params.length + 1} offset $${params.length + 2}`,
             [...params, limits.top, limits.skip],
           );
       const [counted] = subscriptionId
@@ -80,11 +81,12 @@ export function accountHandlers(
         ? `customer_id = $1 and transferred_at is not null and checkout_id not in (${ordered})`
         : `id in (select id from ticket where customer_id = $1 union all
              select id from ticket where checkout_id in (${ordered}) and transferred_at is not null)`;
-      const own = `from ticket where ${which} and ($2::text is null or event_id = $2)`;
-      const params = [id, eventId ?? null];
+      const params: unknown[] = [id];
+      const ofEvent = eventId === undefined ? '' : `and event_id = $${params.push(eventId)}`;
+      const own = `from ticket where ${which} ${ofEvent}`;
       const [counted] = await db.query<{ total: number }>(`select count(*) as total ${own}`, params);
       const rows = await db.query<TicketRow>(
-        `select ${ticketColumns} ${own} order by created_at desc, checkout_id desc, (data ->> 'index')::int, id limit $3 offset $4`,
+        `select ${ticketColumns} ${own} order by created_at desc, checkout_id desc, (data ->> 'index')::int, id limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, limits.top, limits.skip],
       );
       const view = (row: TicketRow, at: Date) => (row.customer_id === id ? ticketView : soldTicketView)(row, at);

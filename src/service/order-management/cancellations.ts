@@ -58,9 +58,10 @@ async function callOrderOff(tx: Queryable, orderId: string, now: Date): Promise<
   if (row.status === 'CANCELED') return row;
   const reason = whyNot(row, await cancellationOf(tx, row, now));
   if (reason) throw new ApiError(409, reason, errorCodes[reason]);
-  await queuePaymentEmail(tx, row, 'canceled', { amount: row.due, currency: row.currency }, now);
   await refundChangeFees(tx, orderId, now);
-  return await cancelOrder(tx, row, { paymentStatus: 'CANCELED', by: 'holder' }, now);
+  const canceled = await cancelOrder(tx, row, { paymentStatus: 'CANCELED', by: 'holder' }, now);
+  await queuePaymentEmail(tx, row, 'canceled', { amount: row.due, currency: row.currency }, now);
+  return canceled;
 }
 
 function whyNot(row: OrderRow, change: AvailableChange | undefined): ErrorCode | undefined {

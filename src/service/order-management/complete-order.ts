@@ -8,7 +8,7 @@ import type { OrderPayment } from '../orders/order-sale.ts';
 import { assertWelcome, writeOrders } from './place-order.ts';
 import { ApiError } from '../http/api-error.ts';
 import { completeResales } from './complete-resale.ts';
-import { deleteFiles, findFiles, takeFiles } from '../orders/uploads.ts';
+import { deleteFiles } from '../orders/uploads.ts';
 
 /**
  * Completes a checkout whose hold, and everything it depends on (`lockExchanged`), is locked: it becomes an order with
@@ -30,8 +30,6 @@ export async function completeOrder(
     throw new ApiError(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
   const { details } = row.data;
   const named = details ? filesOf(questionsOf(sale, row.data.order, now), details) : [];
-  // without those that another checkout has taken meanwhile
-  await takeFiles(tx, row.id, [...(await findFiles(tx, row, named, now)).keys()]);
   await deleteFiles(tx, [row.id], named);
   return order;
 }

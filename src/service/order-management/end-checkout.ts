@@ -3,12 +3,14 @@ import { releaseExpiredHolds, releaseHold } from '../orders/holds.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { setAborted } from '../orders/status.ts';
+import { deleteFiles } from '../orders/uploads.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { releaseResales } from '../inventory/resale-holds.ts';
 import { releaseSeats } from '../inventory/seat-holds.ts';
 import { giveBack } from '../inventory/stock.ts';
+import { checkoutsWithPayment } from '../payments/records.ts';
 import { refundVouchers } from '../vouchers/ledger.ts';
 
 /**
@@ -30,9 +32,18 @@ export async function returnHeld(
   await releaseResales(tx, ids);
 }
 
-/** Releases everything of holds that the caller has just set to `released`, and aborts their checkouts. */
+/**
+ * Releases everything of holds that the caller has just set to `released`, and aborts their checkouts. Their files are
+ * deleted; those of an expired checkout stay while its payment may still arrive and complete it.
+ */
 async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 'expiry', now: Date): Promise<void> {
   if (ids.length === 0) return;
+  const paid = endedBy === 'expiry' ? await checkoutsWithPayment(tx, ids) : new Set();
+  // before the stock is locked: a large file takes a moment
+  await deleteFiles(
+    tx,
+    ids.filter((id) => !paid.has(id)),
+  );
   await returnHeld(tx, ids, now);
   const subscribed = await setAborted(tx, ids, endedBy, now);
   if (subscribed.length === 0) return;

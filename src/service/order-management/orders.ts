@@ -10,6 +10,7 @@ import { orderBySecret, ownOrder } from '../orders/access.ts';
 import { orderSummary } from './order-summary.ts';
 import { readOrderEmailData } from '../documents/order-email-data.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
+import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { tooManyRequests } from '../http/protection.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { passCounts } from '../documents/wallets.ts';
@@ -53,7 +54,7 @@ async function summaryOf(context: Context, checkoutId: string, locale: string | 
 async function nextEmail(db: Queryable, checkoutId: string, now: Date): Promise<Date> {
   const earlier = await db.query<{ created_at: Date }>(
     `select created_at from mail where checkout_id = $1 and created_at > $2::timestamptz
-       and template is distinct from 'changed' and template is distinct from 'yours'
+       and template in ('confirmation', 'tickets')
      order by created_at desc limit ${maxPerHour}`,
     [checkoutId, new Date(now.getTime() - hour)],
   );
@@ -72,7 +73,8 @@ async function resend({ db, now }: Context, id: string): Promise<{ email: string
     const email = row.data.details?.email;
     if (email === undefined) throw new ApiError(409, 'NO_ADDRESS', 'This order has no e-mail address.');
     const next = await nextEmail(tx, id, at);
-    if (next > at) throw tooManyRequests(next.getTime() - at.getTime());
+    const wait = await timeUntilRoom(tx, { sellerId: row.seller_id, to: email, kind: 'order' }, at);
+    if (next > at || wait > 0) throw tooManyRequests(Math.max(next.getTime() - at.getTime(), wait));
     await queueConfirmations(tx, [row], at);
     return { email, nextAt: (await nextEmail(tx, id, at)).toISOString() };
   });

@@ -21,7 +21,7 @@ import { findFiles } from '../orders/uploads.ts';
 export async function assertDetails(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<void> {
   const { details, order } = row.data;
   const questions = questionsOf(sale, order, now);
-  const files = details && (await findFiles(tx, row, filesOf(questions, details), now));
+  const files = details && (await findFiles(tx, row.id, filesOf(questions, details)));
   const problems = details && files ? detailsProblems(questions, details, files, now) : [];
   if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
 }

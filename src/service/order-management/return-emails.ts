@@ -2,6 +2,7 @@
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
+import { queueOrderNews } from '../mail/limited-queue.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { ReturnPlan } from './return-plan.ts';
@@ -59,14 +60,13 @@ export async function queueReturnEmail(
     texts.order(order.id),
     [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  await queueEmail(
-    tx,
-    {
-      sellerId: order.seller_id,
-      to: details.email,
-      subject: texts.subject(event),
-      text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
-    },
-    now,
-  );
+  const mail = {
+    sellerId: order.seller_id,
+    to: details.email,
+    subject: texts.subject(event),
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+  };
+  // where nothing was paid, the address of the order may be any
+  if (paid === 0) await queueOrderNews(tx, [{ ...mail, checkoutId: order.id }], now);
+  else await queueEmail(tx, mail, now);
 }

@@ -108,10 +108,12 @@ export function transactionHandlers({ db, now }: Context): Handlers<typeof trans
           );
         const { amount, byHand } = await giveBack(tx, row, refund, at);
         const data = { amount, byHand, currency: row.currency };
-        await queuePaymentEmail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', data, at);
         if (refund) await refundChangeFees(tx, id, at);
         if (byHand > 0) await noteManualRefund(tx, id, byHand);
-        return await cancelOrder(tx, row, { paymentStatus: amount > 0 ? 'REFUND' : 'CANCELED', by: 'seller' }, at);
+        const paymentStatus = amount > 0 ? 'REFUND' : 'CANCELED';
+        const canceled = await cancelOrder(tx, row, { paymentStatus, by: 'seller' }, at);
+        await queuePaymentEmail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', data, at);
+        return canceled;
       });
     },
   };

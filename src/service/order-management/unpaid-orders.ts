@@ -37,9 +37,9 @@ export async function workOnUnpaidOrders({ db, now }: Pick<Context, 'db' | 'now'
 /** Looks again, now that the order is locked: it may have been paid or released meanwhile. */
 async function release(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   if (row.status !== 'COMPLETE' || !row.pay_by || row.pay_by > now) return;
-  await queuePaymentEmail(tx, row, 'released', { amount: row.due, currency: row.currency }, now);
   await refundChangeFees(tx, row.id, now);
   await cancelOrder(tx, row, { paymentStatus: 'CANCELED', by: 'service' }, now);
+  await queuePaymentEmail(tx, row, 'released', { amount: row.due, currency: row.currency }, now);
 }
 
 async function remind(tx: Queryable, row: OrderRow, now: Date): Promise<void> {

@@ -137,10 +137,10 @@ export function detailsForm({ fields, tickets, day: _day, ...rest }: Questions):
 
 /** The answers to store: those to questions that were asked. */
 export function keepDetails(questions: Questions, input: Input): Details {
-  const extraFields = answersTo(questions.fields, input.extraFields ?? {});
   const places = placesOf(questions.tickets);
+  const sentBy = new Map(input.tickets?.toReversed().map((ticket) => [ticket.index, ticket])); // the first of several
   const tickets = questions.tickets.flatMap(({ index, ticketTypeId, slotId, fields }, at): TicketDetails[] => {
-    const sent = input.tickets?.find((ticket) => ticket.index === index);
+    const sent = sentBy.get(index);
     if (!sent) return [];
     const answers = answersTo(fields, sent.extraFields ?? {}, ticketTypeId);
     const names = { firstname: sent.firstname?.trim(), lastname: sent.lastname?.trim() };
@@ -153,7 +153,7 @@ export function keepDetails(questions: Questions, input: Input): Details {
     lastname: input.lastname.trim(),
     deliveryAddress: input.deliveryAddress,
     consents: input.consents,
-    extraFields,
+    extraFields: answersTo(questions.fields, input.extraFields ?? {}),
     tickets,
   };
 }

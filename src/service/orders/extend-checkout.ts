@@ -12,8 +12,8 @@ export const maxExtensions = 10;
 /** The values that decide about an extension; missing for a new checkout. */
 export interface Extended {
   readonly extensions?: number;
-  /** True when others need its tickets. */
-  readonly is_wanted?: boolean;
+  /** True when others need its tickets; missing where that was not looked up. */
+  readonly is_wanted?: boolean | undefined;
 }
 
 /**
@@ -36,9 +36,12 @@ export const extendedColumns = `
         where s.event_id = mine.event_id and s.category_ref = mine.category_ref and s.contingent = mine.contingent)
   ) else false end as is_wanted`;
 
-/** True when an open checkout may be extended: ten times, and not while nothing is left for others. */
-export function canExtend({ extensions = 0, is_wanted: isWanted = false }: Extended): boolean {
-  return !isWanted && extensions < maxExtensions;
+/**
+ * True when an open checkout may be extended: ten times, and not while nothing is left for others. Nothing for a new
+ * checkout, which does not look up what is left.
+ */
+export function canExtend({ extensions = 0, is_wanted: isWanted }: Extended): boolean | undefined {
+  return isWanted === undefined ? undefined : !isWanted && extensions < maxExtensions;
 }
 
 /**

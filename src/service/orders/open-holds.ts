@@ -1,23 +1,31 @@
 /**
  * The cap on open tickets: what one address (see `addressKey`), or one email address without a sign-in, holds of an event
- * at the same time without paying. Three orders' worth; as stock runs low a tenth of what is left, and never less than
- * one order's worth. A single order is never refused by it.
+ * at the same time without paying. Three orders' worth, of an IPv4 address ten, since customers of a carrier share one;
+ * as stock runs low a tenth of what is left, and never less than one order's worth. A single order is never refused by it.
  */
+import { isIPv4 } from 'node:net';
 import type { EventInfo } from '../../contract/event-info.ts';
 import { advisoryLock, json, type LockName, type Queryable, takeLock } from '../database/index.ts';
 import { defaultMaxPerOrder } from '../events/order-limit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { emailKey } from '../security/email-key.ts';
-import { hashOf } from '../security/ids.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { isPaid } from './customer-limits.ts';
 import type { OrderRow } from './row.ts';
 
 const maxOrders = 3;
+/** The orders' worth of an IPv4 address unless the operator sets another number. */
+const maxOrdersPerIpv4 = 10;
 const shareOfRest = 10;
 const day = 86_400_000;
 
-/** The hash of an address that holds tickets of an event. */
-export function addressHash(eventId: string, address: string): string {
-  return hashOf(JSON.stringify([eventId, address]));
+/**
+ * The keyed hash of an address that holds tickets of an event, after its kind: `4.` or `6.`. Without the service's key it
+ * tells no address.
+ */
+export function addressHash(secrets: Secrets, eventId: string, address: string): string {
+  const hash = secrets.sign('address of a hold', JSON.stringify([eventId, address]));
+  return `${isIPv4(address) ? '4' : '6'}.${hash}`;
 }
 
 /** The number of tickets in a checkout. */
@@ -25,13 +33,25 @@ export function ticketCount({ data }: Pick<OrderRow, 'data'>): number {
   return data.order.lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The maximum number of open tickets. @param isProved A proof was asked for and given: the cap does not tighten. */
-export function maxOpenTickets(info: EventInfo, isProved = false): number {
+/** What decides about the cap beside the event. */
+interface Capped {
+  /** The hash of the address; missing for an email address. */
+  readonly key?: string | null | undefined;
+  /** The orders' worth of an IPv4 address; missing: ten. */
+  readonly ordersPerIpv4?: number | undefined;
+  /** A proof was asked for and given: the cap does not tighten. */
+  readonly isProved?: boolean;
+}
+
+/** The maximum number of open tickets. */
+export function maxOpenTickets(
+  info: EventInfo,
+  { key, ordersPerIpv4 = maxOrdersPerIpv4, isProved = false }: Capped = {},
+): number {
   const order = info.max ?? defaultMaxPerOrder;
+  const max = order * (key?.startsWith('4.') ? ordersPerIpv4 : maxOrders);
   const left = isProved ? undefined : leftOf(info);
-  return left === undefined
-    ? maxOrders * order
-    : Math.min(maxOrders * order, Math.max(order, Math.floor(left / shareOfRest)));
+  return left === undefined ? max : Math.min(max, Math.max(order, Math.floor(left / shareOfRest)));
 }
 
 /** The tickets that are left; nothing where that is not limited. */
@@ -66,7 +86,8 @@ export async function openByAddress(
     lockKeys(tx, 'open tickets of an address', keys),
     tx.query<{ key: string; tickets: number }>(
       `select h.address_key as key, sum(h.tickets)::int as tickets from hold h join checkout c on c.id = h.id
-       where h.address_key = any($1::text[]) and h.id <> $3 and ${isOpen('$2::timestamptz')} group by h.address_key`,
+       where h.address_key = any($1::text[]) and h.id <> $3 and ${isOpen('$2::timestamptz')}
+         and c.created_at > $2::timestamptz - interval '1 day' group by h.address_key`,
       [keys, now, exceptId],
     ),
   ]);
@@ -139,11 +160,15 @@ async function lockKeys(tx: Queryable, name: LockName, keys: readonly string[]):
   );
 }
 
-/** Deletes the hashes of addresses that no longer count: of released holds, and after a day. */
+/**
+ * Deletes the hashes of addresses that no longer count: of released holds, of paid orders, and of those of a signed-in
+ * customer after a day; all others once the event is over. See `customer-limits.ts`.
+ */
 export async function deleteExpiredAddresses(db: Queryable, now: Date): Promise<void> {
   await db.query(
-    `update hold h set address_key = null from checkout c
-     where c.id = h.id and h.address_key is not null and (h.status = 'released' or c.created_at < $1::timestamptz)`,
-    [new Date(now.getTime() - day)],
+    `update hold h set address_key = null from checkout c join event e on e.id = c.event_id
+     where c.id = h.id and h.address_key is not null and (h.status = 'released' or e.ends_at < $2::timestamptz
+       or (c.created_at < $1::timestamptz and (c.data ->> 'account' is not null or ${isPaid('c')})))`,
+    [new Date(now.getTime() - day), now],
   );
 }

@@ -102,7 +102,16 @@ export function priceOrder(
 /**
  * All tickets of an order, in the order of its lines and parts. The index of a ticket is its index in the details form.
  */
-export function ticketLines({ lines }: Pick<Order, 'lines'>): Admission[] {
+export function ticketLines({ lines }: Pick<Order, 'lines'>): readonly Admission[] {
+  // asked for each ticket of an order
+  const known = listed.get(lines) ?? listTickets(lines);
+  listed.set(lines, known);
+  return known;
+}
+
+const listed = new WeakMap<Order['lines'], readonly Admission[]>();
+
+function listTickets(lines: Order['lines']): Admission[] {
   return lines.flatMap((line) => {
     const each = Array.from({ length: line.amount }, () => 1);
     const prices = allocate(line.regular - line.discount, each);

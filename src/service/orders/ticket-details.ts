@@ -31,33 +31,34 @@ export function ticketDetails(
   tickets: readonly Seen[],
   details: { readonly tickets: readonly TicketDetails[] } | undefined,
 ): (TicketDetails | undefined)[] {
-  const free = new Set(details?.tickets);
-  const take = (fits: (known: TicketDetails) => boolean) => {
-    const found = [...free].find(fits);
-    if (found) free.delete(found);
-    return found;
-  };
+  const given = details?.tickets ?? [];
+  const byPlace = new Map(given.map((known) => [placeKey(known, known.place), known]));
   const places = placesOf(tickets);
-  return tickets
-    .map(({ ticketTypeId, slotId }, at) =>
-      take((known) => known.ticketTypeId === ticketTypeId && known.slotId === slotId && known.place === places[at]),
-    )
-    .map(
-      (found, at) =>
-        found ?? take((known) => known.ticketTypeId === tickets[at]?.ticketTypeId && isGone(known, tickets)),
-    );
+  const same = tickets.map((ticket, at) => byPlace.get(placeKey(ticket, places[at])));
+  // the others whose slot has no ticket of their type any more
+  const taken = new Set(same);
+  const kinds = new Set(tickets.map(kindOf));
+  const free = new Set(given.filter((known) => !taken.has(known) && !kinds.has(kindOf(known))));
+  return tickets.map(({ ticketTypeId }, at) => {
+    const found = same[at];
+    if (found) return found;
+    for (const known of free)
+      if (known.ticketTypeId === ticketTypeId) {
+        free.delete(known);
+        return known;
+      }
+    return undefined;
+  });
 }
 
-/** True when an answer's slot has no ticket of its type any more. */
-function isGone({ ticketTypeId, slotId }: TicketDetails, tickets: readonly Seen[]): boolean {
-  return !tickets.some((ticket) => ticket.ticketTypeId === ticketTypeId && ticket.slotId === slotId);
-}
+const kindOf = ({ ticketTypeId, slotId }: Seen) => JSON.stringify([ticketTypeId, slotId]);
+const placeKey = (seen: Seen, place: number | undefined) => `${kindOf(seen)} ${place}`;
 
 /** The position of each ticket among those of its type and slot. */
 export function placesOf(tickets: readonly Seen[]): number[] {
   const counts = new Map<string, number>();
-  return tickets.map(({ ticketTypeId, slotId }) => {
-    const kind = JSON.stringify([ticketTypeId, slotId]);
+  return tickets.map((ticket) => {
+    const kind = kindOf(ticket);
     const place = counts.get(kind) ?? 0;
     counts.set(kind, place + 1);
     return place;

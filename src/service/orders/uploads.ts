@@ -1,8 +1,9 @@
 /**
  * Uploads: files as answers to questions. Buyers add them to their checkout, their seller reads them. They are stored
- * in the database and have no public address.
+ * in the database and have no public address. They end with a checkout that ends without an order.
  */
-import { createHash } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { uploads, Upload } from '../../contract/uploads.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import type { z } from '../../contract/route.ts';
@@ -27,11 +28,8 @@ interface UploadRow {
 }
 
 const columns = 'id, field, file_name, mime_type, size';
-/**
- * The time in milliseconds for which files of a checkout without an order are stored: the buyer's next checkout may use
- * them.
- */
-const keptAfterEnd = 3_600_000;
+/** The time in milliseconds for which files wait for a late payment, or for the answer to a question about a ticket. */
+const waitMs = 3_600_000;
 /** The maximum size of all files of one checkout, in bytes. */
 const maxTotal = 100_000_000;
 
@@ -62,14 +60,31 @@ export function uploadHandlers({ db, now }: Context): Handlers<typeof uploads> {
     },
 
     async get({ id }, call) {
-      const [row] = await db.query<UploadRow & { content: Uint8Array }>(
-        `select ${columns}, content from upload where id = $1 and seller_id = $2`,
-        [id, apiKeyOf(call).sellerId],
-      );
+      const [row] = await db.query<UploadRow>(`select ${columns} from upload where id = $1 and seller_id = $2`, [
+        id,
+        apiKeyOf(call).sellerId,
+      ]);
       if (!row) throw notFound('file');
-      return new FileAnswer(row.content, row.file_name, row.mime_type);
+      return new FileAnswer(await readContent(db, row), row.file_name, row.mime_type);
     },
   };
+}
+
+/** The size of a page of a file, in bytes: a text of twice that length takes 3 ms. */
+const pageSize = 1_000_000;
+
+/** The content of a file, read in pages. @throws ApiError 404 when it is deleted meanwhile */
+async function readContent(db: Queryable, { id, size }: UploadRow): Promise<Uint8Array> {
+  const content = new Uint8Array(size);
+  for (let from = 0; from < size; from += pageSize) {
+    const [page] = await db.query<{ bytes: Uint8Array }>(
+      'select substring(content from $2::int for $3::int) as bytes from upload where id = $1',
+      [id, from + 1, pageSize],
+    );
+    if (!page) throw notFound('file');
+    content.set(page.bytes, from);
+  }
+  return content;
 }
 
 /**
@@ -84,6 +99,7 @@ export async function addFile(
   now: Date,
 ): Promise<z.input<typeof Upload>> {
   const bytes = bytesOf(content);
+  await setImmediate(); // others go first: a file of 10 MB takes 30 ms up to here
   const mimeType = kindOf(bytes);
   const name = mimeType && cleanName(fileName, mimeType);
   const question = asked.find(({ _id }) => _id === field);
@@ -113,12 +129,12 @@ async function keep(
     readonly field: string;
     readonly name: string;
     readonly mimeType: string;
-    readonly bytes: Uint8Array;
+    readonly bytes: Buffer;
     readonly max: number;
   },
   now: Date,
 ): Promise<UploadRow> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex'); // in a thread of Node.js
   // The checkout is locked: a repeated upload finds the first one.
   const [again] = await tx.query<UploadRow>(
     `update upload set file_name = $4 where checkout_id = $1 and field = $2 and sha256 = $3 returning ${columns}`,
@@ -133,15 +149,15 @@ async function keep(
     throw new ApiError(409, 'TOO_MANY_FILES', 'There are too many files already; take one back first.');
   const [made] = await tx.query<UploadRow>(
     `insert into upload (id, checkout_id, seller_id, field, file_name, mime_type, size, sha256, content, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz) returning ${columns}`,
-    [newSecret(), row.id, row.seller_id, field, name, mimeType, bytes.length, sha256, bytes, now],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, decode($9, 'base64'), $10::timestamptz) returning ${columns}`,
+    [newSecret(), row.id, row.seller_id, field, name, mimeType, bytes.length, sha256, bytes.toString('base64'), now],
   );
   if (!made) throw new Error('A file was not kept');
   return made;
 }
 
 /** @throws ApiError 400 for invalid base64, and for a file that is too large. */
-function bytesOf(content: string): Uint8Array {
+function bytesOf(content: string): Buffer {
   if (!/^[\w+/-]*={0,2}$/.test(content)) throw invalid('The file is not base64.', 'NO_FILE');
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length === 0) throw invalid('The file is empty.', 'NO_FILE');
@@ -168,34 +184,18 @@ function uploadView({ id, file_name, mime_type, size }: UploadRow): z.input<type
   return { _id: id, fileName: file_name, mimeType: mime_type, size };
 }
 
-/**
- * The files among `ids` that a checkout may use: its own, and those of a checkout of the same event that ended without
- * an order. Knowing an id proves having sent the file.
- */
+/** The files of a checkout or an order among `ids`. */
 export async function findFiles(
   tx: Queryable,
-  { id, event_id: eventId }: Pick<OrderRow, 'id' | 'event_id'>,
+  checkoutId: string,
   ids: readonly string[],
-  now: Date,
 ): Promise<ReadonlyMap<string, FileInfo>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<UploadRow>(
-    `select u.id, u.field, u.file_name, u.mime_type, u.size
-     from upload u join checkout c on c.id = u.checkout_id join hold h on h.id = c.id
-     where u.id = any($1::text[]) and c.event_id = $2
-       and (c.id = $3 or c.status = 'ABORTED' or (c.status = 'NEW' and h.expires_at <= $4::timestamptz))`,
-    [ids, eventId, id, now],
+    `select ${columns} from upload where id = any($1::text[]) and checkout_id = $2`,
+    [ids, checkoutId],
   );
   return new Map(rows.map((row) => [row.id, { field: row.field, mimeType: row.mime_type, size: row.size }]));
-}
-
-/** Moves files to a checkout, wherever they were sent. */
-export async function takeFiles(tx: Queryable, checkoutId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.query('update upload set checkout_id = $1 where id = any($2::text[]) and checkout_id <> $1', [
-    checkoutId,
-    ids,
-  ]);
 }
 
 /** The names of files that answer questions of an order. */
@@ -218,7 +218,7 @@ export async function deleteUnused(tx: Queryable, orderId: string, now: Date): P
     `delete from upload u using checkout c where u.checkout_id = $1 and c.id = u.checkout_id and u.created_at <= $2::timestamptz
        and strpos(coalesce(c.data -> 'details', '{}')::text, u.id) = 0
        and not exists (select 1 from ticket t where t.checkout_id = c.id and strpos(coalesce(t.data -> 'extraFields', '{}')::text, u.id) > 0)`,
-    [orderId, new Date(now.getTime() - keptAfterEnd)],
+    [orderId, new Date(now.getTime() - waitMs)],
   );
 }
 
@@ -235,10 +235,10 @@ export async function deleteFiles(
   ]);
 }
 
-/** Deletes old files of checkouts that ended without an order. */
+/** Deletes files of checkouts that ended without an order, and whose payment did not arrive. */
 export async function deleteExpiredFiles(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from upload u using checkout c where c.id = u.checkout_id and c.status = 'ABORTED' and c.updated_at <= $1::timestamptz`,
-    [new Date(now.getTime() - keptAfterEnd)],
+    [new Date(now.getTime() - waitMs)],
   );
 }

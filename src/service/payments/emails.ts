@@ -6,6 +6,7 @@ import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
 import { formatsFor } from '../mail/formats.ts';
+import { queueOrderNews } from '../mail/limited-queue.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { paymentEmail, type PaymentEmail } from './payment-email.ts';
 import { inLanguage } from '../events/translations.ts';
@@ -18,6 +19,9 @@ interface PaymentNews {
   /** The end of the time to pay. */
   readonly until?: Date;
 }
+
+/** What no money has been paid for: anyone can cause such an email to any address, by an order. */
+const limited: readonly PaymentEmail[] = ['reminder', 'released', 'canceled', 'failed'];
 
 /**
  * Queues an email in the language of the checkout, if it has one. Amounts are minor units; `byHand` is the manual
@@ -45,18 +49,8 @@ export async function queuePaymentEmail(
   const formats = formatsFor(preferredLanguage, language, { currency, timeZone });
   const end = until && formats.moment(until.toISOString(), { date: true, time: true });
   const data = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
-  await queueEmail(
-    tx,
-    {
-      sellerId,
-      to,
-      ...paymentEmail(kind, {
-        ...data,
-        amount: money(amount),
-        ...(byHand > 0 && { byHand: money(byHand) }),
-        until: end,
-      }),
-    },
-    now,
-  );
+  const texts = { amount: money(amount), ...(byHand > 0 && { byHand: money(byHand) }), until: end };
+  const mail = { sellerId, to, ...paymentEmail(kind, { ...data, ...texts }) };
+  if (limited.includes(kind) && byHand === 0) await queueOrderNews(tx, [{ ...mail, checkoutId: order }], now);
+  else await queueEmail(tx, mail, now);
 }

@@ -72,16 +72,43 @@ function isOn({ _id }: PaymentMethod, settings: PaymentSettings): boolean {
   return settings.methods.includes(_id) && (_id !== 'stripe' || settings.stripe !== undefined);
 }
 
-/** The methods that a seller offers. */
-export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePaymentMethod>[] {
+/** What decides by which methods an order can be paid; `due` in minor units. */
+interface PayableOrder {
+  readonly due: number;
+  readonly currency: string;
+  /** True when it has tickets of resale listings: these can't be reserved without paying. */
+  readonly hasResales: boolean;
+}
+
+/** The methods that a seller offers; of an order those that it can be paid by. */
+export function paymentMethods(settings: PaymentSettings, order?: PayableOrder): z.input<typeof WirePaymentMethod>[] {
   return methods
-    .filter((method) => isOn(method, settings))
-    .map(({ _id, name, description, provider, ...method }) => ({
-      _id,
-      name,
-      description: (settings.invoice.validImmediately && 'trusted' in method && method.trusted) || description,
-      ...(provider !== undefined && { provider, publishableKey: settings.stripe?.publishableKey }),
+    .filter((method) => isOn(method, settings) && (!order || canPay(method, order, settings)))
+    .map((method) => ({
+      _id: method._id,
+      name: method.name,
+      description: (settings.invoice.validImmediately && 'trusted' in method && method.trusted) || method.description,
+      ...(reserves(method, settings) && { reserves: true }),
+      ...(method.provider !== undefined && {
+        provider: method.provider,
+        publishableKey: settings.stripe?.publishableKey,
+      }),
     }));
+}
+
+/** True where tickets are reserved until the money is there. */
+function reserves(method: PaymentMethod, settings: PaymentSettings): boolean {
+  return method.provider === undefined && method.payment(settings).tickets === 'RESERVED';
+}
+
+function canPay(
+  method: PaymentMethod,
+  { due, currency, hasResales }: PayableOrder,
+  settings: PaymentSettings,
+): boolean {
+  if ((method._id === free._id) !== (due === 0)) return false;
+  if (method.provider !== undefined) return onlineMethod(settings, due, currency) !== undefined;
+  return !(hasResales && reserves(method, settings));
 }
 
 /**

@@ -4,6 +4,7 @@ import { emailLanguage } from '../locales/index.ts';
 import { payableEmail, type PayableEmail, type PayableEmailData } from './payable-email.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
+import { queueOrDrop } from '../mail/limited-queue.ts';
 import { queueEmail } from '../mail/queue.ts';
 
 /** The recipient of an email about a payable, and the name of its subject. */
@@ -28,9 +29,8 @@ export async function queuePayableEmail(
   if (to === undefined || !seller) return;
   const language = emailLanguage(locale, seller.data.defaultLanguage);
   const money = new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(amount, currency));
-  await queueEmail(
-    tx,
-    { sellerId, to, ...payableEmail(kind, { seller: seller.data, language, amount: money, about }) },
-    now,
-  );
+  const mail = { sellerId, to, ...payableEmail(kind, { seller: seller.data, language, amount: money, about }) };
+  // anyone can cause a payment to fail, and name any address
+  if (kind === 'failed') await queueOrDrop(tx, 'payment', mail, now);
+  else await queueEmail(tx, mail, now);
 }

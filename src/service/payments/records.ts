@@ -58,6 +58,15 @@ export function isAlive({ status }: PaymentRow): boolean {
   return status !== 'canceled';
 }
 
+/** The checkouts among `ids` with a payment that can still be paid, or is paid. */
+export async function checkoutsWithPayment(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ checkout_id: string }>(
+    `select distinct checkout_id from payment where checkout_id = any($1::text[]) and status <> 'canceled'`,
+    [ids],
+  );
+  return new Set(rows.map(({ checkout_id: id }) => id));
+}
+
 /** An amount to pay; minor units. */
 export type Payable = { readonly sellerId: string; readonly amount: number; readonly currency: string } & (
   | { readonly checkoutId: string; readonly payableId?: undefined }

@@ -4,7 +4,14 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appPage } from './authorize-request.ts';
-import { findApp, findInstallation, removeInstallation, type App, type AppRequest } from './installations.ts';
+import {
+  findApp,
+  findInstallation,
+  removeInstallation,
+  startsHere,
+  type App,
+  type AppRequest,
+} from './installations.ts';
 import { consentPage, installedPage, notInstalledPage } from './oauth-pages.ts';
 import { notFound } from '../http/api-error.ts';
 import { send, sendTo, type StaffPages } from './staff-pages.ts';
@@ -42,7 +49,7 @@ export function addAppPages(scope: FastifyInstance, staffPages: StaffPages): voi
     const { texts, session, user } = visitor;
     const { about, isHeld } = staffPages.open(request, 'install', session);
     const [redirectUri] = app.redirectUris;
-    if (!user || !isHeld || about.clientId !== app.id || redirectUri === undefined)
+    if (!user || !isHeld || about.clientId !== app.id || redirectUri === undefined || !startsHere(app))
       return sendTo(reply, appPage(app.id));
     const asked: AppRequest = { clientId: app.id, redirectUri, permissions: app.permissions, isInstall: true };
     const forms = {

@@ -21,6 +21,11 @@ export interface App {
   readonly requiresPkce: boolean;
 }
 
+/** True for an app that can be installed from a page of the service: no code of that way has a PKCE challenge. */
+export function startsHere({ redirectUris, requiresPkce }: App): boolean {
+  return redirectUris.length > 0 && !requiresPkce;
+}
+
 export async function findApp(db: Queryable, clientId: string): Promise<App | undefined> {
   if (!/^[\x21-\x7e]{1,200}$/.test(clientId)) return undefined;
   const [app] = await db.query<App>(

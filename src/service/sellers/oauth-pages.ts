@@ -1,7 +1,7 @@
 /** The pages on which a seller's users sign in and decide about apps. Plain HTML forms, which work without a script. */
 import { appPage } from './authorize-request.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
-import type { App, AppRequest, Installation } from './installations.ts';
+import { startsHere, type App, type AppRequest, type Installation } from './installations.ts';
 import type { PageTexts } from './page-texts.ts';
 import type { SellerUser } from './sessions.ts';
 
@@ -76,7 +76,7 @@ export function installedPage(
     ${permissionList(texts, permissions)}
     <div class="row">
       ${appForm(app, 'remove', forms.remove, texts.remove, true)}
-      ${app.redirectUris.length > 0 && appForm(app, 'install', forms.install, texts.setUp)}
+      ${startsHere(app) && appForm(app, 'install', forms.install, texts.setUp)}
     </div>
     ${signedIn(texts, user, forms.signOut)}`;
   return { html: htmlPage({ title: app.name, lang: texts.lang, body }) };
@@ -92,7 +92,7 @@ export function notInstalledPage(
     ${about(texts, app)}
     <p>${texts.notInstalled(user.sellerName)}</p>
     ${
-      app.redirectUris.length > 0
+      startsHere(app)
         ? appForm(app, 'install', forms.install, texts.install)
         : html`<p class="quiet">${texts.noPage}</p>`
     }

@@ -76,8 +76,12 @@ async function exchangeCode(
     await revokeFor(tx, app, hash, now);
     return undefined;
   }
+  const challenge = row.code_challenge ?? undefined;
   const isGood =
-    row.expires_at > now && row.redirect_uri === redirectUri && isProven(verifier, row.code_challenge ?? undefined);
+    row.expires_at > now &&
+    row.redirect_uri === redirectUri &&
+    isProven(verifier, challenge) &&
+    (challenge !== undefined || !app.requiresPkce);
   if (!isGood) return undefined;
   await tx.query('update authorization_code set used_at = $2::timestamptz where hash = $1', [hash, now]);
   return { key: await issueKey(tx, installation, app, hash, now), permissions: installation.permissions };

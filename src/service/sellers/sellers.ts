@@ -6,6 +6,7 @@ import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
 import { BrandingSettings, DocumentSettings } from '../../contract/vouchers.ts';
+import { userAttempts } from './sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Database, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
@@ -217,11 +218,11 @@ export async function listUsers(db: Queryable, sellerId: string): Promise<User[]
   ]);
 }
 
-/** Sets a new password and ends all sessions of the user. @throws ApiError 400, 404 */
+/** Sets a new password, ends all sessions of the user, and deletes counts of guesses. @throws ApiError 400, 404 */
 export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<User> {
   readBody(strict(z.object({ password })), { password: secret });
   assertNewPassword(secret, mail);
-  const hash = await hashPassword(secret);
+  const [hash] = await Promise.all([hashPassword(secret), userAttempts(db).clear(emailKey(mail))]);
   return await db.transaction(async (tx) => {
     const [row] = await tx.query<User>(
       `update seller_user set password_hash = $2, updated_at = $3::timestamptz where email_key = $1 returning ${userColumns}`,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { emailKey } from '../security/email-key.ts';
 import { ApiError } from '../http/api-error.ts';
-import { SignInAttempts } from './sign-in-attempts.ts';
+import { userAttempts } from './sign-in-attempts.ts';
 import { fieldsOf, sendTo, type StaffPages } from './staff-pages.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
 
@@ -10,7 +10,7 @@ import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } f
 export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void {
   const { context } = staffPages;
   const { db, now, passwordCost } = context;
-  const attempts = new SignInAttempts(db, 'seller');
+  const attempts = userAttempts(db);
 
   scope.post('/oauth2/sign-in', staffPages.limit('guess'), async (request, reply) => {
     const visitor = await staffPages.visitor(request);

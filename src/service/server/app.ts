@@ -19,6 +19,7 @@ import { answerFor } from '../http/access.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
+import { SharedCounts } from '../http/shared-counts.ts';
 import { TicketLimit } from '../http/ticket-limit.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
 import { serveMailPages, type MailPagesOptions } from './mail-viewer.ts';
@@ -54,6 +55,8 @@ export interface AppSettings {
   readonly folders?: Folders;
   /** Options of the live numbers; see `live.ts`. */
   readonly live?: Partial<LiveOptions>;
+  /** The counts of all processes; by default those of the database. */
+  readonly counts?: SharedCounts;
   /** The report of faults. */
   readonly log: Log;
   /** Takes one line for each request. */
@@ -89,7 +92,9 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   watchRequests(app, { metrics, accessLog, now: context.now });
   app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
-  await protect(app, { db: context.db, shedLoad: settings.shedLoad ?? true, rateLimits });
+  const counts = settings.counts ?? new SharedCounts(context.db, context.now, { log });
+  app.addHook('onClose', () => counts.close());
+  await protect(app, { db: context.db, counts, shedLoad: settings.shedLoad ?? true, rateLimits });
   readEmptyAsNone(app);
   const answers = new EventAnswers(context.db, settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
@@ -101,11 +106,11 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     addOperation(scope, context, operation, { rateLimits, keyLimits, ticketLimit, guesses, answers });
   };
   const description = describeService(context.publicUrl);
-  // Reads have an ETag for conditional requests; writes need none.
+  // Reads have an ETag for conditional requests; writes and files, which are not stored, need none.
   await app.register(async (reading) => {
     await reading.register(etag, { weak: true });
     await reading.register(compress, compression);
-    for (const operation of operations) if (operation.route.method === 'GET') add(reading, operation);
+    for (const operation of operations) if (isRevalidated(operation)) add(reading, operation);
     reading.get('/api/openapi.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(await description()),
     );
@@ -113,14 +118,14 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   });
   await app.register(compress, compression);
   for (const operation of operations) {
-    if (operation.route.method === 'GET') continue;
+    if (isRevalidated(operation)) continue;
     if (operation.route.who === 'app')
       await addForApps(app, log, (scope) => {
         add(scope, operation);
       });
     else add(app, operation);
   }
-  serveLive(app, { read: liveNumbers(operations, answers), ...settings.live });
+  serveLive(app, { read: liveNumbers(operations, answers), counts, ...settings.live });
   serveOperators(app, context.db, {
     state,
     metrics,
@@ -152,6 +157,9 @@ function readEmptyAsNone(app: FastifyInstance): void {
     else void parse(request, body, done);
   });
 }
+
+/** True for answers that callers keep and ask for again; hashing a file of 10 MB would take 10 ms. */
+const isRevalidated = ({ route }: Operation) => route.method === 'GET' && route.download !== true;
 
 /** A path in Fastify's notation. */
 const patternOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -236,14 +244,16 @@ function addOperation(
 const maxUpload = 14 * 1024 * 1024;
 
 /** Refuses an upload before its body is read. */
-function admitUpload(context: Context, { path }: Route, isLimited: boolean) {
+function admitUpload(context: Context, { body: _, ...head }: Route, isLimited: boolean) {
   const limits = new UploadLimits(context);
-  const of = path.startsWith('/api/checkout/') ? 'checkout' : 'ticket';
-  return async ({ params, headers, ip }: FastifyRequest): Promise<void> => {
+  const of = head.path.startsWith('/api/checkout/') ? 'checkout' : 'ticket';
+  return async ({ params, query, headers, ip }: FastifyRequest): Promise<void> => {
+    const { id, secret } = readRequest(head, { params, query, body: undefined });
     const length = Number(headers['content-length']);
     await limits.admit({
       of,
-      id: (params as { readonly id: string }).id,
+      id: String(id),
+      secret: String(secret),
       bytes: Number.isSafeInteger(length) ? Math.min(length, maxUpload) : maxUpload,
       address: isLimited ? addressKey(ip) : undefined,
     });

@@ -8,6 +8,7 @@ import { deleteExpiredCustomerCodes } from '../customers/sign-in-codes.ts';
 import { deleteExpiredCustomerSessions } from '../customers/sessions.ts';
 import type { Context } from '../http/context.ts';
 import { deleteExpiredAttempts } from '../http/attempts.ts';
+import { deleteExpiredCounts } from '../http/shared-counts.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { deleteExpiredCodes } from '../sellers/installations.ts';
 import { deleteExpiredMails, sendEmails } from './emails.ts';
@@ -77,6 +78,7 @@ const cleanUps: readonly (readonly [data: string, deleteExpired: (db: Database, 
   ['nonces', deleteExpiredNonces],
   ['transfers', deleteExpiredOffers],
   ['attempts', deleteExpiredAttempts],
+  ['counts', deleteExpiredCounts],
   ['addresses of holds', deleteExpiredAddresses],
 ];
 

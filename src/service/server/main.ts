@@ -41,7 +41,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { port, host, holdMinutes, trustProxy, rateLimits, shedLoad, secretKey } = settings;
+  const { port, host, holdMinutes, openOrdersPerIpv4, trustProxy, rateLimits, shedLoad, secretKey } = settings;
   const db = await openDatabase(databaseOf(settings));
   const clock = await DatabaseClock.start(db);
   const now = () => clock.now();
@@ -55,12 +55,13 @@ async function start(settings: Settings): Promise<void> {
   });
   const state = new ProcessState();
   const metrics = new Metrics({ db, state, now, clock, ofProcess: true });
-  const workers = new Workers(workerEntry(import.meta.url), {}, report);
+  const workers = new Workers(workerEntry(import.meta.url), { processes: settings.documentProcesses }, report);
   const context = {
     db,
     now,
     workers,
     holdTime: holdMinutes * 60_000,
+    openOrdersPerIpv4,
     secrets,
     publicUrl,
     webhooksReach: webhooksReach(settings, publicUrl),
@@ -129,7 +130,7 @@ The API, to try      ${origin}/docs`);
   try {
     await Promise.all([app.close(), stopJobs()]);
     clearTimeout(deadline);
-    await workers.close();
+    workers.close();
     await db.close();
     console.log('Stopped.');
     process.exit(0);
@@ -153,7 +154,7 @@ function servesThisMachine({ host }: Settings, publicUrl: string): boolean {
   return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl);
 }
 
-/** The entry of worker threads: in a build beside this file; from sources, one that loads TypeScript. */
+/** The program of worker processes: in a build beside this file; from sources, one that loads TypeScript. */
 function workerEntry(from: string): URL {
   return new URL(from.endsWith('.ts') ? '../../../.config/worker.mjs' : 'worker.js', from);
 }

@@ -19,6 +19,8 @@ export interface Settings {
   readonly poolSize: number;
   /** The time for which a checkout holds its tickets, in minutes. */
   readonly holdMinutes: number;
+  /** The orders' worth of open tickets of an IPv4 address in an event. */
+  readonly openOrdersPerIpv4: number;
   readonly trustProxy: TrustedProxies;
   readonly rateLimits: boolean;
   /** Refuses operations while the process is overloaded. */
@@ -42,6 +44,8 @@ export interface Settings {
   readonly metricsToken?: string;
   /** A font file for characters that the built-in fonts of PDF files lack. */
   readonly documentFont?: string;
+  /** The maximum number of worker processes; by default one for each core beside the one of the service. */
+  readonly documentProcesses?: number;
   /** Allows webhooks to private networks, and over http. */
   readonly webhooksToPrivate: boolean;
   /** The address of Stripe's API; by default its own. */
@@ -73,7 +77,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...sealing(value('SECRET_KEY')),
     ...mailing(value('SMTP_URL'), value('MAIL_FROM')),
     ...fontFile(value('DOCUMENT_FONT')),
+    ...processCount(value('DOCUMENT_PROCESSES')),
     holdMinutes: whole('HOLD_MINUTES', value('HOLD_MINUTES'), 15, 1, 1440),
+    openOrdersPerIpv4: whole('OPEN_ORDERS_PER_IPV4', value('OPEN_ORDERS_PER_IPV4'), 10, 1, 1000),
     trustProxy: proxies(value('TRUST_PROXY')),
     rateLimits: onOff('RATE_LIMITS', value('RATE_LIMITS')),
     shedLoad: onOff('SHED_LOAD', value('SHED_LOAD')),
@@ -111,6 +117,10 @@ function fontFile(path: string | undefined): { documentFont?: string } {
   if (!/\.(?:ttf|otf)$/i.test(path) || !existsSync(path))
     throw new SettingsError('DOCUMENT_FONT must be the path of a font file that is there, and end in .ttf or .otf.');
   return { documentFont: path };
+}
+
+function processCount(text: string | undefined): { documentProcesses?: number } {
+  return text === undefined ? {} : { documentProcesses: whole('DOCUMENT_PROCESSES', text, 1, 1, 64) };
 }
 
 function publicAddress(text: string | undefined): { publicUrl?: string } {

@@ -1,7 +1,5 @@
-/** The entry of worker threads: each export is a task, called by its name. */
-export { applePasses } from '../documents/apple-pass.ts';
-export { decodePicture } from '../documents/decode-picture.ts';
-export { drawOrderEmail } from '../documents/draw-email.ts';
-export { drawInvoice } from '../documents/draw-invoice.ts';
-export { drawTickets } from '../documents/draw-tickets.ts';
-export { drawVoucher } from '../voucher-sales/draw-voucher.ts';
+/** The program of a worker process. */
+import { serveTasks } from '../workers/serve-tasks.ts';
+import * as tasks from './tasks.ts';
+
+serveTasks(tasks);

@@ -94,7 +94,7 @@ async function answerQuestions(tx: Queryable, held: OwnedTicket, sent: Answers, 
   const settled = all.filter((field) => isSettled(field, all, before));
   const { extraFields } = withOwnOptions(sale.event.record, { extraFields: sent });
   const answers = answersTo(all, { ...extraFields, ...pickAnswers(settled, before) }, ticket.ticket_type_id);
-  const files = await findFiles(tx, order, filesAmong(all, answers), now);
+  const files = await findFiles(tx, order.id, filesAmong(all, answers));
   const given = { at: { now, day: cutoffDay(sale.info, now) }, files };
   const problems = fieldProblems('extraFields', all, answers, given, ticket.ticket_type_id);
   if (problems.length > 0)

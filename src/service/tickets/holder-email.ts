@@ -1,7 +1,7 @@
 /** The email with a ticket to its new holder. Written when it is sent, as emails of orders are. */
 import { textsIn } from '../locales/index.ts';
 import { emailKey } from '../security/email-key.ts';
-import { orderCalendar } from '../documents/order-calendar.ts';
+import { childEvents, orderCalendar } from '../documents/order-calendar.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
 import { ticketLink, ticketSummary } from '../documents/ticket-summary.ts';
 import { transferEmail } from './transfer-email.ts';
@@ -23,12 +23,12 @@ export async function writeHolderEmail(
   const [sold] = texts?.data.tickets ?? [];
   // read with the ticket itself: it may have been transferred meanwhile
   if (!texts || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
-  const { data: data, content } = texts;
+  const { rows, data, content } = texts;
   const { files } = textsIn(content.language).documents.pdf;
   const link = ticketLink(publicUrl, data.row.seller_id, content.language, sold);
   const isValid = data.row.status === 'COMPLETE' && sold.status !== 'INVALID';
-  const pdf = isValid ? await ticketsFile(context, data) : undefined;
-  const calendar = isValid ? await orderCalendar(db, data, now()) : undefined;
+  const pdf = isValid ? await ticketsFile(context, rows) : undefined;
+  const calendar = isValid ? orderCalendar(data, await childEvents(db, rows), now()) : undefined;
   return {
     ...transferEmail('yours', texts, { link }),
     files: [

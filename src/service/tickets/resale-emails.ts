@@ -4,6 +4,7 @@ import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts'
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
+import { queueOrderNews } from '../mail/limited-queue.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
@@ -41,7 +42,8 @@ export async function queueResoldEmail(
     toVouchers > 0 ? back.toVouchers(money(toVouchers)) : '',
     extra > 0 ? texts.extra(money(extra)) : '',
   ];
-  await queue(tx, offered, { subject: texts.subject(event), text: texts.text(event), after: amounts }, now);
+  const isLimited = price === 0; // where nothing was paid, the address of the order may be any
+  await queue(tx, offered, { subject: texts.subject(event), text: texts.text(event), after: amounts, isLimited }, now);
 }
 
 /** The same, for a listing that its seller has ended. @param reason The seller's own text. */
@@ -70,9 +72,15 @@ interface Texts {
   readonly text: string;
   /** Lines below it. */
   readonly after: readonly string[];
+  readonly isLimited?: boolean;
 }
 
-async function queue(tx: Queryable, offered: Offered, { subject, text, after }: Texts, now: Date): Promise<void> {
+async function queue(
+  tx: Queryable,
+  offered: Offered,
+  { subject, text, after, isLimited = false }: Texts,
+  now: Date,
+): Promise<void> {
   const { order, sale, ticket } = offered;
   const { details } = order.data;
   if (details === undefined) return;
@@ -86,14 +94,8 @@ async function queue(tx: Queryable, offered: Offered, { subject, text, after }: 
     back.order(order.id),
     [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  await queueEmail(
-    tx,
-    {
-      sellerId: order.seller_id,
-      to: details.email,
-      subject,
-      text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
-    },
-    now,
-  );
+  const body = `${paragraphs.filter(Boolean).join('\n\n')}\n`;
+  const mail = { sellerId: order.seller_id, to: details.email, subject, text: body };
+  if (isLimited) await queueOrderNews(tx, [{ ...mail, checkoutId: order.id }], now);
+  else await queueEmail(tx, mail, now);
 }

@@ -59,10 +59,14 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
   return {
     async list({ eventId, status, ...paging }, call) {
       const { top, skip } = page(paging);
-      const where = `${offers} where ($3::text is null or o.event_id = $3) and ($4::text is null or o.state = $4)`;
-      const filters = [now(), apiKeyOf(call).sellerId, eventId ?? null, status ?? null];
+      const filters: unknown[] = [now(), apiKeyOf(call).sellerId];
+      const given = [
+        ...(eventId === undefined ? [] : [`o.event_id = $${filters.push(eventId)}`]),
+        ...(status === undefined ? [] : [`o.state = $${filters.push(status)}`]),
+      ];
+      const where = given.length > 0 ? `${offers} where ${given.join(' and ')}` : offers;
       const rows = await db.query<ListingRow>(
-        `select ${columns} ${where} order by o.created_at desc, o.id desc limit $5 offset $6`,
+        `select ${columns} ${where} order by o.created_at desc, o.id desc limit $${filters.length + 1} offset $${filters.length + 2}`,
         [...filters, top, skip],
       );
       const [count] = await db.query<{ total: number }>(`select count(*) as total ${where}`, filters);

@@ -7,6 +7,7 @@ import type { Context } from '../http/context.ts';
 import type { OwnedTicket } from './change-context.ts';
 import { holderEmail } from './load.ts';
 import { sanitizeText } from '../mail/sanitize.ts';
+import { queueOrderNews } from '../mail/limited-queue.ts';
 import { queueEmail } from '../mail/queue.ts';
 import type { OfferRow } from '../orders/transfer-offers.ts';
 import { ticketSummary } from '../documents/ticket-summary.ts';
@@ -47,7 +48,7 @@ export async function queueOfferEmail(
     until: texts.moment(offer.expires_at),
   });
   const { seller_id: sellerId } = held.order;
-  await queueEmail(tx, { sellerId, to: offer.email, ticketId: held.ticket.id, ...email }, now);
+  await queueEmail(tx, { sellerId, to: offer.email, ticketId: held.ticket.id, limitedAs: 'offer', ...email }, now);
 }
 
 /** The outcome of an offer, to the holder who made it; nothing when that person has no address any more. */
@@ -61,6 +62,9 @@ export async function queueOutcomeEmail(
   const to = holderEmail(held);
   const texts = await ticketSummary(tx, context, held.ticket, held.ticket.holder?.locale, now);
   if (to === undefined || !texts) return;
-  const { seller_id: sellerId } = held.order;
-  await queueEmail(tx, { sellerId, to, ticketId: held.ticket.id, ...transferEmail(kind, texts, {}) }, now);
+  const { seller_id: sellerId, id: checkoutId } = held.order;
+  const mail = { sellerId, to, ticketId: held.ticket.id, ...transferEmail(kind, texts, {}) };
+  // a holder has accepted the ticket; the address of an order may be any
+  if (held.ticket.holder) await queueEmail(tx, mail, now);
+  else await queueOrderNews(tx, [{ ...mail, checkoutId }], now);
 }

@@ -16,6 +16,7 @@ import { newSecret } from '../security/ids.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 import { endOffer, insertOffer, offerColumns, transferOfferView, type OfferRow } from '../orders/transfer-offers.ts';
+import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { queueOfferEmail } from './transfer-emails.ts';
 
 const day = 86_400_000;
@@ -83,10 +84,15 @@ async function assertFew(tx: Queryable, { ticket, order }: OwnedTicket, address:
        (select count(*)::int from ticket_transfer where seller_id = $2 and email_key = $3 and created_at > $4::timestamptz) as to_address`,
     [ticket.id, order.seller_id, emailKey(address), since],
   );
-  if (row && row.of_ticket < max.ofTicket && row.to_address < max.toAddress) return;
-  throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'There were too many offers today; try again tomorrow.', [], {
-    retryAfter: day / 1000,
-  });
+  if (!row || row.of_ticket >= max.ofTicket || row.to_address >= max.toAddress)
+    throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'There were too many offers today; try again tomorrow.', [], {
+      retryAfter: day / 1000,
+    });
+  const wait = await timeUntilRoom(tx, { sellerId: order.seller_id, to: address, kind: 'offer' }, now);
+  if (wait > 0)
+    throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'There were too many offers to this address; try again later.', [], {
+      retryAfter: Math.ceil(wait / 1000),
+    });
 }
 
 async function offer(

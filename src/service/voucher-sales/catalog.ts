@@ -60,7 +60,7 @@ const descriptions: Readonly<Record<string, string | undefined>> = {
 
 /** Methods with a provider, or with which the order waits for the money. */
 function voucherPayments(settings: PaymentSettings) {
-  return paymentMethods(settings).flatMap((method) => {
+  return paymentMethods(settings).flatMap(({ reserves: _tickets, ...method }) => {
     const description = descriptions[method._id];
     return description === undefined ? [] : [{ ...method, description }];
   });

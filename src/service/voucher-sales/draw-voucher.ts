@@ -1,4 +1,4 @@
-/** A voucher as PDF, written in a worker thread. */
+/** A voucher as PDF, written in a worker process. */
 import { PdfWriter } from '../documents/pdf-writer.ts';
 import { writeVoucher } from './layout.ts';
 import type { VoucherPage } from './page-content.ts';

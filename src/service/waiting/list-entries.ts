@@ -130,7 +130,8 @@ export async function queueWaitingEmail(
     shop: shopOf(row, event, publicUrl),
     leave: `${publicUrl}/waiting-list/${leaveToken(secrets, row.id)}`,
   });
-  await queueEmail(tx, { sellerId: row.seller_id, to: row.email, ...mail }, now);
+  const limitedAs = kind === 'back' ? 'turn' : 'waiting';
+  await queueEmail(tx, { sellerId: row.seller_id, to: row.email, limitedAs, ...mail }, now);
 }
 
 /** The time in milliseconds for which a list is stored after its event. */

@@ -14,6 +14,7 @@ import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../e
 import type { Context } from '../http/context.ts';
 import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
 import { queueWaitingEmail, waitingColumns, type WaitingRow } from './list-entries.ts';
+import { hasRoom } from '../mail/limited-queue.ts';
 
 /** The time in milliseconds that notified people have before the next ones are notified of the same tickets. */
 export const turn = 2 * 3_600_000;
@@ -141,8 +142,10 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
     const line = await takeLock<WaitingRow>(
       tx,
       'waiting list',
-      `select ${waitingColumns} from waiting_entry w where w.event_id = $1 and w.status = 'waiting' order by w.place limit ${maxLine} for update`,
-      [eventId],
+      // an address that gets too many emails keeps its place for a later round
+      `select ${waitingColumns} from waiting_entry w where w.event_id = $1 and w.status = 'waiting'
+         and ${hasRoom('turn', 'w.seller_id', 'w.email', '$2::timestamptz')} order by w.place limit ${maxLine} for update of w`,
+      [eventId, now],
     );
     const next = nextInLine(line, notified, salesOf(event, levels(eventId), now), now).slice(0, maxNotified);
     if (next.length === 0) return 0;

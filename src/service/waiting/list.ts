@@ -10,7 +10,7 @@ import {
   type WaitingChoice,
 } from '../../sale/waiting-list.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { emailKey } from '../security/email-key.ts';
+import { emailKey, normalizeEmail } from '../security/email-key.ts';
 import { json, type Queryable, takeLock } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
@@ -18,6 +18,7 @@ import type { Context, Handlers, Request } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { page } from '../http/paging.ts';
+import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { readLevels } from '../storefront/stock-levels.ts';
 import {
@@ -31,9 +32,6 @@ import {
 
 type Group = Api['waitingList'];
 type Join = Request<Group['join']>;
-
-/** The limit of emails to one address of a seller in an hour, of any kind. Above it, joining writes no more. */
-const maxMails = 5;
 
 /** The handlers of waiting lists. */
 export function waitingListHandlers(context: Context): Handlers<Group> {
@@ -50,12 +48,14 @@ export function waitingListHandlers(context: Context): Handlers<Group> {
     async list({ id, status, ...paging }, call) {
       await ownEvent(db, apiKeyOf(call).sellerId, id);
       const { top, skip } = page(paging);
-      const which = `from waiting_entry w where w.event_id = $1 and ($2::text is null or w.status = $2::text)`;
+      const params: unknown[] = [id];
+      const ofStatus = status === undefined ? '' : `and w.status = $${params.push(status)}`;
+      const which = `from waiting_entry w where w.event_id = $1 ${ofStatus}`;
       const rows = await db.query<WaitingRow>(
-        `select ${waitingColumns} ${which} order by w.place limit $3::int offset $4::int`,
-        [id, status ?? null, top, skip],
+        `select ${waitingColumns} ${which} order by w.place limit $${params.length + 1}::int offset $${params.length + 2}::int`,
+        [...params, top, skip],
       );
-      const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${which}`, [id, status ?? null]);
+      const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${which}`, params);
       return { rows: rows.map(waitingView), total: count?.total ?? 0 };
     },
 
@@ -98,7 +98,9 @@ async function join(
   assertWaits(info, wanted, now);
   assertAmount(info, wanted);
   const written = await write(tx, event, underShopId ?? '', context.publicUrl, wanted, now);
-  if (written.isNew && (await mailsLately(tx, written.row, now)) < maxMails)
+  const { seller_id: sellerId, email: to } = written.row;
+  // beyond the limit joining sends nothing; the place is the same
+  if (written.isNew && (await timeUntilRoom(tx, { sellerId, to, kind: 'waiting' }, now)) === 0)
     await queueWaitingEmail(tx, context, written.row, event, 'joined', now);
   // the same answer for everyone: it does not tell who is on the list
   return { eventId, amount: wanted.amount };
@@ -148,7 +150,7 @@ async function write(
   { email, amount, name, ticketTypeId, categoryRef, locale, page: shopPage }: Omit<Join, 'id' | 'underShopId'>,
   now: Date,
 ): Promise<{ row: WaitingRow; isNew: boolean }> {
-  const address = email.trim();
+  const address = normalizeEmail(email);
   const data = json({ name: name?.trim() || undefined, locale, page: trustedPage(shopPage, seller, publicUrl) });
   const said = [amount, shopId, ticketTypeId ?? null, categoryRef ?? null, data, now];
   for (;;) {
@@ -173,13 +175,4 @@ async function write(
     // neither: the entry was removed between the two statements
     if (known) return { row: known, isNew: known.was === 'notified' };
   }
-}
-
-/** The number of emails in the last hour, so that a stranger who joins and leaves repeatedly cannot flood a mailbox. */
-async function mailsLately(tx: Queryable, { seller_id: sellerId, email }: WaitingRow, now: Date): Promise<number> {
-  const [row] = await tx.query<{ amount: number }>(
-    `select count(*)::int as amount from mail where seller_id = $1 and lower(recipient) = lower($2) and created_at > $3::timestamptz`,
-    [sellerId, email, new Date(now.getTime() - 3_600_000)],
-  );
-  return row?.amount ?? 0;
 }

@@ -146,15 +146,16 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
     async deliveries({ id, top, skip, status, event }, call) {
       const limits = page({ top, skip });
       await findWebhook(db, apiKeyOf(call), id);
-      const matching =
-        'd.webhook_id = $1 and ($2::text is null or d.status = $2) and ($3::text is null or m.type = $3)';
-      const params = [id, status ?? null, event ?? null];
+      const params: unknown[] = [id];
+      const ofStatus = status === undefined ? '' : `and d.status = $${params.push(status)}`;
+      const ofType = event === undefined ? '' : `and m.type = $${params.push(event)}`;
+      const matching = `d.webhook_id = $1 ${ofStatus} ${ofType}`;
       const [counted] = await db.query<{ total: number }>(
         `select count(*) as total from webhook_delivery d join webhook_message m on m.id = d.message_id where ${matching}`,
         params,
       );
       const rows = await db.query<DeliveryRow>(
-        `${selectDeliveries} where ${matching} order by d.created_at desc, d.id desc limit $4 offset $5`,
+        `${selectDeliveries} where ${matching} order by d.created_at desc, d.id desc limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, limits.top, limits.skip],
       );
       return { docs: rows.map(deliveryView), total: counted?.total ?? 0 };

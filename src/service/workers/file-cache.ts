@@ -1,4 +1,4 @@
-/** A cache of files that were made by worker threads: one that is requested again costs nothing. */
+/** A cache of files that were made by worker processes: one that is requested again costs nothing. */
 
 /** The maximum size of all files in bytes; the one that was not requested for longest is dropped first. */
 const maxSize = 64 * 1024 * 1024;

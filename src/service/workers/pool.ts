@@ -1,25 +1,26 @@
 /**
- * Worker threads for work that takes long, or decodes what a stranger made. A fault, a loop or a leak costs one task and
- * its thread; the process and the other tasks go on.
+ * Worker processes for work that takes long, or decodes what a stranger made. A fault, a loop or a leak costs one task
+ * and its process; the service and the other tasks go on.
  */
 import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
 import { FileCache } from './file-cache.ts';
+import { WorkerProcess } from './process.ts';
+import type { WorkerTask } from './serve-tasks.ts';
 import { Turns } from './turns.ts';
 
-/** The limits of worker threads. */
+/** The limits of worker processes. */
 export interface WorkerLimits {
-  /** The maximum number of threads; by default one for each core beside the one of the process itself. */
-  readonly threads?: number;
+  /** The maximum number of processes; by default one for each core beside the one of the service, at least one. */
+  readonly processes?: number | undefined;
   /** The longest time of a task, in milliseconds. */
   readonly timeoutMs?: number;
-  /** The maximum heap of a thread, in megabytes. */
+  /** The maximum heap of a process, in megabytes. */
   readonly memory?: number;
-  /** The time after which an idle thread ends, in milliseconds. */
+  /** The time after which an idle process ends, in milliseconds. */
   readonly idleMs?: number;
   /** The time for which a file is kept, in milliseconds. */
   readonly keptForMs?: number;
-  /** How far threads yield to the thread of the process, on Linux; 0 to 19. Requests come before documents. */
+  /** How far a process yields to the service; 0 to 19. Requests come before documents. */
   readonly nice?: number;
 }
 
@@ -30,11 +31,7 @@ export class WorkerError extends Error {
   readonly code = 'DOCUMENT_FAILED';
 }
 
-/** A function that an entry of worker threads exports. Its input and its result are cloned. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the input is that of any function
-export type WorkerTask = (input: any) => unknown;
-
-/** Runs tasks, by the names under which the entry exports them. */
+/** Runs tasks, by their names. */
 export interface TaskRunner {
   /** @throws WorkerError */
   run<Task extends WorkerTask>(name: string, input: Parameters<Task>[0]): Promise<Awaited<ReturnType<Task>>>;
@@ -44,23 +41,27 @@ export interface TaskRunner {
   readonly files: FileCache;
 }
 
-/** Worker threads. They start with the first task, and end when there is none for a while. */
+/** Worker processes. They start with the first task, and end when there is none for a while. */
 export class Workers implements TaskRunner {
   readonly turns: Turns;
   readonly files: FileCache;
-  private readonly pool: Piscina;
   private readonly timeoutMs: number;
+  private readonly idleMs: number;
+  private readonly limits: { readonly memory: number; readonly nice: number };
+  private readonly processes = new Set<WorkerProcess>();
+  /** Processes without a task, each with the timer of its end; the last one is the next to get a task. */
+  private readonly idle: { readonly worker: WorkerProcess; readonly timer: NodeJS.Timeout }[] = [];
   private readonly waiting: (() => void)[] = [];
   private free: number;
 
   /**
-   * @param entry The module with the tasks as its exports.
+   * @param entry The program of the processes; see `serveTasks`.
    * @param onFault Is told about tasks that didn't come back; gets nothing of their input.
    */
   constructor(
-    entry: URL,
+    private readonly entry: URL,
     {
-      threads = Math.max(1, availableParallelism() - 1),
+      processes = Math.max(1, availableParallelism() - 1),
       timeoutMs = 60_000,
       memory = 512,
       idleMs = 60_000,
@@ -70,47 +71,62 @@ export class Workers implements TaskRunner {
     private readonly onFault: (message: string, error: unknown) => void = () => undefined,
   ) {
     this.timeoutMs = timeoutMs;
-    this.free = threads;
-    this.turns = new Turns(threads + 1); // one may read, or wait for a picture, while the others are written
+    this.idleMs = idleMs;
+    this.limits = { memory, nice };
+    this.free = processes;
+    this.turns = new Turns(processes + 1); // one may read, or wait for a picture, while the others are written
     this.files = new FileCache(keptForMs);
-    this.pool = new Piscina({
-      filename: entry.href,
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: idleMs,
-      resourceLimits: { maxOldGenerationSizeMb: memory },
-      niceIncrement: nice,
-    });
-    // a thread that fails between two tasks is replaced; without a listener the error would end the process
-    this.pool.on('error', (error) => {
-      onFault('A worker thread failed', error);
-    });
   }
 
   async run<Task extends WorkerTask>(name: string, input: Parameters<Task>[0]): Promise<Awaited<ReturnType<Task>>> {
-    await this.takeThread();
-    const late = new AbortController();
-    // Begins here: a task doesn't fail because it had to wait. It also keeps the process until the task is done.
-    const timer = setTimeout(() => {
-      late.abort();
-    }, this.timeoutMs);
+    await this.takeTurn();
+    const worker = this.take();
     try {
-      return (await this.pool.run(input, { name, signal: late.signal })) as Awaited<ReturnType<Task>>;
+      // The time begins here: a task doesn't fail because it had to wait.
+      return (await worker.run({ name, input }, this.timeoutMs)) as Awaited<ReturnType<Task>>;
     } catch (error) {
-      this.onFault(`The task ${name} of a worker thread failed`, error);
+      this.onFault(`The task ${name} of a worker process failed`, error);
       throw new WorkerError(`The task ${name} did not come back`, { cause: error });
     } finally {
-      clearTimeout(timer);
-      this.giveBackThread();
+      this.giveBack(worker);
+      this.giveTurn();
     }
   }
 
-  /** Ends the threads. Tasks that run fail. */
-  async close(): Promise<void> {
-    await this.pool.destroy();
+  /** Ends the processes. Tasks that run fail. */
+  close(): void {
+    for (const worker of this.processes) worker.kill(new Error('The service ends'));
+    for (const { timer } of this.idle) clearTimeout(timer);
   }
 
-  private async takeThread(): Promise<void> {
+  private take(): WorkerProcess {
+    for (let last = this.idle.pop(); last; last = this.idle.pop()) {
+      clearTimeout(last.timer);
+      if (!last.worker.hasEnded) return last.worker;
+      this.processes.delete(last.worker);
+    }
+    const worker = new WorkerProcess(this.entry, this.limits);
+    this.processes.add(worker);
+    return worker;
+  }
+
+  private giveBack(worker: WorkerProcess): void {
+    if (worker.hasEnded) {
+      this.processes.delete(worker);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.idle.splice(
+        this.idle.findIndex((each) => each.worker === worker),
+        1,
+      );
+      this.processes.delete(worker);
+      worker.kill(new Error('It was idle'));
+    }, this.idleMs).unref();
+    this.idle.push({ worker, timer });
+  }
+
+  private async takeTurn(): Promise<void> {
     if (this.free > 0) this.free--;
     else
       await new Promise<void>((resolve) => {
@@ -118,7 +134,7 @@ export class Workers implements TaskRunner {
       });
   }
 
-  private giveBackThread(): void {
+  private giveTurn(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.free++;

@@ -1,14 +1,16 @@
 /**
- * The largest documents, and those who wait meanwhile: PDF files of 1,000 tickets from one address, and a visitor from
- * another one who reads the event. One built service on one PostgreSQL server, all on this machine.
+ * The largest documents, and those who wait meanwhile: PDF files of 1,000 tickets from one address, and others who read
+ * and buy from another one. One built service on one PostgreSQL server, all on this machine.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
 import { saveEvent } from '../../../src/service/event-editing/save.ts';
-import { median, quartiles } from '../compare.ts';
+import { median, quantile, quartiles } from '../compare.ts';
 import type { Row } from '../table.ts';
 import { addSale } from './sale.ts';
+import { runBuyers } from './run-buyers.ts';
 import { PostgresServer, ServiceProcess } from './server.ts';
+import type { Visited } from './visitors.ts';
 
 const tickets = 1_000;
 const parallel = 12;
@@ -34,6 +36,10 @@ export async function documents({ rounds, seconds }: { readonly rounds: number; 
     const orders: Order[] = [];
     for (let at = 0; at < parallel; at++) orders.push(await placeOrder(origin));
     await fetchTickets(origin, orders[0], 'en'); // starts the thread
+    const { port } = service;
+    const visit = () =>
+      runBuyers<Visited>('visitors.ts', { port, seconds, eventId: 'big-night', ticketTypeId: 'standing' });
+    await visit(); // compiled code, filled caches
     const alone: number[] = [];
     const loop: number[] = [];
     const idle: number[] = [];
@@ -41,18 +47,21 @@ export async function documents({ rounds, seconds }: { readonly rounds: number; 
     const answers: number[] = [];
     const refused: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      idle.push((await visit(origin, Date.now() + seconds * 1_000)).p99);
+      idle.push(p99(await visit()));
       await loopDelay(origin); // starts over
       const begun = performance.now();
       await fetchTickets(origin, orders[0], languages[round + 1] ?? 'en');
       alone.push(performance.now() - begun);
       loop.push(await loopDelay(origin));
-      const end = Date.now() + seconds * 1_000;
+      const ended = new AbortController();
+      const { signal } = ended;
       const [others, ...made] = await Promise.all([
-        visit(origin, end),
-        ...orders.map((order, at) => download(origin, order, { end, from: round * 5 + at })),
+        visit().finally(() => {
+          ended.abort();
+        }),
+        ...orders.map((order, at) => download(origin, order, { signal, from: round * 5 + at })),
       ]);
-      busy.push(others.p99);
+      busy.push(p99(others));
       refused.push(others.refused);
       answers.push(made.reduce((sum, count) => sum + count, 0));
     }
@@ -84,6 +93,8 @@ export async function documents({ rounds, seconds }: { readonly rounds: number; 
   }
 }
 
+const p99 = ({ times }: Visited): number => quantile(times, 0.99);
+
 async function addLargeSale(db: Database): Promise<void> {
   await addSale(db, 'big-night', 1_000); // the seller, and what the visitor reads
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -92,7 +103,7 @@ async function addLargeSale(db: Database): Promise<void> {
     saveEvent(
       tx,
       'rush',
-      { _id: event, name: 'A large order', start: at(60), end: at(60.2), tickets: [seat] },
+      { _id: event, name: 'A large order', start: at(60), end: at(60.2), maxAmountPerOrder: tickets, tickets: [seat] },
       new Date(),
     ),
   );
@@ -126,14 +137,14 @@ async function fetchTickets(origin: string, order: Order | undefined, locale: st
   return answer.status;
 }
 
-/** Asks for files of an order until the end; answers how many came. */
+/** Asks for files of an order until the others have left; answers how many came. */
 async function download(
   origin: string,
   order: Order,
-  { end, from }: { readonly end: number; readonly from: number },
+  { signal, from }: { readonly signal: AbortSignal; readonly from: number },
 ): Promise<number> {
   let made = 0;
-  for (let at = from; Date.now() < end;) {
+  for (let at = from; !signal.aborted;) {
     const status = await fetchTickets(origin, order, languages[at % languages.length] ?? 'en');
     if (status === 200) {
       made++;
@@ -141,22 +152,6 @@ async function download(
     } else await wait(1_000);
   }
   return made;
-}
-
-/** A visitor from another address, until the end. */
-async function visit(origin: string, end: number): Promise<{ readonly p99: number; readonly refused: number }> {
-  const times: number[] = [];
-  let refused = 0;
-  while (Date.now() < end) {
-    const begun = performance.now();
-    const answer = await fetch(`${origin}/api/events/info/big-night`, { headers: { 'x-forwarded-for': '192.0.2.2' } });
-    await answer.arrayBuffer();
-    times.push(performance.now() - begun);
-    if (!answer.ok) refused++;
-    await wait(5);
-  }
-  times.sort((a, b) => a - b);
-  return { p99: times[Math.floor(times.length * 0.99)] ?? 0, refused };
 }
 
 /** The delay of the event loop since it was asked for last, at the 99th percentile in milliseconds. */

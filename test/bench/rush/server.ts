@@ -93,13 +93,17 @@ export class PostgresServer {
     });
   }
 
-  async stop(): Promise<void> {
+  /** Ends it in order; `run` starts it again. */
+  async halt(): Promise<void> {
     const { server } = this;
-    if (server?.exitCode === null) {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
-    }
+    if (server?.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
     process.off('exit', this.removeFolder);
     this.removeFolder();
   }
@@ -170,6 +174,12 @@ export class ServiceProcess {
 
   get pid(): number | undefined {
     return this.process?.pid;
+  }
+
+  /** Stops it in the middle of its work, as a pause of its machine does; answers how it goes on. */
+  pause(): () => void {
+    this.process?.kill('SIGSTOP');
+    return () => void this.process?.kill('SIGCONT');
   }
 
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {

@@ -10,7 +10,7 @@ const service = fileURLToPath(new URL('../../../src/service/', import.meta.url))
 /** The room whose files write a table. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   security: ['setting'],
-  http: ['attempt_limit', 'idempotency'],
+  http: ['attempt_limit', 'idempotency', 'shared_count'],
   events: ['event'],
   sellers: ['api_key', 'app', 'authorization_code', 'installation', 'seller', 'seller_session', 'seller_user'],
   mail: ['mail'],

@@ -33,13 +33,13 @@ describeWithService('tickets that one caller holds', { settings }, (service) => 
     const { statusCode, body } = await service.app.inject({ ...request, remoteAddress });
     return { status: statusCode, body: JSON.parse(body) as Answer['body'] };
   };
-  const start = (eventId: string, amount: number, address = '192.0.2.1', options = {}, fields = {}) =>
+  const start = (eventId: string, amount: number, address = '2001:db8:a::1', options = {}, fields = {}) =>
     send(requestOf(create, { type: 'transaction', eventId, items: seats(amount), ...fields }, options), address);
   const statuses = async (answers: readonly Promise<Answer>[]) =>
     (await Promise.all(answers)).map(({ status }) => status).sort();
   const event = (fields: Partial<EventRecord> = {}) => addEvent(service.db, { maxAmount: 5000, ...fields });
   const key = ({ body: { _id: id, secret } }: Answer) => ({ id, secret });
-  const submit = (checkout: Answer, email = buyer.email, address = '192.0.2.1') =>
+  const submit = (checkout: Answer, email = buyer.email, address = '2001:db8:a::1') =>
     send(requestOf(setDetails, { ...key(checkout), ...buyer, email }), address);
 
   it('are at most twenty in an order where the event says nothing', async () => {
@@ -52,7 +52,7 @@ describeWithService('tickets that one caller holds', { settings }, (service) => 
     assert.equal((await start(await event({ tickets: [group] }), 30)).status, 200, 'a ticket type for groups');
     const token = await addKey(service.db);
     const pos = { posOperationMode: 'OPERATOR' };
-    assert.equal((await start(eventId, 200, '192.0.2.9', { token }, pos)).status, 200, 'staff');
+    assert.equal((await start(eventId, 200, '2001:db8:9::1', { token }, pos)).status, 200, 'staff');
   });
 
   it('are three orders’ worth by one address', async () => {
@@ -63,7 +63,7 @@ describeWithService('tickets that one caller holds', { settings }, (service) => 
     const refused = answers.find(({ status }) => status === 429);
     assert.deepEqual([refused?.body.code, refused?.body.limit], ['TOO_MANY_HELD', 60]);
     assert.equal((await start(eventId, 1)).status, 429);
-    assert.equal((await start(eventId, 20, '192.0.2.2')).status, 200, 'another address');
+    assert.equal((await start(eventId, 20, '2001:db8:b::1')).status, 200, 'another address');
     assert.equal((await start(await event(), 20)).status, 200, 'another event');
     const [first] = answers.filter(({ status }) => status === 200);
     assert.ok(first);
@@ -78,6 +78,31 @@ describeWithService('tickets that one caller holds', { settings }, (service) => 
     const of = (host: number) => start(eventId, 20, `2001:db8:1:2::${host.toString(16)}`);
     assert.deepEqual(await statuses([of(1), of(2), of(3), of(4)]), [200, 200, 200, 429]);
     assert.equal((await start(eventId, 20, '2001:db8:1:3::1')).status, 200);
+  });
+
+  it('are ten orders’ worth by an IPv4 address, which customers of a carrier share', async () => {
+    const limit = async (eventId: string, address: string) => {
+      for (let count = 0; count < 30; count++) {
+        const { status, body } = await start(eventId, 10, address);
+        if (status !== 200) return [count, body.limit];
+      }
+      return [];
+    };
+    const plenty = await event({ maxAmountPerOrder: 10 });
+    assert.deepEqual(await limit(plenty, '192.0.2.1'), [10, 100]);
+    assert.deepEqual(await limit(plenty, '::ffff:192.0.2.1'), [0, 100], 'the same in IPv6');
+    assert.deepEqual(await limit(plenty, '2001:db8::1'), [3, 30]);
+    // a tenth of 550, 540, … is below what is open after five
+    const fewer = await event({ maxAmount: 550, maxAmountPerOrder: 10 });
+    assert.deepEqual(await limit(fewer, '192.0.2.1'), [5, 50]);
+    const scarce = await event({ maxAmount: 60, maxAmountPerOrder: 10 });
+    assert.deepEqual(await limit(scarce, '192.0.2.1'), [1, 10]);
+    // a cart that grows has the cap of the address that began it
+    const cart = await start(plenty, 4, '192.0.2.8');
+    for (let count = 0; count < 9; count++) await start(plenty, 10, '192.0.2.8');
+    const grow = (amount: number) =>
+      send(requestOf(setItems, { ...key(cart), items: seats(amount) }), '2001:db8::7').then(({ status }) => status);
+    assert.deepEqual([await grow(10), (await start(plenty, 1, '192.0.2.8')).status], [200, 429]);
   });
 
   it('are fewer as stock runs low, and one order is always possible', async () => {
@@ -97,7 +122,7 @@ describeWithService('tickets that one caller holds', { settings }, (service) => 
     const first = await start(eventId, 4);
     await start(eventId, 5);
     const change = (amount: number) =>
-      send(requestOf(setItems, { ...key(first), items: seats(amount) }), '192.0.2.77').then(({ status }) => status);
+      send(requestOf(setItems, { ...key(first), items: seats(amount) }), '2001:db8:77::1').then(({ status }) => status);
     assert.deepEqual([await change(6), await change(5), await change(2)], [429, 200, 200]);
   });
 
@@ -105,7 +130,7 @@ describeWithService('tickets that one caller holds', { settings }, (service) => 
     const eventId = await event({ maxAmount: 40, maxAmountPerOrder: 10 });
     const token = await addKey(service.db);
     const mode = { posOperationMode: 'OPERATOR' };
-    const of = () => start(eventId, 10, '192.0.2.1', { token }, mode);
+    const of = () => start(eventId, 10, '2001:db8:a::1', { token }, mode);
     assert.deepEqual(await statuses([of(), of(), of(), of()]), [200, 200, 200, 200]);
   });
 
@@ -140,13 +165,30 @@ describeWithService('tickets that one caller holds', { settings }, (service) => 
   it('are three orders’ worth by one email address without a sign-in, from any address', async () => {
     const eventId = await event({ maxAmountPerOrder: 2 });
     const checkouts = await Promise.all(
-      Array.from({ length: 6 }, (_, host) => start(eventId, 2, `198.51.100.${host}`)),
+      Array.from({ length: 6 }, (_, host) => start(eventId, 2, `2001:db8:1${host}::1`)),
     );
     const answers = checkouts.map((checkout, host) =>
       submit(checkout, host % 2 ? 'Eve@example.com' : 'eve@example.com'),
     );
     assert.deepEqual(await statuses(answers), [200, 200, 200, 429, 429, 429]);
-    const other = await start(eventId, 2, '198.51.100.99');
+    const other = await start(eventId, 2, '2001:db8:99::1');
     assert.equal((await submit(other, 'bob@example.com')).status, 200);
   });
 });
+
+describeWithService(
+  'tickets that an IPv4 address holds by another setting',
+  { settings, context: { openOrdersPerIpv4: 2 } },
+  (service) => {
+    it('are as many orders’ worth as the operator says', async () => {
+      const eventId = await addEvent(service.db, { maxAmount: 5000, maxAmountPerOrder: 5 });
+      const start = async (address: string) => {
+        const request = requestOf(create, { type: 'transaction', eventId, items: seats(5) });
+        return (await service.app.inject({ ...request, remoteAddress: address })).statusCode;
+      };
+      const of = async (address: string) => [await start(address), await start(address), await start(address)];
+      assert.deepEqual(await of('192.0.2.1'), [200, 200, 429]);
+      assert.deepEqual(await of('2001:db8::1'), [200, 200, 200]);
+    });
+  },
+);

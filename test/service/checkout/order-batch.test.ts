@@ -5,7 +5,7 @@ import { startBatch } from '../../../src/service/checkout/start-batch.ts';
 import { EventCache } from '../../../src/service/events/cache.ts';
 import { placeBatch } from '../../../src/service/checkout/order-batch.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api } from '../../support/running/service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId, taken } from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
@@ -49,7 +49,12 @@ describeWithService('orders that are placed at the same time', (service) => {
       keyed: undefined,
     }));
     const outcomes = await service.db.transaction((tx) =>
-      startBatch(tx, new EventCache(), starts, onSale, new Date(onSale.getTime() + 60_000)),
+      startBatch(tx, new EventCache(), starts, {
+        now: onSale,
+        expiresAt: new Date(onSale.getTime() + 60_000),
+        secrets: settled.secrets,
+        ordersPerIpv4: undefined,
+      }),
     );
     // the last would fit, but stands behind one that does not: it asks again alone
     assert.deepEqual(

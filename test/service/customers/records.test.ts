@@ -494,6 +494,8 @@ describeWithService('customers as a seller keeps them', (service) => {
       [{ name: 'nobody' }, []],
       [{ email: 'EXAMPLE.ORG' }, ['ivan@example.org', 'cent@example.org']],
       [{ email: '%' }, []],
+      [{ email: ' ADA@example.com' }, ['ada@example.com']],
+      [{ email: 'da@example.com' }, ['ada@example.com']],
       [{ company: 'sohne' }, ['ada@example.com']],
       [{ company: 'back\\' }, ['cent@example.org']],
       [{ tags: 'member' }, ['elodie@example.com', 'ada@example.com']],

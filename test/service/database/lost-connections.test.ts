@@ -42,7 +42,7 @@ describe('a PostgreSQL server', { skip: server ? false : 'no PostgreSQL on this 
       network.silence();
       await within(() => assert.rejects(db.query('select 1'), isAway));
       // the others of the pool are as dead, and are not tried
-      await within(() => Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => db.query('select $1::int as n', [n]))));
+      await within(() => Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => db.query('select $1::int as n', [n]))), 5_000);
       assert.equal(network.opened() > 4, true);
       await end();
     });
@@ -61,6 +61,34 @@ describe('a PostgreSQL server', { skip: server ? false : 'no PostgreSQL on this 
       await assert.rejects(lost, isAway);
       await within(take, 5_000);
       assert.deepEqual(await db.query('select taken from stock'), [{ taken: 1 }]);
+      await end();
+    });
+
+    it('costs others on such connections no more once one of them is known to be silent', async () => {
+      await db.close();
+      db = await openPostgres(network.url, 4, { graceMs: 50, suspectMs: 100 });
+      const slow = () => db.query('select pg_sleep(0.02)');
+      await Promise.all([slow(), slow(), slow(), slow()]);
+      network.silence();
+      const begun = performance.now();
+      const patient = within(() => assert.rejects(db.query('select 1'), isAway), 120_000);
+      await within(() => assert.rejects(db.query('select 1'), isAway));
+      await patient;
+      assert.ok(performance.now() - begun < 60_000);
+      await end();
+    });
+
+    it('is away at the latest after the time for a connection, and no one waits for it after that', async () => {
+      await db.close();
+      db = await openPostgres(network.url, 4, { graceMs: 50, connectMs: 300 });
+      network.silence();
+      network.block();
+      await within(() => assert.rejects(db.query('select 1'), isAway)); // of an old connection
+      await assert.rejects(db.query('select 1'), isAway);
+      const away = () => assert.rejects(db.query('select 1'), { name: 'DatabaseAway', message: /away/ });
+      await Promise.all(Array.from({ length: 50 }, away));
+      network.block(false);
+      while ((await db.query('select 1').catch(isAway)) === true) await new Promise(setImmediate);
       await end();
     });
 
@@ -132,6 +160,76 @@ describe('a PostgreSQL server', { skip: server ? false : 'no PostgreSQL on this 
       end();
       await holding;
       await db.close();
+    });
+  });
+
+  describe('with a lock', () => {
+    const lock = 'select pg_advisory_xact_lock(8) is null as locked';
+    /** A transaction that has the lock until it is told to end. */
+    const hold = async (db: Database) => {
+      const state: { end?: () => void } = {};
+      const ended = new Promise<void>((resolve) => (state.end = resolve));
+      let done: Promise<void> | undefined;
+      await new Promise<void>((resolve, reject) => {
+        done = db.transaction(async (tx) => {
+          await tx.query(lock);
+          resolve();
+          await ended;
+        });
+        done.catch(reject);
+      });
+      return { done: done ?? Promise.resolve(), end: () => state.end?.() };
+    };
+    const waiting = async (db: Database, number: number) => {
+      const sql = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
+      while (((await db.query<{ n: number }>(sql))[0]?.n ?? 0) !== number);
+    };
+
+    it('does not give it to a process that was paused while it waited', async () => {
+      const paused = await openPostgres(url, 2, { idleInTransactionMs: 300, lockMs: 150 });
+      const other = await openPostgres(url, 2, { lockMs: 5_000 });
+      const first = await hold(paused);
+      const order: string[] = [];
+      const second = hold(paused).then((held) => {
+        order.push('paused');
+        held.end();
+        return held.done;
+      });
+      await waiting(other, 1);
+      await other.transaction(async (tx) => {
+        await tx.query(lock);
+        order.push('other');
+      });
+      first.end();
+      await assert.rejects(first.done, isAway);
+      await second;
+      assert.deepEqual(order, ['other', 'paused']);
+      await paused.close();
+      await other.close();
+    });
+
+    it('lets a transaction wait for it twice, and then says that it is late', async () => {
+      const holder = await openPostgres(url, 2);
+      const db = await openPostgres(url, 2, { lockMs: 200 });
+      const held = await hold(holder);
+      let tries = 0;
+      const attempt = () =>
+        db.transaction(async (tx) => {
+          tries++;
+          if (tries === 2) held.end();
+          await tx.query(lock);
+        });
+      await attempt();
+      assert.equal(tries, 2);
+      const again = await hold(holder);
+      await assert.rejects(
+        db.transaction((tx) => tx.query(lock)),
+        { name: 'DatabaseAway', code: '55P03' },
+      );
+      again.end();
+      await again.done;
+      await db.close();
+      await holder.close();
     });
   });
 

@@ -24,7 +24,15 @@ describe('the database on a server', { skip: server?.skip ?? 'no server' }, () =
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as "timeoutMs",
          current_setting('application_name') as name`,
     );
-    assert.deepEqual(row, { zone: 'UTC', timeoutMs: '4500ms', name: 'foyer' });
+    assert.deepEqual(row, { zone: 'UTC', timeoutMs: '4s', name: 'foyer' });
+  });
+
+  it('says why a transaction failed, to statements after the one that did so, too', async () => {
+    const work = async (tx: Queryable) => {
+      await tx.query('select 1 / 0').catch(() => undefined);
+      await tx.query('select 1');
+    };
+    await assert.rejects(db.transaction(work), { code: '22012' });
   });
 
   it('goes on after the server has cut a connection that was in use, and all that were idle', async () => {

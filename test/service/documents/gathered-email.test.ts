@@ -4,20 +4,24 @@ import { sendEmails } from '../../../src/service/server/emails.ts';
 import { readMail } from '../../support/readers/read-mail.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, settled } from '../../support/running/service.ts';
-import { addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const hour = 3_600_000;
 
 describeWithService('confirmations of orders with one address', (service) => {
   let eventId: string;
   before(async () => {
-    eventId = await addEvent(service.db, { name: 'Concert' });
+    eventId = await addEvent(service.db, {
+      name: 'Concert',
+      ticketSettings: { returnSettings: { enabled: 'ENABLED' } },
+    });
   });
-  const order = async (email: string) => {
+  const order = async (email: string) => (await placed(email))._id;
+  const placed = async (email: string) => {
     const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });
     await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer, email });
     await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
-    return checkout._id;
+    return checkout;
   };
   /** Sends what is due; subject and text of each email to an address. */
   const sentTo = async (email: string) => {
@@ -45,13 +49,35 @@ describeWithService('confirmations of orders with one address', (service) => {
     service.clock.forward(1);
     const [mail, ...more] = await sentTo(email);
     assert.deepEqual(more, []);
-    assert.equal(mail?.headers.find(([name]) => name === 'Subject')?.[1], 'Your further orders at The House');
+    assert.equal(mail?.headers.find(([name]) => name === 'Subject')?.[1], 'News about your orders at The House');
     const named = ids.filter((id) => mail.text?.includes(`order=${id}&`));
     assert.deepEqual(named, ids.slice(5));
     assert.match(mail.text ?? '', /Concert/);
     // the hour has room again
     await order(email);
     assert.equal((await sentTo(email)).length, 1);
+  });
+
+  it('are counted with other emails about orders that anyone can cause', async () => {
+    const email = 'busy@example.com';
+    const orders = [await placed(email), await placed(email), await placed(email), await placed(email)];
+    for (const each of orders) await service.call(api.orders.cancel, keyOf(each));
+    const subjects = (mails: Awaited<ReturnType<typeof sentTo>>) =>
+      mails.map(({ headers }) => headers.find(([name]) => name === 'Subject')?.[1]);
+    const single = subjects(await sentTo(email));
+    assert.equal(single.length, 5);
+    // what money was paid for comes at any time
+    const key = await addKey(service.db);
+    const paid = await placed(email);
+    await service.call(api.transactions.markReceived, { id: paid._id }, { token: key });
+    assert.deepEqual(subjects(await sentTo(email)), ['Your payment has arrived: Concert']);
+    const { headers } = await service.refused(api.orders.resend, 429, keyOf(paid));
+    assert.equal(headers['retry-after'], '3600');
+    service.clock.forward(hour);
+    const [mail, ...more] = await sentTo(email);
+    assert.deepEqual([subjects(mail ? [mail] : []), more], [['News about your orders at The House'], []]);
+    const named = [...orders, paid].map(({ _id: id }) => mail?.text?.includes(`order=${id}&`));
+    assert.deepEqual(named, [false, true, true, true, true]);
   });
 
   it('are counted for orders at the same time, too', async () => {

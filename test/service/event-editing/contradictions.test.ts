@@ -38,6 +38,19 @@ const beside = (offset: number) => ({ target: 'start', unit: 'days', offset });
 
 /** What is sent, and every path that it is refused for. */
 const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
+  'a discount and a rule that take more than the twenty tickets of an order without a limit of its own': [
+    {
+      tickets: [ticket('a'), needs('b', [{ ticketGroup: 'g', min: 21 }])],
+      groups: [group('g', 'a')],
+      discountGroups: [
+        { rules: [{ group: 'g', type: 'ticketGroups', min: 21 }] },
+        { rules: [{ group: 'g', type: 'ticketGroups', min: 20 }] },
+      ],
+      underShops: [{ _id: 's', minAmountPerOrder: 10 }],
+    },
+    'discountGroups.0.rules.0.min',
+    'tickets.1.rules.0.min',
+  ],
   'an order that must be larger than all ticket types together may be': [
     { minAmountPerOrder: 7, tickets: [ticket('a', { maxAmountPerOrder: 4 }), ticket('b', { maxAmountPerOrder: 2 })] },
     'minAmountPerOrder',
@@ -271,6 +284,18 @@ const fine: Readonly<Record<string, object>> = {
     groups: [group('g', 'a', 'b')],
     tickets: [ticket('a', { ignoreForMaxAmounts: true, minAmountPerOrder: 6 }), ticket('b')],
     discountGroups: [{ rules: [{ group: 'g', type: 'ticketGroups', min: 8 }] }],
+  },
+  'a discount for more than twenty, where the event or a ticket type asks for as many': {
+    minAmountPerOrder: 22,
+    tickets: [ticket('a', { maxAmountPerOrder: 30 }), ticket('b')],
+    groups: [group('g', 'a', 'b')],
+    discountGroups: [{ rules: [{ group: 'g', type: 'ticketGroups', min: 30 }] }],
+  },
+  'the same where only an under-shop has so many': {
+    tickets: two,
+    groups: [group('g', 'a', 'b')],
+    discountGroups: [{ rules: [{ group: 'g', type: 'ticketGroups', min: 30 }] }],
+    ...shop({ maxAmountPerOrder: 30 }),
   },
   'a discount for orders that only an under-shop takes': {
     maxAmountPerOrder: 8,

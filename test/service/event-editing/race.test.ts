@@ -9,7 +9,7 @@ import { saveEvent } from '../../../src/service/event-editing/save.ts';
 import { crossed as crossing } from '../../support/running/crossed.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api, type Refused } from '../../support/running/service.ts';
+import { api, settled, type Refused } from '../../support/running/service.ts';
 import { addEvent, addKey, keyOf, onSale, seats, sellerId, taken } from '../../support/builders/shop.ts';
 
 const given = process.env['TEST_DATABASE_URL'];
@@ -30,7 +30,12 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
     crossing(service.db, early, late);
 
   const buying = (eventId: string, amount: number) => (tx: Queryable) =>
-    createCheckout(tx, { type: 'transaction', eventId, items: seats(amount) }, {}, onSale, expires);
+    createCheckout(
+      tx,
+      { type: 'transaction', eventId, items: seats(amount) },
+      {},
+      { now: onSale, expiresAt: expires, secrets: settled.secrets, ordersPerIpv4: undefined },
+    );
 
   it('counts the tickets that are being taken when a limit is set', async () => {
     const id = await addEvent(service.db);
@@ -46,7 +51,14 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
     const open = keyOf(await service.call(create, { type: 'transaction', eventId: id, items: seats(1) }));
     const more = async (tx: Queryable) => {
       await keepEventUnchanged(tx, open.id);
-      await changeItems(tx, await lockCheckout(tx, open.id, open.secret), { ...open, items: seats(4) }, {}, onSale);
+      await changeItems(
+        tx,
+        await lockCheckout(tx, open.id, open.secret),
+        { ...open, items: seats(4) },
+        {},
+        onSale,
+        undefined,
+      );
     };
     const refused = await crossed(more, () => service.send(api.events.update, { id, maxAmount: 3 }, { token }));
     assert.deepEqual([refused.statusCode, refused.body.code], [409, 'BELOW_TAKEN']);

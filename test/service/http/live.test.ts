@@ -101,7 +101,7 @@ describe('streams that are opened at the same time', () => {
     const path = `/api/public/events/${await addEvent(service.db)}/live`;
     const stopping = new AbortController();
     const ask = (of: string) => fetch(address + of, { signal: stopping.signal });
-    /** Counts by status. It asks for all answers at once and drops none before: `fetch` closes a dropped stream. */
+    /** Counts by status. It asks for all answers at the same time and drops none before: `fetch` closes a dropped stream. */
     const statuses = async (amount: number, of: string) => {
       const answers = await Promise.all(Array.from({ length: amount }, () => ask(of)));
       const counts: Record<number, number> = {};

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
+import type { ErrorBody } from '../../../src/contract/error-body.ts';
 import { cleanName, kindOf } from '../../../src/service/orders/file-kinds.ts';
+import { insertPayment } from '../../../src/service/payments/records.ts';
 import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
 import { passWindows } from '../../support/builders/attempts.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { add, remove } = api.uploads;
 const { create, setDetails, setItems, complete, abort, tickets } = api.checkout;
@@ -253,44 +255,45 @@ describeWithService('files as answers', (service) => {
     assert.deepEqual([body.code, body.details?.[0]?.path], ['DETAILS_MISSING', 'extraFields.card']);
   });
 
-  it('of a checkout that ran out go on to the next one of the same event', async () => {
-    const old = await start();
-    const card = await send(old);
+  it('end with their checkout, and are asked for again in the next one', async () => {
+    const [given, out] = [await start(), await start()];
+    const [first, second] = [await send(given), await send(out)];
+    await service.call(abort, keyOf(given));
+    assert.deepEqual([(await files(given)).length, (await files(out)).length], [0, 1]);
     service.clock.forward(20 * 60_000);
-    await service.refused(add, 410, input(old));
+    await service.refused(add, 410, input(out));
     const next = await start();
-    await answer(next, { card: card._id });
-    assert.deepEqual(await files(next), [card._id]);
-    service.clock.forward(3_600_000);
+    // the old checkout has run out, but its end was not processed yet
+    assert.deepEqual(await refusedAnswer(next, { card: second._id }), ['extraFields.card: NO_FILE']);
     await expireAll(service.context);
-    service.clock.forward(3_600_000);
-    await cleanUp(service.context);
-    assert.deepEqual(await files(next), [], 'which ran out itself');
-    const elsewhere = await start(1, await addEvent(service.db, { ...asking, _id: 'elsewhere' }));
-    assert.deepEqual(await refusedAnswer(elsewhere, { card: card._id }), ['extraFields.card: NO_FILE']);
+    assert.deepEqual(await files(out), []);
+    for (const { _id } of [first, second]) {
+      assert.deepEqual(await refusedAnswer(next, { card: _id }), ['extraFields.card: NO_FILE']);
+      assert.equal((await download(_id)).statusCode, 404);
+    }
   });
 
-  it('are deleted an hour after their checkout ended without an order, and no sooner', async () => {
-    const [given, out, sold, open] = [await start(), await start(), await start(), await start()];
-    for (const checkout of [given, out]) await send(checkout);
+  it('stay with an order, and an hour longer where a payment may still arrive', async () => {
+    const [sold, paying, left] = [await start(), await start(), await start()];
     await answer(sold, { card: (await send(sold))._id });
     await service.call(complete, { ...keyOf(sold), paymentMethod: 'invoice' });
-    await service.call(abort, keyOf(given));
+    for (const checkout of [paying, left]) {
+      await send(checkout);
+      const payable = { sellerId, checkoutId: checkout._id, amount: 1000, currency: 'EUR' };
+      const { id } = await insertPayment(service.db, payable, 'stripe', service.clock.now);
+      // canceled at the provider
+      if (checkout === left) await service.db.query(`update payment set status = 'canceled' where id = $1`, [id]);
+    }
+    const count = async () => (await Promise.all([sold, paying, left].map(files))).map(({ length }) => length);
     service.clock.forward(16 * 60_000);
     await expireAll(service.context);
-    service.clock.forward(40 * 60_000);
+    assert.deepEqual(await count(), [1, 1, 0]);
+    service.clock.forward(50 * 60_000);
     await cleanUp(service.context);
-    assert.deepEqual(
-      (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
-      [1, 1, 1],
-    );
-    service.clock.forward(30 * 60_000);
+    assert.deepEqual(await count(), [1, 1, 0]);
+    service.clock.forward(20 * 60_000);
     await cleanUp(service.context);
-    assert.deepEqual(
-      (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
-      [0, 0, 1],
-    );
-    await service.refused(add, 410, input(open));
+    assert.deepEqual(await count(), [1, 0, 0]);
   });
 
   it('are forgotten with the customer', async () => {
@@ -313,16 +316,31 @@ describeWithService('files as answers', (service) => {
     assert.deepEqual(await files(checkout), [card._id]);
   });
 
-  it('are refused before the body is read, when there is no open checkout', async () => {
+  it('are refused before the body is read, without the secret of an open checkout', async () => {
     const checkout = await start();
     await service.call(abort, keyOf(checkout));
+    const open = await start();
     // a body that could not be read
-    const ask = async (id: string) => {
+    const ask = async (id: string, query: string) => {
       const headers = { 'content-type': 'application/json' };
-      const url = `/api/checkout/${id}/uploads`;
-      return (await service.app.inject({ method: 'POST', url, headers, payload: '{'.repeat(1_000_000) })).statusCode;
+      const url = `/api/checkout/${id}/uploads${query}`;
+      const answer = await service.app.inject({ method: 'POST', url, headers, payload: '{'.repeat(1_000_000) });
+      const { statusCode, message } = answer.json<ErrorBody>();
+      return statusCode === 400 ? message : statusCode;
     };
-    assert.deepEqual([await ask('none'), await ask(checkout._id), await ask((await start())._id)], [404, 409, 400]);
+    assert.equal(await ask(open._id, ''), 'The request does not fit: secret: Missing.');
+    const asked = [
+      await ask('none', `?secret=${open.secret}`),
+      await ask(open._id, '?secret=wrong'),
+      await ask(open._id, `?secret=${checkout.secret}`),
+      await ask(checkout._id, `?secret=${checkout.secret}`),
+    ];
+    assert.deepEqual(asked, [404, 404, 404, 409]);
+    assert.match(String(await ask(open._id, `?secret=${open.secret}`)), /JSON|cannot be read/);
+    assert.equal(
+      await ask('%00', '?secret=x'),
+      'The request does not fit: id: Holds a character that cannot be stored.',
+    );
   });
 
   it('are limited by the bytes of an hour, for an address over all processes', async () => {
@@ -332,10 +350,10 @@ describeWithService('files as answers', (service) => {
     try {
       const checkout = await start();
       const payload = { ...keyOf(checkout), field: 'card', fileName: 'card.pdf', content: base64(pdf) };
-      const { id, ...body } = payload;
+      const { id, secret, ...body } = payload;
       const send = async ({ app }: TestService, remoteAddress: string, length: number) => {
         const headers = { 'content-type': 'application/json' };
-        const url = `/api/checkout/${id}/uploads`;
+        const url = `/api/checkout/${id}/uploads?secret=${secret}`;
         const padded = JSON.stringify(body).padEnd(length);
         return (await app.inject({ method: 'POST', url, headers, payload: padded, remoteAddress })).statusCode;
       };

@@ -757,6 +757,18 @@ describeWithService('apps', (service) => {
       assert.equal(forged.status, 403);
     });
 
+    it('issues no code without a challenge for an app that demands PKCE', async () => {
+      const form = fieldOf(await browser.signIn(page()), `${page()}/install`);
+      const consent = await browser.post(`${page()}/install`, { form });
+      const code = (await browser.decide(consent, 'allow')).get('code');
+      await service.db.query('update app set requires_pkce = true where id = $1', [app.clientId]);
+      // neither by the page, nor by a form or a code of before
+      assert.doesNotMatch((await browser.get(page())).html, /\/install"/);
+      assert.equal((await browser.post(`${page()}/install`, { form })).location, page());
+      await refusedGrant(code);
+      await refusedGrant(code, { code_verifier: verifier });
+    });
+
     it('offers nothing where the app has no address', async () => {
       app = await addApp(service.db, { redirectUris: [] });
       const shown = await browser.signIn(page());

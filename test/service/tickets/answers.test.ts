@@ -202,6 +202,12 @@ describeWithService('what is said about a ticket after it was bought', (service)
       await service.call(upload, { ...claim, field, fileName: 'a.png', content: png });
     await service.refused(upload, 400, { ...claim, field: 'size', fileName: 'a.png', content: png });
     await service.refused(upload, 404, { ...claim, secret: 'x', field: 'proof', fileName: 'a.png', content: png });
+    // a body that could not be read
+    const broken = { headers: { 'content-type': 'application/json' }, payload: '{' };
+    const sendBroken = async (secret: string) =>
+      await service.app.inject({ ...broken, method: 'POST', url: `/api/tickets/${claim.id}/uploads?secret=${secret}` });
+    assert.equal((await sendBroken('x')).statusCode, 404);
+    assert.equal((await sendBroken(claim.secret)).statusCode, 400);
     const proof = await send('proof');
     const sign = await send('sign');
     const whole = { diet: 'vegan', size: 'M', proof: proof._id, sign: sign._id };

@@ -402,7 +402,11 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
     const { body, headers } = await service.refused(offer, 429, { ...claim(ticket), email: newEmail() });
     assert.equal(body.code, 'TOO_MANY_ATTEMPTS');
     assert.ok(headers['retry-after']);
+    const early = await service.refused(offer, 429, { ...claim(await holders.buy(eventId, ada)), email: grace });
+    assert.equal(early.headers['retry-after'], '3600');
+    service.clock.forward(3_600_000);
     for (let times = 0; times < 5; times++) await holders.offer(await holders.buy(eventId, ada), grace);
+    service.clock.forward(3_600_000);
     await service.refused(offer, 429, { ...claim(await holders.buy(eventId, ada)), email: grace });
   });
 

@@ -8,6 +8,8 @@ export interface SilentNetwork {
   readonly url: string;
   /** Silences all connections that there are; later ones work. */
   silence(): void;
+  /** Lets no later connection through either, until it is called with `false`. */
+  block(isBlocked?: boolean): void;
   /** The number of connections that were opened so far. */
   opened(): number;
   close(): void;
@@ -19,8 +21,13 @@ export async function openNetwork(url: string): Promise<SilentNetwork> {
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const sockets = new Set<Socket>();
   let opened = 0;
+  let blocked = false;
   const proxy = createServer((client) => {
     opened++;
+    if (blocked) {
+      sockets.add(client.on('error', () => undefined));
+      return;
+    }
     const server = createConnection(target);
     for (const [from, to] of [
       [client, server],
@@ -44,6 +51,9 @@ export async function openNetwork(url: string): Promise<SilentNetwork> {
         socket.removeAllListeners('end');
         socket.pause();
       }
+    },
+    block(isBlocked = true) {
+      blocked = isBlocked;
     },
     opened: () => opened,
     close() {

@@ -4,56 +4,31 @@
  * service answers the same.
  */
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { addKey } from '../builders/shop.ts';
-import { addApp } from '../builders/apps.ts';
 import type { TestService } from '../running/service.ts';
 import { operationsOf, type Described, type Description } from './described.ts';
-import { Composer, hook, type Composed } from './composer.ts';
+import { Composer, decoded, hook, shortened, type Composed } from './composer.ts';
+import { Credentials } from './credentials.ts';
 import { Earlier } from './earlier.ts';
+import { machineWaited, PauseWatch } from './machine.ts';
+import { count, newReport, type Report } from './report.ts';
 import { requestsOf, type Drawn } from './requests.ts';
 import { Fitting } from './values.ts';
 
 /** Milliseconds within which every answer must come. */
 export const longestAnswer = 1000;
 /** Requests that are under way at a time. */
-const lanes = 4;
+const lanes = 6;
 /** Requests that are drawn at a time. */
 const inBlock = 10;
-
-/** An answer that must not be. */
-export interface Finding {
-  readonly operation: string;
-  readonly round: number;
-  readonly what: string;
-  /** The request, shortened. */
-  readonly request: string;
-}
-
-/** What came of the requests. */
-export interface Report {
-  readonly seed: number;
-  /** Requests to each operation. */
-  rounds: number;
-  requests: number;
-  readonly findings: Finding[];
-  /** Answers that took longer than they may. */
-  readonly slow: Finding[];
-  slowest: number;
-  /** Answers of each status. */
-  readonly statuses: Map<number, number>;
-  /** Operations that succeeded at least once. */
-  readonly succeeded: Set<string>;
-}
 
 /** How many requests, and which. */
 export interface Plan {
   readonly seed: number;
   /** Requests to each operation. */
   readonly rounds: number;
-  /** Only operations whose name contains this. */
-  readonly only?: string;
+  /** Only operations whose name contains one of these. */
+  readonly only?: readonly string[];
   /** No round begins after this, in milliseconds of `performance.now()`. */
   readonly until?: number;
 }
@@ -61,16 +36,30 @@ export interface Plan {
 /** Asks a service that holds the demo. */
 export async function attack(
   service: TestService,
-  { seed, rounds, only = '', until = Infinity }: Plan,
+  { seed, rounds, only = [], until = Infinity }: Plan,
 ): Promise<Report> {
-  const attacker = new Attacker(service, seed);
+  const attacker = new Attacker(service, seed, only);
   await attacker.prepare();
-  for (let round = 0; round < rounds && performance.now() < until; round++) await attacker.round(round, only);
+  const watch = new PauseWatch((took) => {
+    attacker.worked(took);
+  });
+  try {
+    for (let round = 0; round < rounds && performance.now() < until; round++) await attacker.round(round);
+    await attacker.end();
+  } finally {
+    watch.stop();
+  }
   return attacker.report;
 }
 
 const seedOf = (...parts: readonly (string | number)[]) =>
   createHash('sha256').update(parts.join(' ')).digest().readInt32LE();
+
+/** A success, and what it answered. */
+interface Told {
+  readonly operation: Described;
+  readonly body: string | undefined;
+}
 
 class Attacker {
   readonly report: Report;
@@ -79,48 +68,38 @@ class Attacker {
   private operations: readonly Described[] = [];
   private readonly arbitraries = new Map<string, fc.Arbitrary<Drawn>>();
   private readonly drawn = new Map<string, readonly Drawn[]>();
-  private credentials = { key: '', customer: '', app: '', otherKey: '', otherCustomer: '' };
+  private credentials: Credentials | undefined;
   private faults = 0;
+  /** Operations of the requests that are under way. */
+  private readonly underWay: string[] = [];
+  /** The requests of the last round, some of which may be under way. */
+  private last: readonly Promise<Told>[] = [];
+  private freed: () => void = () => undefined;
 
   constructor(
     private readonly service: TestService,
     private readonly seed: number,
+    private readonly only: readonly string[],
   ) {
-    this.report = {
-      seed,
-      rounds: 0,
-      requests: 0,
-      findings: [],
-      slow: [],
-      slowest: 0,
-      statuses: new Map(),
-      succeeded: new Set(),
-    };
+    this.report = newReport(seed);
   }
 
   /** Reads the document, signs in, and looks at all that can be listed. */
   async prepare(): Promise<void> {
-    const { app, db } = this.service;
+    const { app } = this.service;
     const description = (await app.inject('/api/openapi.json')).json<Description>();
     this.operations = operationsOf(description);
     const fitting = new Fitting(description.components.schemas);
     for (const operation of this.operations) this.arbitraries.set(operation.id, requestsOf(operation, fitting));
-    const { clientId, clientSecret } = await addApp(db);
-    this.credentials = {
-      key: '',
-      customer: '',
-      app: Buffer.from(`${clientId}:${clientSecret}`).toString('base64'),
-      otherKey: await addKey(db, 'other'),
-      otherCustomer: await this.signIn('jonas@example.com'),
-    };
-    await this.renew();
+    const credentials = await Credentials.of(this.service);
+    this.credentials = credentials;
     for (const operation of this.operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))) {
       const values: Readonly<Record<string, string>> = { sellerId: 'lantern', top: '40', skip: '0' };
       const query = operation.parameters.flatMap(({ name, required }) =>
         required && values[name] !== undefined ? [[name, values[name]]] : [],
       );
       const url = `${operation.path}?${new URLSearchParams(query).toString()}`;
-      const { body, statusCode } = await app.inject({ url, headers: this.authorization(operation, 'right') });
+      const { body, statusCode } = await app.inject({ url, headers: credentials.headers(operation, 'right') });
       if (statusCode === 200) this.earlier.note(operation, JSON.parse(body));
     }
     this.earlier.note({ path: '/api/sellers' }, { _id: 'lantern' });
@@ -128,37 +107,67 @@ class Attacker {
       method: 'POST',
       url: '/api/webhooks',
       payload: hook,
-      headers: { authorization: `Bearer ${this.credentials.key}` },
+      headers: credentials.ofSeller,
     });
     this.earlier.note({ path: '/api/webhooks' }, JSON.parse(body));
-    await this.buy();
+    await this.buy(credentials.ofCustomer);
+    // the threads of documents start with the first one, and compile their code
+    const order = this.earlier.pick('checkout', 0, ['secret']);
+    if (order) await app.inject(`/api/checkout/${order.id}/tickets.pdf?secret=${order.secret ?? ''}`);
   }
 
-  /** One request to each operation. What their answers tell of is there for the next round. */
-  async round(round: number, only: string): Promise<void> {
-    await this.renew();
-    const todo = this.operations
-      .filter(({ id }) => id.includes(only))
-      .map((operation) => ({ operation, drawn: this.draw(operation, round) }));
-    const order = [...todo].sort(
-      (a, b) => seedOf(this.seed, round, a.operation.id) - seedOf(this.seed, round, b.operation.id),
-    );
-    const answers: { readonly operation: Described; readonly body: string }[] = [];
-    let next = 0;
-    const lane = async () => {
-      for (let at = next++; at < order.length; at = next++) {
-        const { operation, drawn } = order[at]!;
-        const body = await this.ask(operation, drawn, round);
-        if (body !== undefined) answers.push({ operation, body });
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    for (const { operation } of order) {
-      const answer = answers.find((one) => one.operation === operation);
-      if (answer) this.earlier.note(operation, JSON.parse(answer.body));
+  /**
+   * One request to each operation. A round begins when the last request of the one before was sent; it knows what the
+   * answers of the round before that have told.
+   */
+  async round(round: number): Promise<void> {
+    const before = this.last;
+    await this.credentials?.renew();
+    const order = this.operations
+      .filter(({ id }) => this.only.length === 0 || this.only.some((part) => id.includes(part)))
+      .map((operation) => ({ operation, place: seedOf(this.seed, round, operation.id) }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ operation }) => {
+        const drawn = this.draw(operation, round);
+        const request = this.composer.compose(
+          operation,
+          drawn,
+          this.credentials?.headers(operation, drawn.caller) ?? {},
+        );
+        return { operation, request };
+      });
+    const sent: Promise<Told>[] = [];
+    this.last = sent;
+    for (const { operation, request } of order) {
+      while (this.underWay.length >= lanes) await new Promise<void>((resolve) => (this.freed = resolve));
+      sent.push(this.ask(operation, request, round).then((body) => ({ operation, body })));
     }
+    await this.note(before);
     this.service.clock.forward(20_000);
     this.report.rounds++;
+  }
+
+  /** Waits for the answers that are under way. */
+  async end(): Promise<void> {
+    await this.note(this.last);
+  }
+
+  /** Adds work without a pause to the report. */
+  worked(took: number): void {
+    const { report, underWay } = this;
+    if (took > report.longestWork.took) report.longestWork = { took, operations: [...underWay] };
+    if (took > longestAnswer)
+      report.slow.push({
+        operation: underWay.join(', '),
+        round: report.rounds,
+        what: `worked ${Math.round(took)} ms without a pause`,
+        request: '',
+      });
+  }
+
+  private async note(requests: readonly Promise<Told>[]): Promise<void> {
+    for (const { operation, body } of await Promise.all(requests))
+      if (body !== undefined) this.earlier.note(operation, JSON.parse(body));
   }
 
   /** The request of one round; those before it need not be drawn. */
@@ -175,22 +184,30 @@ class Attacker {
   }
 
   /** Sends a request and looks at its answer; answers the body of a success. */
-  private async ask(operation: Described, drawn: Drawn, round: number): Promise<string | undefined> {
-    const request = this.composer.compose(operation, drawn, this.authorization(operation, drawn.caller));
-    const begun = performance.now();
+  private async ask(operation: Described, request: Composed, round: number): Promise<string | undefined> {
+    const { id } = operation;
+    this.underWay.push(id);
+    const [begun, waited] = [performance.now(), machineWaited()];
     const { statusCode, headers, rawPayload } = await this.service.app.inject(request);
     const took = performance.now() - begun;
+    const own = took - (machineWaited() - waited);
+    this.underWay.splice(this.underWay.indexOf(id), 1);
+    this.freed();
     const body = decoded(rawPayload, headers['content-encoding']);
     const { report } = this;
     report.requests++;
-    report.slowest = Math.max(report.slowest, took);
-    report.statuses.set(statusCode, (report.statuses.get(statusCode) ?? 0) + 1);
-    const found = (what: string) => ({ operation: operation.id, round, what, request: shortened(request) });
-    if (took > longestAnswer) report.slow.push(found(`${Math.round(took)} ms`));
+    report.slowest = Math.max(report.slowest, own);
+    count(report.statuses, statusCode);
+    const classes = report.classes.get(id) ?? new Map<number, number>();
+    report.classes.set(id, classes);
+    count(classes, Math.floor(statusCode / 100));
+    const found = (what: string) => ({ operation: id, round, what, request: shortened(request) });
+    const times = `${Math.round(took)} ms, ${Math.round(own)} of them without other programs`;
+    if (took > longestAnswer) (own > longestAnswer ? report.slow : report.late).push(found(times));
     const what = this.wrongWith(operation, statusCode, String(headers['content-type'] ?? ''), body);
     if (what !== undefined) report.findings.push(found(what));
     if (statusCode >= 300) return undefined;
-    report.succeeded.add(operation.id);
+    report.succeeded.add(id);
     return String(headers['content-type']).startsWith('application/json') ? body : undefined;
   }
 
@@ -203,47 +220,15 @@ class Attacker {
     return operation.wrongWith(status, type, body);
   }
 
-  private authorization({ credentials }: Described, caller: Drawn['caller']): Record<string, string> {
-    if (caller === 'none') return {};
-    if (caller === 'wrong') return { authorization: `Bearer ${'x'.repeat(43)}` };
-    const { key, customer, app, otherKey, otherCustomer } = this.credentials;
-    if (credentials === 'app') return { authorization: `Basic ${app}` };
-    if (credentials === 'key') return { authorization: `Bearer ${caller === 'other' ? otherKey : key}` };
-    // who buys may be signed in
-    if (credentials === 'customer' || caller === 'other')
-      return { authorization: `Bearer ${caller === 'other' ? otherCustomer : customer}` };
-    return {};
-  }
-
-  private async signIn(email: string): Promise<string> {
-    const payload = { sellerId: 'lantern', email, password: 'lantern-demo-2026' };
-    const { statusCode, body } = await this.service.app.inject({
-      method: 'POST',
-      url: '/api/customers/login',
-      payload,
-    });
-    return statusCode === 200 ? (JSON.parse(body) as { token: string }).token : '';
-  }
-
-  /** Puts in place what the round before may have ended: the key and the session. */
-  private async renew(): Promise<void> {
-    const { app, db } = this.service;
-    const isGood = async (url: string, token: string) =>
-      token !== '' && (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
-    if (!(await isGood('/api/keys', this.credentials.key))) this.credentials.key = await addKey(db, 'lantern');
-    if (!(await isGood('/api/customers/me', this.credentials.customer)))
-      this.credentials.customer = (await this.signIn('mara@example.com')) || this.credentials.otherCustomer;
-  }
-
   /** A few orders, and checkouts that are open. */
-  private async buy(): Promise<void> {
+  private async buy(headers: Readonly<Record<string, string>>): Promise<void> {
     const { app } = this.service;
     const post = async (url: string, payload: object) => {
       const { statusCode, body } = await app.inject({
         method: 'POST',
         url,
         payload,
-        headers: { authorization: `Bearer ${this.credentials.customer}` },
+        headers,
       });
       return statusCode < 300 ? (JSON.parse(body) as { readonly _id: string; readonly secret: string }) : undefined;
     };
@@ -270,17 +255,4 @@ class Attacker {
       if (statusCode === 200) this.earlier.note({ path: url }, JSON.parse(body));
     }
   }
-}
-
-/** The text of an answer, which may be compressed. */
-function decoded(payload: Buffer, encoding: unknown): string {
-  if (encoding === 'br') return brotliDecompressSync(payload).toString();
-  return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
-}
-
-/** A request as a person reads it. */
-function shortened({ method, url, headers, payload }: Composed): string {
-  const body = Buffer.isBuffer(payload) ? payload.toString('base64') : typeof payload === 'string' ? payload : '';
-  const cut = (text: string) => (text.length > 1500 ? `${text.slice(0, 1500)}… (${text.length})` : text);
-  return `${String(method)} ${cut(url)}\n${JSON.stringify(headers)}\n${cut(body)}`;
 }

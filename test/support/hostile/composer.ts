@@ -1,4 +1,5 @@
 /** The request that is sent: what was drawn, about something that earlier answers told of. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import type { Described } from './described.ts';
 import { kindOf, type Earlier, type Thing } from './earlier.ts';
@@ -86,4 +87,17 @@ function encoded(text: string): string {
 function segmentOf(value: unknown): string {
   const segment = encoded(textOf(value).slice(0, 300));
   return segment === '' || segment === '.' || segment === '..' ? 'none' : segment;
+}
+
+/** The text of an answer, which may be compressed. */
+export function decoded(payload: Buffer, encoding: unknown): string {
+  if (encoding === 'br') return brotliDecompressSync(payload).toString();
+  return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
+}
+
+/** A request as a person reads it. */
+export function shortened({ method, url, headers, payload }: Composed): string {
+  const body = Buffer.isBuffer(payload) ? payload.toString('base64') : typeof payload === 'string' ? payload : '';
+  const cut = (text: string) => (text.length > 1500 ? `${text.slice(0, 1500)}… (${text.length})` : text);
+  return `${String(method)} ${cut(url)}\n${JSON.stringify(headers)}\n${cut(body)}`;
 }

@@ -6,7 +6,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { demoService } from '../running/service.ts';
-import { attack, longestAnswer, type Finding, type Report } from './attack.ts';
+import { attack, longestAnswer } from './attack.ts';
+import type { Finding, Report } from './report.ts';
 import { settingsOf } from './settings.ts';
 
 const engines = ['embedded', 'postgres'];
@@ -43,18 +44,21 @@ async function start(one: string): Promise<number> {
 
 /** Databases one after another, each with a seed of its own, which alone draws its requests again. */
 async function run(name: string): Promise<number> {
-  const { seed, requests, minutes, only } = settingsOf({ requests: 10_000 });
+  const { seed, requests, minutes, only, slice } = settingsOf({ requests: 10_000 });
   const until = performance.now() + minutes * 60_000;
   const reports: Report[] = [];
-  console.log(`${name}: HOSTILE_SEED=${seed}, up to ${requests} requests to each operation in ${minutes} minutes`);
-  for (let sent = 0; sent < requests && performance.now() < until; sent += roundsOfDatabase) {
-    const rounds = Math.min(roundsOfDatabase, requests - sent);
+  console.log(
+    `${name}: HOSTILE_SEED=${seed}, up to ${requests} requests to each operation in ${minutes} minutes, slice ${slice.part}/${slice.of}`,
+  );
+  for (let database = slice.part - 1; performance.now() < until; database += slice.of) {
+    const rounds = Math.min(roundsOfDatabase, requests - database * roundsOfDatabase);
+    if (rounds <= 0) break;
     const service = await demoService();
     try {
-      const report = await attack(service, { seed: seed + sent / roundsOfDatabase, rounds, only, until });
+      const report = await attack(service, { seed: seed + database, rounds, only, until });
       reports.push(report);
-      for (const finding of report.findings) print(name, report.seed, finding);
-      for (const finding of report.slow) print(name, report.seed, finding);
+      for (const finding of [...report.findings, ...report.slow]) print(name, report.seed, finding);
+      for (const { operation, what } of report.late) console.log(`${name}: ${operation}, late: ${what}`);
     } finally {
       await service.close();
     }
@@ -70,15 +74,32 @@ function summarize(name: string, reports: readonly Report[]): number {
   const sum = (value: (report: Report) => number) => reports.reduce((total, report) => total + value(report), 0);
   const findings = sum(({ findings: found }) => found.length);
   const slow = sum((report) => report.slow.length);
-  const statuses = new Map<number, number>();
-  for (const report of reports)
-    for (const [status, count] of report.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
+  const statuses = added(reports.map((report) => report.statuses));
+  const operations = [...new Set(reports.flatMap((report) => [...report.classes.keys()]))].toSorted();
   const succeeded = new Set(reports.flatMap((report) => [...report.succeeded]));
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  const work = reports.map(({ longestWork }) => longestWork).toSorted((a, b) => b.took - a.took)[0];
+  for (const id of operations) {
+    const classes = added(reports.flatMap((report) => report.classes.get(id) ?? []));
+    console.log(`${name}: ${id}${[2, 3, 4, 5].map((digit) => ` ${digit}xx ${classes.get(digit) ?? 0}`).join('')}`);
+  }
   console.log(
-    `\n${name}: ${sum(({ requests }) => requests)} requests, ${sum(({ rounds }) => rounds)} to each operation; ${succeeded.size} operations succeeded
+    `
+${name}: ${sum(({ requests }) => requests)} requests, ${sum(({ rounds }) => rounds)} to each operation; ${succeeded.size} operations succeeded
 ${name}: ${counts.join(', ')}
-${name}: ${findings} wrong answers, ${slow} over ${longestAnswer} ms, the slowest ${Math.round(Math.max(0, ...reports.map(({ slowest }) => slowest)))} ms`,
+${name}: ${findings} wrong answers
+${name}: ${slow} over ${longestAnswer} ms, the slowest ${rounded(reports.map(({ slowest }) => slowest))} ms; ${sum(({ late }) => late.length)} more while other programs had the cores
+${name}: longest work without a pause ${Math.round(work?.took ?? 0)} ms, during ${work?.operations.join(', ') ?? ''}`,
   );
   return findings + slow > 0 || reports.length === 0 ? 1 : 0;
+}
+
+function added(all: readonly ReadonlyMap<number, number>[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const counts of all) for (const [key, count] of counts) sums.set(key, (sums.get(key) ?? 0) + count);
+  return sums;
+}
+
+function rounded(values: readonly number[]): number {
+  return Math.round(Math.max(0, ...values));
 }

@@ -8,8 +8,10 @@ export interface Settings {
   readonly requests: number;
   /** The run ends after this. */
   readonly minutes: number;
-  /** Only operations whose name contains this. */
-  readonly only: string;
+  /** Only operations whose name contains one of these; all when there is none. */
+  readonly only: readonly string[];
+  /** The part of the requests that is sent, and of how many parts; from 1. */
+  readonly slice: { readonly part: number; readonly of: number };
 }
 
 const usualSeed = 20_261_123;
@@ -25,6 +27,13 @@ export function settingsOf({ requests }: { readonly requests: number }): Setting
     seed: read('HOSTILE_SEED', usualSeed),
     requests: read('HOSTILE_REQUESTS', requests),
     minutes: read('HOSTILE_MINUTES', 60),
-    only: process.env['HOSTILE_OPERATIONS'] ?? '',
+    only: (process.env['HOSTILE_OPERATIONS'] ?? '').split(',').filter(Boolean),
+    slice: sliceOf(process.env['HOSTILE_SLICE'] ?? '1/1'),
   };
+}
+
+function sliceOf(text: string): Settings['slice'] {
+  const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part < 1 || part > of) throw new Error('HOSTILE_SLICE is a part and the number of parts, e.g. 1/8.');
+  return { part, of };
 }

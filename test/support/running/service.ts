@@ -61,8 +61,8 @@ export interface TestService {
 
 export { api };
 
-/** The threads of all services of this process: they start when a test asks for one. */
-const workers = new Workers(new URL('../../../.config/worker.mjs', import.meta.url), { threads: 1, nice: 0 });
+/** The worker process of all services of this process: it starts when a test asks for one. */
+const workers = new Workers(new URL('../../../.config/worker.mjs', import.meta.url), { processes: 1, nice: 0 });
 
 /** What a context holds beside its database and its clock. */
 export const settled = {

@@ -15,7 +15,7 @@ import { adopt } from '../../styles.ts';
 import type { Account } from '../access/account.ts';
 import { seatsGiven } from '../cart/seats.ts';
 import { styles } from './checkout.styles.ts';
-import { renderConfirmation } from './confirmation.ts';
+import { renderConfirmation, thanks } from './confirmation.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
 import { detailGroups } from '../details/fields.ts';
 import { Details } from '../details/details.ts';
@@ -73,6 +73,7 @@ export class CheckoutFlow {
     });
     this.timer = new HoldTimer(host, {
       texts: () => this.texts,
+      read: () => this.orders.checkout.get(this.key),
       extend: async () => (this.checkout = await this.orders.checkout.extend(this.key)),
       expire: () => void this.handleTimeUp(),
     });
@@ -88,11 +89,12 @@ export class CheckoutFlow {
     const checkout = await holding.catch((error: unknown) => {
       // the waiting room was switched on in between, or the place has expired: the shop shows the buyer's position
       if (error instanceof ServiceError && error.code === 'WAITING_ROOM') host.reload();
+      const texts = host.translated()?.checkout ?? english;
       const live = leftNow(error);
-      if (!live) throw error;
+      const said = error instanceof ServiceError && word(texts.refusals, error.code);
+      if (!live && !said) throw error;
       host.failed(error);
-      const because = rejectionReason(host.view(), error);
-      panel.leave(because ?? (host.translated()?.checkout ?? english).changed, live);
+      panel.leave(rejectionReason(host.view(), error) ?? (said || texts.changed), live);
     });
     if (!checkout) return undefined;
     const { _id: id, secret } = checkout;
@@ -276,16 +278,11 @@ export class CheckoutFlow {
   }
 
   private async prepare(): Promise<void> {
-    const { orders } = this;
-    const { _id: id, secret, sellerId = '' } = this.checkout;
     const view = this.host.view();
-    const [form, methods] = await Promise.all([
-      orders.checkout.detailsForm({ id, secret, locale: view?.language }),
-      orders.checkout.paymentMethods({ id: sellerId, channel: this.host.element.channel }),
+    [this.form] = await Promise.all([
+      this.orders.checkout.detailsForm({ ...this.key, locale: view?.language }),
+      this.loadMethods(),
     ]);
-    this.form = form;
-    this.methods = waysToPay(methods, this.reservation, this.checkout);
-    this.method = this.methods[0]?._id ?? '';
     await this.details.open(this.form);
     if (view?.info.accountSettings?.enforceAuthentication === 'PREVENT_DETAILS_STEP')
       this.account = await import('../access/account.ts').then(({ Account }) => Account.open(this.host, view.info));
@@ -293,6 +290,15 @@ export class CheckoutFlow {
     this.isReady = true;
     void this.showProvider();
     await this.focus('details');
+  }
+
+  /** Loads the ways to pay this order; the chosen one stays if it is among them. */
+  private async loadMethods(): Promise<void> {
+    const { _id: checkoutId, secret, sellerId: id = '' } = this.checkout;
+    const { channel } = this.host.element;
+    const methods = await this.orders.checkout.paymentMethods({ id, channel, checkoutId, secret });
+    this.methods = waysToPay(methods, this.reservation, this.checkout);
+    if (!this.methods.some(({ _id }) => _id === this.method)) this.method = this.methods[0]?._id ?? '';
   }
 
   private choose(method: string): void {
@@ -321,6 +327,10 @@ export class CheckoutFlow {
     if (!this.details.check(this.form, view)) {
       await this.show(this.details.summary());
       this.details.focusFirstWrong();
+      return;
+    }
+    if (this.due > 0 && !this.method) {
+      await this.show(this.texts.noWayToPay);
       return;
     }
     this.busy = true;
@@ -383,6 +393,8 @@ export class CheckoutFlow {
    */
   private async reprice(checkout: Checkout): Promise<void> {
     this.checkout = checkout;
+    await this.loadMethods();
+    void this.showProvider();
     const { language = 'en' } = this.host.view() ?? {};
     await this.show(this.texts.priceChanged(money(this.due, checkout.currency, language)));
   }
@@ -403,7 +415,7 @@ export class CheckoutFlow {
     this.stop();
     this.details.clear();
     this.host.cart.empty();
-    this.host.announce(checkout.paymentStatus === 'PENDING' ? texts.ordered : texts.thanks);
+    this.host.announce(thanks(checkout, tickets, texts));
     void this.offerFiles(checkout, tickets);
     await this.focus('confirmation');
     if (!fresh) return;

@@ -29,7 +29,7 @@ export function renderConfirmation(
 ): TemplateResult {
   return html`<section part="confirmation" class="confirmation" aria-labelledby="confirmation">
     <div class="notice good">
-      <h3 id="confirmation" tabindex="-1">${thanks(checkout, texts)}</h3>
+      <h3 id="confirmation" tabindex="-1">${thanks(checkout, tickets, texts)}</h3>
       <p>${texts.order(checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}</p>
       ${paymentTexts(checkout, tickets, texts).map((text) => html`<p>${text}</p>`)}
     </div>
@@ -79,9 +79,14 @@ export function renderConfirmation(
   </section>`;
 }
 
-/** The title. It does not say that tickets are booked while the money is on its way, or was refunded. */
-function thanks({ paymentStatus }: Checkout, texts: Texts['checkout']): string {
-  return paymentStatus === 'PENDING' || paymentStatus === 'REFUND' ? texts.ordered : texts.thanks;
+/** The title. It does not say that tickets are booked while they wait for the money, or after that was refunded. */
+export function thanks({ paymentStatus }: Checkout, tickets: readonly Ticket[], texts: Texts['checkout']): string {
+  const isOpen = paymentStatus === 'PENDING' || paymentStatus === 'REFUND' || isReserved(tickets);
+  return isOpen ? texts.ordered : texts.thanks;
+}
+
+function isReserved(tickets: readonly Ticket[]): boolean {
+  return tickets.some(({ status }) => status === 'RESERVED');
 }
 
 /** The open amount, or the state of the money; `nothing` once all is done. */
@@ -94,7 +99,7 @@ function paymentTexts(
   if (paymentStatus === 'REFUND') return [texts.moneyBack];
   if (!paymentStatus.endsWith('AWAITING')) return [];
   if (paymentMethod === 'boxoffice') return [texts.boxOffice];
-  return [tickets.some(({ status }) => status === 'RESERVED') ? texts.reserved : texts.awaiting];
+  return [...(paymentMethod ? [texts.awaiting] : []), ...(isReserved(tickets) ? [texts.reserved] : [])];
 }
 
 /** The ticket code, once it is revealed; reserved tickets show none, since they do not admit. */

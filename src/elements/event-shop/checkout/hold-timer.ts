@@ -7,11 +7,15 @@ import type { ShopHost } from '../view/shop-view.ts';
 
 /** Minutes before the end from which a buyer is warned, and can ask for more time. */
 const soon = 2;
+/** Milliseconds before a warning at which the timer asks whether there still is more time. */
+const ahead = 10_000;
 
 /** The checkout, as far as the timer needs it. */
 interface Held {
   /** In the current language. */
   texts(): Texts['checkout'];
+  /** Reads the checkout again. */
+  read(): Promise<Checkout>;
   /** Asks the service for more time. */
   extend(): Promise<Checkout>;
   expire(): void;
@@ -21,6 +25,7 @@ interface Held {
 export class HoldTimer implements ReactiveController {
   private until = 0;
   private warned = Infinity;
+  private asked = Infinity;
   private ticking: ReturnType<typeof setInterval> | undefined;
   private canExtend: boolean | undefined;
   private isAsking = false;
@@ -37,6 +42,7 @@ export class HoldTimer implements ReactiveController {
     if (!expiresAt) return;
     this.until = Date.parse(expiresAt);
     this.warned = Infinity;
+    this.asked = Infinity;
     this.canExtend = canExtend;
     this.host.element.addController(this);
   }
@@ -89,20 +95,41 @@ export class HoldTimer implements ReactiveController {
   }
 
   private tick(): void {
-    const minutes = Math.ceil((this.until - Date.now()) / 60_000);
+    const left = this.until - Date.now();
+    const minutes = Math.ceil(left / 60_000);
     if (minutes <= 0) {
       this.stop();
       this.held.expire();
       return;
     }
+    const next = Math.ceil((left - ahead) / 60_000);
+    if (next <= soon && next < this.asked) void this.look();
+    this.asked = next;
     if (minutes <= soon && minutes < this.warned) {
-      const texts = this.held.texts();
       this.notice = '';
-      const more = this.canExtend === undefined ? '' : ` ${this.canExtend ? texts.askForTime : texts.noMoreTime}`;
-      this.host.announce(texts.heldWarning(minutes) + more);
+      this.warn(minutes);
     }
     this.warned = minutes;
     this.host.element.requestUpdate();
+  }
+
+  /** Others may have bought the last tickets since the last answer, or given some back. */
+  private async look(): Promise<void> {
+    const { until } = this;
+    // without an answer more time is offered: the reply to that is sure
+    const { canExtend } = await this.held.read().catch(() => ({ canExtend: this.canExtend ?? true }));
+    if (until !== this.until || this.isAsking) return;
+    const isNew = canExtend !== this.canExtend;
+    this.canExtend = canExtend;
+    this.host.element.requestUpdate();
+    // the warning has been spoken without it
+    if (isNew && until - Date.now() <= soon * 60_000) this.warn(this.warned);
+  }
+
+  private warn(minutes: number): void {
+    const texts = this.held.texts();
+    const more = this.canExtend === undefined ? '' : ` ${this.canExtend ? texts.askForTime : texts.noMoreTime}`;
+    this.host.announce(texts.heldWarning(minutes) + more);
   }
 
   private readonly handleExtend = async (): Promise<void> => {

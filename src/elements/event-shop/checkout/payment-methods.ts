@@ -7,7 +7,7 @@ import { canPay } from '../../paying/payable.ts';
 export const reservation: PaymentMethod = { _id: 'reserve' };
 
 /**
- * The methods of an order. Resale tickets are paid when they are bought; if no method allows that, the service says so.
+ * The methods of an order that has something to pay. Tickets on resale can't be reserved, and wait for no box office.
  */
 export function waysToPay(
   methods: readonly PaymentMethod[],
@@ -15,9 +15,8 @@ export function waysToPay(
   { items }: Pick<Checkout, 'items'>,
 ): PaymentMethod[] {
   if (reserves === 'reservationsOnly') return [reservation];
-  const possible = methods.filter(canPay);
-  const ways = reserves === 'reservationsAndPayment' ? [...possible, reservation] : possible;
   const hasOffers = items.some(({ tickets }) => tickets?.some(({ ticketTypeId = '' }) => isResale(ticketTypeId)));
-  const immediate = hasOffers ? ways.filter(({ _id }) => _id !== reservation._id && _id !== 'boxoffice') : [];
-  return immediate.length > 0 ? immediate : ways;
+  const possible = methods.filter((method) => canPay(method) && method._id !== 'free');
+  if (hasOffers) return possible.filter(({ _id }) => _id !== 'boxoffice');
+  return reserves === 'reservationsAndPayment' ? [...possible, reservation] : possible;
 }

@@ -13,24 +13,23 @@ export function renderPayment(
 ): TemplateResult {
   return html`<fieldset class="group">
     <legend><h4>${texts.payment}</h4></legend>
-    ${methods
-      .filter(({ _id }) => _id !== 'free')
-      .map(({ _id, name, description }) => {
-        const [ownName, ownDescription] = texts.methods[_id] ?? [name ?? _id, description ?? ''];
-        return html`<label part="payment-method" class="method">
-          <input
-            type="radio"
-            name="paymentMethod"
-            value=${_id}
-            .checked=${_id === chosen}
-            @change=${() => {
-              choose(_id);
-            }}
-          />
-          <span>${ownName}${ownDescription ? html`<span class="muted small">${ownDescription}</span>` : nothing}</span>
-        </label>`;
-      })}
-    ${more}
+    ${methods.map(({ _id, name, description, reserves }) => {
+      const own = texts.methods[reserves && _id === 'invoice' ? 'invoiceFirst' : _id];
+      const [ownName, ownDescription] = own ?? [name ?? _id, description ?? ''];
+      return html`<label part="payment-method" class="method">
+        <input
+          type="radio"
+          name="paymentMethod"
+          value=${_id}
+          .checked=${_id === chosen}
+          @change=${() => {
+            choose(_id);
+          }}
+        />
+        <span>${ownName}${ownDescription ? html`<span class="muted small">${ownDescription}</span>` : nothing}</span>
+      </label>`;
+    })}
+    ${methods.length === 0 ? html`<p class="notice">${texts.noWayToPay}</p>` : nothing} ${more}
     <slot name="payment"></slot>
   </fieldset>`;
 }

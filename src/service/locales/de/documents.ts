@@ -6,9 +6,9 @@ const show = (withCodes: boolean) =>
 
 export const documents: ServiceTexts['documents'] = {
   gathered: {
-    subject: (seller) => `Ihre weiteren Bestellungen bei ${seller}`,
+    subject: (seller) => `Neues zu Ihren Bestellungen bei ${seller}`,
     intro: (seller) =>
-      `Diese Bestellungen bei ${seller} wurden mit dieser Adresse innerhalb einer Stunde nach fünf anderen aufgegeben. Jeder Link führt zur Bestellung und ihren Tickets. Wenn sie nicht von Ihnen sind, müssen Sie nichts tun.`,
+      `Diese Bestellungen bei ${seller} wurden innerhalb einer Stunde aufgegeben oder geändert, nach fünf anderen E-Mails. Jeder Link führt zur Bestellung und ihren Tickets. Wenn sie nicht von Ihnen sind, müssen Sie nichts tun.`,
     more: 'Es sind mehr Bestellungen, als diese E-Mail nennen kann. Melden Sie sich an, um alle zu sehen.',
   },
   email: {

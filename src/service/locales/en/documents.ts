@@ -3,11 +3,11 @@ const show = (withCodes: boolean) =>
   withCodes ? ' Show the codes of your tickets at the entrance, on your phone or on paper.' : '';
 
 export const documents = {
-  /** The email about orders of a busy hour. */
+  /** The email that names orders in place of further emails about them. */
   gathered: {
-    subject: (seller: string) => `Your further orders at ${seller}`,
+    subject: (seller: string) => `News about your orders at ${seller}`,
     intro: (seller: string) =>
-      `These orders at ${seller} were placed with this address within an hour after five others. Each link leads to the order and its tickets. If you did not place them, you need not do anything.`,
+      `These orders at ${seller} were placed or changed within an hour, after five other emails. Each link leads to the order and its tickets. If you did not place them, you need not do anything.`,
     more: 'There are more orders than this mail can name. Sign in to see them all.',
   },
   email: {

@@ -53,18 +53,28 @@ describe('<event-shop> confirmation', () => {
   });
 
   it('says what is still to be paid, and where, or what has become of the money', async () => {
-    const told = async (paymentMethod: string, paymentStatus: string) => {
+    const told = async (paymentMethod: string | undefined, paymentStatus: string, ticketStatus = 'VALID') => {
       const info = concert();
       const order = { ...orderOf(info, []), status: 'COMPLETE', paymentMethod, paymentStatus };
-      const { element } = await ready({ complete: () => Promise.resolve(order) }, info);
+      const tickets = () => Promise.resolve([{ _id: '1', ticketName: 'Adult', status: ticketStatus }]);
+      const { element } = await ready({ complete: () => Promise.resolve(order), tickets }, info);
       part(element, 'pay')!.click();
       const confirmation = await confirmed(element);
+      expect(words(part(element, 'status'))).to.equal(words(confirmation.querySelector('h3')));
       return [...confirmation.querySelectorAll('.notice > :not(p:first-of-type)')].map((each) => words(each));
     };
     const booked = 'Thank you! Your tickets are booked.';
     const placed = 'Thank you! Your order is placed.';
     const atBoxOffice = 'Please pay at the box office. Your tickets become valid there.';
     expect(await told('invoice', 'AWAITING')).to.deep.equal([booked, 'Your invoice is to be paid by bank transfer.']);
+    const reserved = 'Your tickets are reserved. They become valid once the seller has been paid.';
+    expect(await told('invoice', 'AWAITING', 'RESERVED')).to.deep.equal([
+      placed,
+      'Your invoice is to be paid by bank transfer.',
+      reserved,
+    ]);
+    expect(await told(undefined, 'AWAITING', 'RESERVED')).to.deep.equal([placed, reserved]);
+    expect(await told('boxoffice', 'AWAITING', 'RESERVED')).to.deep.equal([placed, atBoxOffice]);
     expect(await told('boxoffice', 'AWAITING')).to.deep.equal([booked, atBoxOffice]);
     expect(await told('boxoffice', 'LOCAL-AWAITING')).to.deep.equal([booked, atBoxOffice]);
     expect(await told('stripe', 'RECEIVED')).to.deep.equal([booked]);

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
 import type { Checkout } from '../../../../src/contract/checkout.ts';
 import { deferred } from '../../../support/readers/shadow.ts';
@@ -122,6 +122,51 @@ describe('<event-shop> holding tickets', () => {
     expect(words(moreTime(element))).to.equal('I need more time');
     expect(status(element)).to.equal('2 minutes left to finish your order. You can ask for more time.');
     await expect(element).to.be.accessible();
+  });
+
+  it('offers what the service would give by then, not what it would have given before', async () => {
+    const opened = async (...answers: (boolean | undefined | Error)[]) => {
+      const info = concert();
+      const { element, asked } = await openDetails(info, {
+        create: () => Promise.resolve(until(info, 150)),
+        get: () => {
+          const canExtend = answers.shift();
+          return canExtend instanceof Error
+            ? Promise.reject(canExtend)
+            : Promise.resolve({ ...until(info, 150), canExtend });
+        },
+      });
+      const after = async (seconds: number) => {
+        await pass(element, seconds);
+        await nextFrame();
+        return [status(element), moreTime(element) !== null];
+      };
+      return { after, asked };
+    };
+    const spoken = async (...answers: (boolean | undefined | Error)[]) => {
+      const { after, asked } = await opened(...answers);
+      await after(19);
+      expect(asked('get')).to.have.length(0);
+      await after(1); // it asks ten seconds before it speaks
+      const first = await after(10);
+      await after(50);
+      const second = await after(10);
+      expect(asked('get')).to.have.length(2);
+      return [first, second];
+    };
+    const [two, one] = ['2 minutes left to finish your order.', 'One minute left to finish your order.'];
+    const ask = 'You can ask for more time.';
+    const none = 'The tickets can’t be held any longer. What you chose and typed stays here in any case.';
+    expect(await spoken(true, true)).to.deep.equal([[`${two} ${ask}`, true], [`${one} ${ask}`, true]]); // prettier-ignore
+    expect(await spoken(false, true)).to.deep.equal([[`${two} ${none}`, false], [`${one} ${ask}`, true]]); // prettier-ignore
+    expect(await spoken(true, false)).to.deep.equal([[`${two} ${ask}`, true], [`${one} ${none}`, false]]); // prettier-ignore
+    const lost = new UnreachableError('x');
+    expect(await spoken(lost, lost)).to.deep.equal([[`${two} ${ask}`, true], [`${one} ${ask}`, true]]); // prettier-ignore
+    expect(await spoken(undefined, undefined), 'a service that gives none').to.deep.equal([[two, false], [one, false]]); // prettier-ignore
+
+    const { after } = await opened(true, false);
+    expect(await after(40), 'a tab that was asleep').to.deep.equal([`${two} ${ask}`, true]);
+    expect(await after(45), 'the last ticket was sold').to.deep.equal([`${two} ${none}`, false]);
   });
 
   it('gives more time by one request, keeps the focus, and warns again when that runs out', async () => {

@@ -1,4 +1,4 @@
-/** Idempotency keys of requests, and counts of attempts. */
+/** Idempotency keys of requests, and counts of attempts and requests. */
 export const http = `
 -- Idempotency key of a request, stored for a day.
 create table idempotency (
@@ -18,5 +18,15 @@ create unlogged table attempt_limit (
   key varchar(255) collate "C" primary key,
   points integer not null default 0,        -- Attempts in this window
   expire bigint                             -- End of the window, in milliseconds since 1970
+);
+
+-- What a process has counted, for the others: requests of an address or a key, open streams of an address. Unlogged, as
+-- attempt_limit.
+create unlogged table shared_count (
+  key text collate "C" not null,            -- SHA-256 of what is counted: a route or a kind, with an address or a key
+  process text not null,                    -- Process, by an id of its start
+  amount integer not null,                  -- What it has counted
+  expires_at timestamptz not null,          -- End of the window; for streams 30 seconds after the process was last heard
+  primary key (key, process)
 );
 `;

@@ -23,7 +23,7 @@ create table hold (
   expires_at timestamptz not null,          -- End of the hold unless the checkout becomes an order
   extensions integer not null default 0 check (extensions >= 0), -- How often the buyer was given more time
   tickets integer not null default 0,       -- Number of tickets in the cart
-  address_key text                          -- Hash of the event and the caller's address, for a day; null: does not count
+  address_key text                          -- 4. or 6. (IPv4, IPv6), and a keyed hash of the event and the caller's address; null: does not count
 );
 create index hold_address on hold (address_key) where address_key is not null;
 create index hold_due on hold (expires_at) where status = 'held';

@@ -1,4 +1,4 @@
-/** Threads and the cache do not depend on the engine: one database will do. */
+/** Processes and the cache do not depend on the engine: one database will do. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
@@ -12,23 +12,23 @@ import { addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/b
 
 const entry = new URL('../../support/running/failing-worker.mjs', import.meta.url);
 
-describe('documents in worker threads', () => {
+describe('documents in worker processes', () => {
   let service: TestService;
-  let threads: Workers;
+  let processes: Workers;
   let workers: TaskRunner;
   /** The tasks that were run. */
   const ran: string[] = [];
   const reported: string[] = [];
   before(async () => {
-    const limits = { threads: 1, timeoutMs: 10_000, memory: 64, nice: 0 };
-    threads = new Workers(entry, limits, (message) => void reported.push(message));
-    const { turns, files } = threads;
+    const limits = { processes: 1, timeoutMs: 10_000, memory: 64, nice: 0 };
+    processes = new Workers(entry, limits, (message) => void reported.push(message));
+    const { turns, files } = processes;
     workers = {
       turns,
       files,
       run(name, input) {
         ran.push(name);
-        return threads.run(name, input);
+        return processes.run(name, input);
       },
     };
     service = await testService({}, onSale, { workers });
@@ -40,7 +40,7 @@ describe('documents in worker threads', () => {
   });
   after(async () => {
     await service.close();
-    await threads.close();
+    processes.close();
   });
 
   const bought = async (fields: Partial<EventRecord> = {}, { amount = 1, of = service } = {}) => {
@@ -54,8 +54,8 @@ describe('documents in worker threads', () => {
     of.app.inject({ url: `/api/checkout/${id}/${file}.pdf?secret=${secret}${query}` });
   const textOf = async (file: Uint8Array) => (await readPdf(file)).pages.map(({ text }) => text).join(' ');
 
-  for (const fault of ['loops', 'leaks', 'throws', 'throws later', 'ends'])
-    it(`cost one document when the thread ${fault}`, async () => {
+  for (const fault of ['loops', 'leaks', 'throws', 'throws later', 'ends', 'crashes'])
+    it(`cost one document when the process ${fault}`, async () => {
       const broken = await bought({ name: fault });
       const sound = await bought();
       const [failed, made] = await Promise.all([get(broken), get(sound)]);
@@ -64,7 +64,7 @@ describe('documents in worker threads', () => {
       assert.equal(failed.headers['retry-after'], '60');
       assert.equal(made.statusCode, 200);
       assert.equal((await readPdf(made.rawPayload)).pages.length, 1);
-      assert.deepEqual(reported, ['The task drawTickets of a worker thread failed']);
+      assert.deepEqual(reported, ['The task drawTickets of a worker process failed']);
       assert.deepEqual(service.faults, []);
     });
 

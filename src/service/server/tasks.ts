@@ -1,0 +1,8 @@
+/** The tasks of worker processes: each export is one, called by its name. */
+export { applePasses } from '../documents/apple-pass.ts';
+export { decodePicture } from '../documents/decode-picture.ts';
+export { drawOrderEmail } from '../documents/draw-email.ts';
+export { drawInvoice } from '../documents/draw-invoice.ts';
+export { drawTickets } from '../documents/draw-tickets.ts';
+export { encodeEmail } from '../mail/message.ts';
+export { drawVoucher } from '../voucher-sales/draw-voucher.ts';

@@ -1,0 +1,36 @@
+/** The other end of a worker process: runs the tasks that the service sends. */
+import { setPriority } from 'node:os';
+import type { OutcomeMessage, TaskMessage } from './process.ts';
+
+/** A function that a worker process runs. Its input and its result are cloned. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the input is that of any function
+export type WorkerTask = (input: any) => unknown;
+
+/** Runs tasks by their names until the service ends. */
+export function serveTasks(tasks: Readonly<Record<string, WorkerTask>>): void {
+  setPriority(Number(process.argv[2]));
+  process.on('message', ({ name, input }: TaskMessage) => {
+    void (async () => {
+      try {
+        answer({ result: await tasks[name]?.(input) });
+      } catch (error) {
+        answer({ error: textOf(error) });
+      }
+    })();
+  });
+  // its state is unknown: the task fails, and the service ends the process
+  process.on('uncaughtException', (error) => {
+    answer({ error: textOf(error), isLast: true });
+  });
+  process.once('disconnect', () => process.exit(0));
+  // A terminal and a supervisor signal all processes; this one ends after the service, which may still need it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+}
+
+function answer(outcome: OutcomeMessage): void {
+  process.send?.(outcome);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,51 @@
+import { expect } from '@open-wc/testing';
+import { appears, concert, fillBuyer, openDetails, orderOf, part, parts, words, type Orders } from '../open-shop.ts';
+
+async function ready(own: Partial<Orders>, info = concert()) {
+  const opened = await openDetails(info, own);
+  await fillBuyer(opened.element);
+  return opened;
+}
+
+describe('<event-shop> ways to pay', () => {
+  it('says of an invoice whether the tickets wait for it', async () => {
+    const told = async (reserves?: boolean) => {
+      const { element } = await ready({ paymentMethods: () => Promise.resolve([{ _id: 'invoice', reserves }]) });
+      return words(part(element, 'payment-method'));
+    };
+    expect(await told()).to.equal('InvoiceThe seller sends you an invoice, and you pay by bank transfer.');
+    expect(await told(true)).to.equal(
+      'InvoiceThe seller sends you an invoice. Your tickets are reserved, and valid once your bank transfer has arrived.',
+    );
+  });
+
+  it('says when there is no way to pay, and sends nothing', async () => {
+    const { element, asked } = await ready({ paymentMethods: () => Promise.resolve([{ _id: 'free' }]) });
+    const none = 'These tickets can’t be paid for here at the moment. Please ask the seller.';
+    expect(words(part(element, 'details'))).to.contain(none);
+    await expect(element).to.be.accessible();
+    part(element, 'pay')!.click();
+    await appears(element, () => words(part(element, 'error')) === none);
+    expect([...asked('setDetails'), ...asked('complete')]).to.deep.equal([]);
+  });
+
+  it('asks for the ways to pay this order, and again when its price changes', async () => {
+    let methods = ['invoice', 'boxoffice'];
+    const info = concert();
+    const { element, asked } = await ready(
+      {
+        paymentMethods: () => Promise.resolve(methods.map((_id) => ({ _id }))),
+        setDetails: () => Promise.resolve({ ...orderOf(info, []), realPrice: 30 }),
+      },
+      info,
+    );
+    expect(asked('paymentMethods')).to.deep.equal([
+      { id: 's1', channel: undefined, checkoutId: `order-${info._id}`, secret: 'secret' },
+    ]);
+    methods = ['boxoffice'];
+    part(element, 'pay')!.click();
+    await appears(element, () => words(part(element, 'error')).includes('€30'));
+    const chosen = parts(element, 'payment-method').map((each) => each.querySelector('input')!);
+    expect(chosen.map(({ value, checked }) => [value, checked])).to.deep.equal([['boxoffice', true]]);
+  });
+});
