@@ -77,6 +77,7 @@ export function isFraction(field: string, value: number): string {
 }
 const mode = z.enum(['ENABLED', 'DISABLED']);
 const enabled: Bounds = { enabled: mode };
+const flagOrMode = z.union([z.boolean(), mode], 'Expected true, false, "ENABLED" or "DISABLED"');
 
 const offset: Bounds = {
   target: z.enum(['start', 'end']),
@@ -188,7 +189,7 @@ const underShop: Bounds = {
   accountSettings,
   tickets: { description: longText, price: money, amount: count },
   categories: { amount: count },
-  timeSlots: { amount: count },
+  timeSlots: { amount: count, enabled: flagOrMode },
   extraFields: extraField,
 };
 
@@ -229,7 +230,7 @@ export const eventBounds: Bounds = {
     unit: z.enum(['DAY', 'WEEK', 'MONTH']),
     repeatsOn: z.enum(['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']),
   },
-  daySchemes: { color: colour, offers: { timeSlots: { amount: count } } },
+  daySchemes: { color: colour, offers: { timeSlots: { amount: count, enabled: flagOrMode } } },
   timeSlots: { startTime: { hour: wholeUpTo(0, 23), minute: wholeUpTo(0, 59) }, amount: count },
   seating: { orphanConfiguration: { minSeatDistance: count }, availabilityMode },
   seoSettings: { description: longText },

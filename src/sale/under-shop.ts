@@ -3,6 +3,7 @@
  * has it: a ticket type that the shop does not list is sold there as in the event, one with `active: false` is not.
  */
 import type { EventRecord, UnderShop } from '../contract/events.ts';
+import { isOff } from '../contract/fields.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { min } from './availability.ts';
@@ -92,7 +93,7 @@ export function applyUnderShop(record: EventRecord, shop: UnderShop): EventRecor
       const own = shop.timeSlots?.find(
         ({ baseTimeSlotId }) => baseTimeSlotId !== undefined && baseTimeSlotId === slot._id,
       );
-      return own?.enabled === false ? [] : [{ ...slot, amount: amount(own?.amount, slot.amount) }];
+      return isOff(own?.enabled) ? [] : [{ ...slot, amount: amount(own?.amount, slot.amount) }];
     }),
   };
 }

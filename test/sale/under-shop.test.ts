@@ -19,7 +19,7 @@ const shop: UnderShop = {
   ],
   categories: [{ baseCategoryId: 'category', amount: 4 }],
   timeSlots: [
-    { baseTimeSlotId: 'late', enabled: false },
+    { baseTimeSlotId: 'late', enabled: 'DISABLED' },
     { baseTimeSlotId: 'early', amount: 3 },
   ],
   extraFields: [{ _id: 'same', name: 'Ours' }, { _id: 'more' }],
