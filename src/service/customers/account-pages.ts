@@ -157,7 +157,7 @@ function sendPasswordForm(
   const lang = pageLanguage(request);
   const page = textsIn(lang).customers.pages;
   const texts = page.password;
-  const problem = typed === undefined ? undefined : texts[problemOf(typed, email)];
+  const problem = typed === undefined ? undefined : texts[problemOf(typed)];
   const invalid = problem !== undefined && html`aria-invalid="true"`;
   const body = html`<p>${texts.ask(shopName(seller, page))}</p>
     ${problem !== undefined && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
@@ -185,8 +185,8 @@ function sendPasswordForm(
 }
 
 /** The reason why a password that was refused was refused. */
-function problemOf(password: string, email: string): 'tooShort' | 'tooLong' | 'tooWeak' {
-  if (isWeakPassword(password, email)) return 'tooWeak';
+function problemOf(password: string): 'tooShort' | 'tooLong' | 'tooWeak' {
+  if (passwordSchema.safeParse(password).success) return 'tooWeak';
   return password.length > 200 ? 'tooLong' : 'tooShort';
 }
 

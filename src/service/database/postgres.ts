@@ -129,7 +129,10 @@ async function transact<T>(
         });
       },
     };
-    const result = await scope.run(tx, work, { inOrder: true });
+    const result = await scope.run(tx, work, { inOrder: true }).catch((error: unknown) => {
+      // statements that went together may learn of the failure of one before its own caller does
+      throw codeOf(error) === aborted && cause !== undefined ? cause : error;
+    });
     await begun;
     await commit(connection);
     connection.release();
@@ -137,8 +140,7 @@ async function transact<T>(
   } catch (error) {
     // A connection that cannot even roll back is thrown away; the first error is the one that tells the story.
     connection.release(await rollBack(connection));
-    // statements that went together may learn of the failure of one before its own caller does
-    throw codeOf(error) === aborted && cause !== undefined ? cause : error;
+    throw error;
   }
 }
 
