@@ -50,8 +50,8 @@ export const UnderShop = z.looseObject({
   /** `default` or `contingentsOnly`. */
   availabilityMode: text,
   /**
-   * `independent`: its own amounts only. `subsidiary`: its own, and never more than the event has left; used when
-   * missing. `global`: the event's.
+   * `independent`: its own amounts only; used when missing. `subsidiary`: its own, and never more than the event has
+   * left. `global`: the event's; used when missing for a shop that sets no amount at all.
    */
   inventoryStrategy: text,
   /** `none` or `couponCode`. */
