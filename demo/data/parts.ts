@@ -19,7 +19,7 @@ export function common(now: Date, url: Picture) {
   };
 }
 
-/** Adult, reduced and child in one part of the house. Percent for `taxRate`. */
+/** Adult, reduced and child in one part of the house. A fraction for `taxRate`. */
 export function seats(
   event: string,
   part: string,
@@ -54,7 +54,7 @@ export function category(event: string, part: string, name: string, amount: numb
 
 /** Terms at which buyers sell their tickets again. */
 export const resellSettings: NonNullable<NonNullable<EventRecord['ticketSettings']>['resellSettings']> = {
-  ...{ enabled: 'ENABLED', priceMarkup: 10, cartAutomationMode: 'BLOCKED' },
+  ...{ enabled: 'ENABLED', priceMarkup: 0.1, cartAutomationMode: 'BLOCKED' },
   ...{ resellerFeeVar: 0.05, buyerFeeFix: 1 },
   offerCreationEnd: { target: 'start', unit: 'hours', offset: -6 },
 };

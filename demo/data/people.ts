@@ -54,7 +54,7 @@ export function coupons(now: Date): DemoCoupon[] {
       code: 'FRIENDS10',
       name: 'Friends of the house',
       discountType: 'PERCENTAGE',
-      value: 10,
+      value: 0.1,
       createdAt,
     },
   ];

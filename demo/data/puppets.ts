@@ -38,13 +38,13 @@ const tickets = (event: string) => {
   return {
     groups: [{ _id: `${event}-group-adults`, name: 'a grown-up', tickets: [`${event}-adult`] }],
     tickets: [
-      { _id: `${event}-adult`, name: 'Grown-up', price: 12, taxRate: 7, sortingKey: 1, active: true },
+      { _id: `${event}-adult`, name: 'Grown-up', price: 12, taxRate: 0.07, sortingKey: 1, active: true },
       {
         _id: `${event}-child`,
         name: 'Child',
         description: 'Up to 14 years, together with a grown-up.',
         price: 7,
-        taxRate: 7,
+        taxRate: 0.07,
         sortingKey: 2,
         active: true,
         ...withAdult('child'),
@@ -55,7 +55,7 @@ const tickets = (event: string) => {
         description: 'Under 2 years, free of charge.',
         price: 0,
         amount: 10,
-        taxRate: 7,
+        taxRate: 0.07,
         sortingKey: 3,
         active: true,
         ignoreForMaxAmounts: true,

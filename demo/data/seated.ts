@@ -41,8 +41,8 @@ export function seated(now: Date): DemoEvent {
       },
     ],
     tickets: [
-      ...seats('night-music', 'stalls', [42, 21, 14], 7, 10),
-      ...seats('night-music', 'circle', [29, 15, 10], 7, 20),
+      ...seats('night-music', 'stalls', [42, 21, 14], 0.07, 10),
+      ...seats('night-music', 'circle', [29, 15, 10], 0.07, 20),
     ],
     soldSeats: {
       'night-music-stalls-adult': [

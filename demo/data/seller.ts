@@ -17,7 +17,7 @@ export const seller: DemoSeller = {
   postal: '10999',
   city: 'Berlin',
   taxNo: 'DE000000000',
-  taxRate: 7,
+  taxRate: 0.07,
   timezone: 'Europe/Berlin',
   brandingSettings: {
     customBrandingEnabled: true,

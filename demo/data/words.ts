@@ -26,14 +26,14 @@ export function words(now: Date): DemoEvent[] {
       maxAmount: 150,
       maxAmountPerOrder: 4,
       tickets: [
-        { _id: 'slam-guest', name: 'Guest', price: 0, taxRate: 7, sortingKey: 1, active: true },
+        { _id: 'slam-guest', name: 'Guest', price: 0, taxRate: 0.07, sortingKey: 1, active: true },
         {
           _id: 'slam-poet',
           name: 'Poet',
           description: 'Six minutes, and soup before everybody else.',
           price: 0,
           amount: 10,
-          taxRate: 7,
+          taxRate: 0.07,
           sortingKey: 2,
           maxAmountPerOrder: 1,
           active: true,
@@ -82,14 +82,14 @@ export function words(now: Date): DemoEvent[] {
       maxAmount: 70,
       maxAmountPerOrder: 4,
       tickets: [
-        { _id: 'book-seat', name: 'Reading', price: 8, taxRate: 20, sortingKey: 1, active: true },
+        { _id: 'book-seat', name: 'Reading', price: 8, taxRate: 0.2, sortingKey: 1, active: true },
         {
           _id: 'book-signed',
           name: 'Reading and signed book',
           description: '288 pages, with 91 lamps.',
           price: 27,
           amount: 40,
-          taxRate: 20,
+          taxRate: 0.2,
           sortingKey: 2,
           active: true,
         },

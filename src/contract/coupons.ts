@@ -19,7 +19,7 @@ const discount = {
    */
   discountType: z.string(),
   /**
-   * Major units for `fix`, `TOTAL`, `fixPerItem`; percent (10 = 10 %) for `var`, `PERCENTAGE`; none for `waiveFees`.
+   * Major units for `fix`, `TOTAL`, `fixPerItem`; a fraction (0.1 is 10 %) for `var`, `PERCENTAGE`; none for `waiveFees`.
    */
   value: num,
   /** `_id`s of the ticket types that it is for; all of an event when this and `group` are missing. */
@@ -71,7 +71,7 @@ export type Coupon = z.output<typeof Coupon>;
  */
 export const coupons = {
   /**
-   * `{code: "FRIENDS10", discountType: "PERCENTAGE", value: 10}` takes 10 % off for a buyer who enters the code, in any
+   * `{code: "FRIENDS10", discountType: "PERCENTAGE", value: 0.1}` takes 10 % off for a buyer who enters the code, in any
    * spelling. Without `code` it gets one that is hard to guess, like `H7KM-2QXW-BV4E`. A code is used once for a
    * seller, by a coupon or a voucher: 409 `CODE_IN_USE`. Amounts are in the seller's currency: a coupon with amounts
    * counts in events of this currency alone. Settings that contradict each other are 400.

@@ -215,8 +215,8 @@ export type CustomerTransaction = z.output<typeof CustomerTransaction>;
 /** Customers as a seller keeps them. One of another seller does not exist here: 404. */
 export const customers = {
   /**
-   * With `upsert`, a record with this address is changed by what is sent and answered; without it, it is
-   * refused (409 `EMAIL_IN_USE`). Capitals make no other address. A `number` of another customer: 409 `NUMBER_IN_USE`.
+   * A record with this address is changed by what is sent, and answered. With `upsert: false` it is refused
+   * (409 `EMAIL_IN_USE`). Capitals make no other address. A `number` of another customer: 409 `NUMBER_IN_USE`.
    */
   create: route({
     method: 'POST',

@@ -65,9 +65,19 @@ const count = wholeUpTo(0, 2_000_000_000);
 const money = upTo(0, 1_000_000_000);
 /** 0.1 = 10 %. */
 const share = upTo(0, 1);
-const percent = upTo(0, 100);
+/** A share that others write in percent: the error says how to write it. */
+export const taxRate = z.number().check(
+  z.minimum(0, 'At least 0'),
+  z.refine((value) => value <= 1, { error: ({ input }) => isFraction('taxRate', Number(input)) }),
+);
+
+/** The error of a share above 1. `isFraction('taxRate', 19)` is "`taxRate` is a fraction: write 0.19 for 19 %" */
+export function isFraction(field: string, value: number): string {
+  return `\`${field}\` is a fraction: write ${Number((value / 100).toPrecision(12))} for ${value} %`;
+}
 const mode = z.enum(['ENABLED', 'DISABLED']);
 const enabled: Bounds = { enabled: mode };
+const flagOrMode = z.union([z.boolean(), mode], 'Expected true, false, "ENABLED" or "DISABLED"');
 
 const offset: Bounds = {
   target: z.enum(['start', 'end']),
@@ -113,7 +123,7 @@ const ticket: Bounds = {
   maxAmountPerOrder: count,
   minAmountPerOrder: count,
   minAmountPerOrderRule: count,
-  taxRate: percent,
+  taxRate,
   conditionalAvailabilityMode: z.enum(['blockAddToCart', 'blockCheckout']),
   requiresPersonalizationMode: mode,
   requiresExtraFieldsMode: mode,
@@ -179,7 +189,7 @@ const underShop: Bounds = {
   accountSettings,
   tickets: { description: longText, price: money, amount: count },
   categories: { amount: count },
-  timeSlots: { amount: count },
+  timeSlots: { amount: count, enabled: flagOrMode },
   extraFields: extraField,
 };
 
@@ -220,7 +230,7 @@ export const eventBounds: Bounds = {
     unit: z.enum(['DAY', 'WEEK', 'MONTH']),
     repeatsOn: z.enum(['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']),
   },
-  daySchemes: { color: colour, offers: { timeSlots: { amount: count } } },
+  daySchemes: { color: colour, offers: { timeSlots: { amount: count, enabled: flagOrMode } } },
   timeSlots: { startTime: { hour: wholeUpTo(0, 23), minute: wholeUpTo(0, 59) }, amount: count },
   seating: { orphanConfiguration: { minSeatDistance: count }, availabilityMode },
   seoSettings: { description: longText },
@@ -270,7 +280,7 @@ export const eventBounds: Bounds = {
       resellerFeeVar: share,
       buyerFeeFix: money,
       buyerFeeVar: share,
-      priceMarkup: upTo(0, 1000),
+      priceMarkup: upTo(-0.5, 3),
       offerCreationStart: offset,
       offerCreationEnd: offset,
       salesStart: offset,

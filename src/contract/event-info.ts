@@ -51,7 +51,7 @@ export const InfoTicket = z.looseObject({
   minAmountPerOrder: num,
   /** The amount of this type in the cart from which `minAmountPerOrder` applies; 1 when missing. */
   minAmountPerOrderRule: num,
-  /** Percent: 7 = 7 %; the price includes it. */
+  /** A fraction: 0.07 is 7 %; the price includes it. */
   taxRate: num,
   /** Major units for each ticket, paid by the buyer. */
   outerChargeFix: num,
@@ -175,7 +175,7 @@ export const EventInfo = z.looseObject({
    * under-shop's where it has them.
    */
   seatingConfigurations: bag,
-  /** Percent, for ticket types without their own. */
+  /** A fraction, for ticket types without their own. */
   taxRate: num,
   /** Tickets per order, at most and at least. */
   max: num,

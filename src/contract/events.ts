@@ -3,7 +3,7 @@
  * fields.
  */
 import { eventBounds, link, title } from './event-bounds.ts';
-import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
+import { bag, flag, flagOrMode, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
 import { ExtraField } from './extra-field.ts';
 import {
@@ -50,8 +50,8 @@ export const UnderShop = z.looseObject({
   /** `default` or `contingentsOnly`. */
   availabilityMode: text,
   /**
-   * `independent`: its own amounts only. `subsidiary`: its own, and never more than the event has left; used when
-   * missing. `global`: the event's.
+   * `independent`: its own amounts only; used when missing. `subsidiary`: its own, and never more than the event has
+   * left. `global`: the event's; used when missing for a shop that sets no amount at all.
    */
   inventoryStrategy: text,
   /** `none` or `couponCode`. */
@@ -87,7 +87,7 @@ export const UnderShop = z.looseObject({
     }),
   ),
   categories: list(z.looseObject({ _id: text, baseCategoryId: text, amount: num })),
-  timeSlots: list(z.looseObject({ _id: text, baseTimeSlotId: text, amount: num, enabled: flag })),
+  timeSlots: list(z.looseObject({ _id: text, baseTimeSlotId: text, amount: num, enabled: flagOrMode })),
   extraFields: list(ExtraField),
   salesChannelGroupSettings: list(SalesChannelGroupSetting),
 });
@@ -111,7 +111,7 @@ export const DayScheme = z.looseObject({
   offers: part({
     allTicketTypesActive: flag,
     ticketTypes: list(z.looseObject({ ticketTypeId: text, active: flag })),
-    timeSlots: list(z.looseObject({ slotId: text, enabled: flag, amount: num })),
+    timeSlots: list(z.looseObject({ slotId: text, enabled: flagOrMode, amount: num })),
   }),
 });
 

@@ -21,8 +21,8 @@ const event = {
   maxAmountPerOrder: 20,
   categories: [{ _id: 'stalls', name: 'Stalls', ref: 'stalls', amount: 160 }],
   tickets: [
-    { _id: 'full', name: 'Full price', price: 24.5, categoryRef: 'stalls', active: true, taxRate: 7 },
-    { _id: 'reduced', name: 'Reduced', price: 14, amount: 40, categoryRef: 'stalls', active: true, taxRate: 7 },
+    { _id: 'full', name: 'Full price', price: 24.5, categoryRef: 'stalls', active: true, taxRate: 0.07 },
+    { _id: 'reduced', name: 'Reduced', price: 14, amount: 40, categoryRef: 'stalls', active: true, taxRate: 0.07 },
   ],
   groups: [{ _id: 'all', name: 'All tickets', tickets: ['full', 'reduced'] }],
   discountGroups: [
@@ -30,7 +30,7 @@ const event = {
       _id: 'ten',
       name: 'Ten or more',
       discountType: 'var',
-      value: 10,
+      value: 0.1,
       rules: [{ _id: 'ten-rule', type: 'ticketGroups', group: 'all', min: 10 }],
     },
   ],
@@ -113,7 +113,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       code: 'FRIENDS10',
       name: 'Friends of the house',
       discountType: 'PERCENTAGE',
-      value: 10,
+      value: 0.1,
       maxRedemptions: 500,
     },
   },
@@ -125,7 +125,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       code: 'FRIENDS10',
       name: 'Friends of the house',
       discountType: 'PERCENTAGE',
-      value: 10,
+      value: 0.1,
     },
   },
   'voucherCatalog.set': {

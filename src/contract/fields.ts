@@ -7,6 +7,8 @@ import { z, type Schema } from './route.ts';
 export const text = z.optional(z.string());
 export const num = z.optional(z.number());
 export const flag = z.optional(z.boolean());
+/** On or off: a flag, or `ENABLED` and `DISABLED`. `isOff` reads both. */
+export const flagOrMode = z.optional(z.union([z.boolean(), z.string()]));
 export const texts = z.optional(z.array(z.string()));
 /** Free-form: kept and handed through, never interpreted. */
 export const bag = z.optional(z.record(z.string(), z.unknown()));
@@ -35,6 +37,11 @@ export const timestamp = z
     ),
   );
 export const time = z.optional(timestamp);
+
+/** Whether a `flagOrMode` says off; a missing or unknown value does not. */
+export function isOff(value: boolean | string | undefined): boolean {
+  return value === false || value === 'DISABLED';
+}
 
 /** A list that may be missing. */
 // @__NO_SIDE_EFFECTS__

@@ -27,7 +27,7 @@ export const OrderSummary = z.looseObject({
   outerCharge: num,
   /** The price of the order, before vouchers. */
   realPrice: num,
-  /** Taxes that `realPrice` includes, by rate in percent. */
+  /** Taxes that `realPrice` includes, by rate; 0.19 is 19 %. */
   taxes: list(z.looseObject({ rate: num, amount: num })),
   redeemedVouchers: list(z.looseObject({ code: text, amount: num })),
   /** The part of `realPrice` that vouchers do not cover, paid or not. */

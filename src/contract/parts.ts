@@ -23,7 +23,7 @@ export const DiscountGroup = z.looseObject({
   name: text,
   /** `fix` or `TOTAL` (off the sum), `var` or `PERCENTAGE`, `fixPerItem`, `waiveFees`. */
   discountType: text,
-  /** Major units for `fix`, `TOTAL`, `fixPerItem`; percent (10 = 10 %) for `var`, `PERCENTAGE`. */
+  /** Major units for `fix`, `TOTAL`, `fixPerItem`; a fraction (0.1 is 10 %) for `var`, `PERCENTAGE`. */
   value: num,
   rules: list(DiscountRule),
 });
@@ -76,7 +76,7 @@ export const StyleOptions = part({
   showAvailabilityIndicator: flag,
   /** 0 cascade, 1 asTabs, 2 boxes, 3 ticketWizard; the names are accepted too. */
   categoryAlignment: z.optional(z.union([z.number(), z.string()])),
-  /** Two shares of the volume: red below the first, yellow below the second. */
+  /** Two shares of the volume: red below the first, yellow below the second; [0.3, 0.7] if they are missing. */
   availabilityIndicatorThresholds: z.optional(z.array(z.number())),
   brandOne: text,
   brandTwo: text,
@@ -134,8 +134,9 @@ export const DataRequestSettings = part({
   requiresExtraFields: flag,
   repersonalization: flag,
   /**
-   * The names that a POS asks for: `ENABLED` (and any unknown value) the same as online, `OPTIONAL` names that may stay
-   * empty, `DISABLED` no names. Questions (`ticketExtraFields`) stay.
+   * The names that a POS asks for: `ENABLED` or `fullPersonalization` (and any unknown value) the same as online,
+   * `OPTIONAL` or `optionalPersonalization` names that may stay empty, `DISABLED` or `noPersonalization` no names.
+   * Questions (`ticketExtraFields`) stay.
    */
   posPersonalization: text,
   /** The buyer's data that the details form asks for. */

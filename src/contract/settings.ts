@@ -53,8 +53,8 @@ export const TicketSettings = part({
     buyerFeeFix: num,
     buyerFeeVar: num,
     /**
-     * The maximum percentage that may be asked on top of what the ticket cost; 0 if it is missing. It counts once: a
-     * buyer of a resold ticket may ask no more than that.
+     * The highest price, as a fraction on top of what the ticket cost: 0.1 is 10 % more, -0.2 at most 80 % of it; 0 if
+     * it is missing. It counts once: a buyer of a resold ticket may ask no more than that.
      */
     priceMarkup: num,
     /** The time in which tickets may be offered; until admission if there is no end. */

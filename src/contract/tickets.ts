@@ -25,7 +25,7 @@ export const TicketType = z.looseObject({
   maxAmountPerOrder: num,
   minAmountPerOrder: num,
   minAmountPerOrderRule: num,
-  /** Percent. */
+  /** A fraction: 0.19 is 19 %. */
   taxRate: num,
   active: flag,
   posActive: flag,

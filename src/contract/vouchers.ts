@@ -62,7 +62,7 @@ export const VoucherInfo = z.looseObject({
     image: text,
     name: text,
     locationName: text,
-    /** Percent. */
+    /** A fraction: 0.19 is 19 %. */
     taxRate: num,
     brandingSettings: BrandingSettings,
     documentSettings: DocumentSettings,

@@ -47,16 +47,16 @@ export function ticketVolume(info: EventInfo, ticket: InfoTicket, slot?: InfoSlo
 
 /**
  * The traffic light. Thresholds are two shares of the capacity: red below the first, yellow below the second.
- * `indicator(10, 100, [0.2, 0.5]) === 'red'`
+ * `indicator(10, 100, [0.3, 0.7]) === 'red'`
  */
 export function indicator(
   left: number | undefined,
   capacity: number | undefined,
-  thresholds: readonly number[] = [0.2, 0.5],
+  thresholds: readonly number[] = [],
 ): Indicator {
   if (left === undefined || capacity === undefined) return 'green';
   const share = capacity > 0 ? left / capacity : 0;
-  const [red = 0.2, yellow = 0.5] = thresholds;
+  const [red = 0.3, yellow = 0.7] = thresholds;
   return left <= 0 || share < red ? 'red' : share < yellow ? 'yellow' : 'green';
 }
 

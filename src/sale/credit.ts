@@ -5,7 +5,7 @@ import { allocate } from './shares.ts';
 /** Tickets that went back; minor units, charges included. */
 export interface ReturnedLine {
   readonly total: number;
-  /** Percent. */
+  /** A fraction. */
   readonly rate: number;
 }
 
@@ -28,7 +28,7 @@ interface Credit<Line> {
 
 /**
  * The sums of a credit note. The fee is shared out over the rates by the cost of the tickets, and tax is rounded once
- * for each rate, as in an invoice: `creditOf([{ total: 2000, rate: 7 }], 300)` gives back 1700, of which 111 are tax.
+ * for each rate, as in an invoice: `creditOf([{ total: 2000, rate: 0.07 }], 300)` gives back 1700, of which 111 are tax.
  */
 export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], stored: number): Credit<Line> {
   const byRate = [...new Set(lines.map(({ rate }) => rate))]
@@ -40,7 +40,7 @@ export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], stor
   const sums = byRate.map((own, at) => {
     const rate = own[0]?.rate ?? 0;
     const [worth = 0, share = 0] = [worths[at], shares[at]];
-    const taxOf = (gross: number) => round((gross * rate) / (100 + rate));
+    const taxOf = (gross: number) => round((gross * rate) / (1 + rate));
     const netWorth = worth - taxOf(worth);
     const totals = own.map(({ total }) => total);
     allocate(netWorth, totals).forEach((net, place) => own[place] && nets.set(own[place], net));

@@ -1,5 +1,6 @@
 /** Day schemes: named sets of what is on offer on a day; an event follows the one that its `daySchemeId` names. */
 import type { EventRecord } from '../contract/events.ts';
+import { isOff } from '../contract/fields.ts';
 
 type DayScheme = NonNullable<EventRecord['daySchemes']>[number];
 
@@ -16,7 +17,7 @@ export function daySchemeOf(record: EventRecord): DayScheme | undefined {
 export function applyDayScheme(record: EventRecord): EventRecord {
   const offers = daySchemeOf(record)?.offers;
   if (!offers) return record;
-  const isOff = (ticketTypeId: string | undefined) => {
+  const isTypeOff = (ticketTypeId: string | undefined) => {
     const own = offers.ticketTypes?.find(
       (type) => type.ticketTypeId !== undefined && type.ticketTypeId === ticketTypeId,
     );
@@ -25,11 +26,11 @@ export function applyDayScheme(record: EventRecord): EventRecord {
   return {
     ...record,
     tickets: record.tickets?.map((ticket) =>
-      isOff(ticket._id) ? { ...ticket, active: false, posActive: false } : ticket,
+      isTypeOff(ticket._id) ? { ...ticket, active: false, posActive: false } : ticket,
     ),
     timeSlots: record.timeSlots?.flatMap((slot) => {
       const own = offers.timeSlots?.find(({ slotId }) => slotId !== undefined && slotId === slot._id);
-      return own?.enabled === false ? [] : [{ ...slot, amount: own?.amount ?? slot.amount }];
+      return isOff(own?.enabled) ? [] : [{ ...slot, amount: own?.amount ?? slot.amount }];
     }),
   };
 }

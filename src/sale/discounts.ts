@@ -143,7 +143,7 @@ function takeOff({ discountType, value = 0 }: Taking, targets: readonly Priced[]
       return targets.reduce((sum, line) => sum + give(line, toMinor(value, currency) * line.amount), 0);
     case 'var':
     case 'PERCENTAGE':
-      return spread(round((left * Math.min(value, 100)) / 100));
+      return spread(round(left * Math.min(value, 1)));
     case 'fix':
     case 'TOTAL':
       return spread(toMinor(value, currency));

@@ -13,7 +13,7 @@ interface InvoiceLine {
   /** After discounts. */
   readonly gross: number;
   readonly net: number;
-  /** Percent. */
+  /** A fraction. */
   readonly rate: number;
 }
 
@@ -35,7 +35,7 @@ export interface Bill {
  * The invoice lines of an order. Tax is rounded once for each rate, as in a quote; the net of a rate is shared out over
  * its lines so that they add up to it.
  * @param charge all charges, those of the cart included; minor units
- * @param eventRate tax rate of the cart's own charge, percent; the rate of the first line if missing
+ * @param eventRate tax rate of the cart's own charge; the rate of the first line if missing
  */
 export function invoiceLines(lines: readonly QuoteLine[], charge: number, eventRate: number | undefined): Bill {
   const onCart = charge - lines.reduce((sum, line) => sum + line.charge, 0);

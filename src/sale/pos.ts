@@ -31,10 +31,11 @@ export function needsName({ dataRequestSettings }: EventRecord, ticket: TicketTy
 
 /** True if a POS asks for names that tickets do not need there. */
 export function offersNames({ dataRequestSettings }: EventRecord): boolean {
-  return dataRequestSettings?.posPersonalization === 'OPTIONAL';
+  return ['OPTIONAL', 'optionalPersonalization'].includes(dataRequestSettings?.posPersonalization ?? '');
 }
 
 /** The online settings; also for values that this version does not know. */
-function needsNames({ dataRequestSettings }: EventRecord): boolean {
-  return !['OPTIONAL', 'DISABLED'].includes(dataRequestSettings?.posPersonalization ?? '');
+function needsNames(record: EventRecord): boolean {
+  const { posPersonalization = '' } = record.dataRequestSettings ?? {};
+  return !offersNames(record) && !['DISABLED', 'noPersonalization'].includes(posPersonalization);
 }

@@ -27,7 +27,7 @@ export interface QuoteLine {
   readonly charge: number;
   /** `regular` less `discount` plus `charge`. */
   readonly total: number;
-  /** Percent. */
+  /** A fraction. */
   readonly taxRate: number;
 }
 
@@ -53,7 +53,7 @@ export interface Quote {
   readonly redeemed: readonly { readonly code: string; readonly amount: number }[];
   /** The amount to be paid after vouchers. */
   readonly due: number;
-  /** Taxes that `total` includes, by rate in percent. */
+  /** Taxes that `total` includes, by rate. */
   readonly taxes: readonly { readonly rate: number; readonly amount: number }[];
   /** The reasons why this cart cannot be bought; empty if it can. */
   readonly problems: readonly Reason[];
@@ -215,5 +215,5 @@ export function taxes(
   return [...gross]
     .filter(([rate]) => rate > 0)
     .sort(([a], [b]) => a - b)
-    .map(([rate, amount]) => ({ rate, amount: round((amount * rate) / (100 + rate)) }));
+    .map(([rate, amount]) => ({ rate, amount: round((amount * rate) / (1 + rate)) }));
 }

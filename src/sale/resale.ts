@@ -62,8 +62,8 @@ export function resellerFee(
   return Math.min(price, Math.max(0, toMinor(resellerFeeFix, currency) + round(price * resellerFeeVar)));
 }
 
-/** The maximum price of a listing: the cost of the ticket plus the markup in percent; whole units, rounded down. */
+/** The maximum price of a listing: the cost of the ticket plus its share `markup`; whole units, rounded down. */
 export function highestPrice(cost: number, markup = 0): number {
-  // the share of a percent first, so that 20 % of 1000 is 200 and not a hair less
-  return Math.floor(cost + Math.round(cost * Math.max(0, markup) * 1e4) / 1e6);
+  // a hair less than a whole unit is the whole unit: the noise of binary fractions
+  return Math.floor(Number((cost * (1 + markup)).toPrecision(12)));
 }

@@ -3,6 +3,7 @@
  * has it: a ticket type that the shop does not list is sold there as in the event, one with `active: false` is not.
  */
 import type { EventRecord, UnderShop } from '../contract/events.ts';
+import { isOff } from '../contract/fields.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { min } from './availability.ts';
@@ -29,13 +30,29 @@ export function opens({ unlockMode, coupons = [] }: UnderShop, code: string): bo
 
 const couponKey = (code: string) => code.trim().toUpperCase();
 
+/** Whose amounts limit what an under-shop sells. */
+type Inventory = 'independent' | 'subsidiary' | 'global';
+type Amounts = Pick<UnderShop, 'inventoryStrategy' | 'maxAmount' | 'tickets' | 'categories' | 'timeSlots'>;
+
+/**
+ * The `inventoryStrategy` of an under-shop. Missing: `independent`, but `global` for a shop without any amount of its own,
+ * which would sell without a limit. A value that this version does not know is `subsidiary`, the strictest.
+ */
+export function inventoryOf(shop: Amounts): Inventory {
+  const { inventoryStrategy: said, maxAmount, tickets = [], categories = [], timeSlots = [] } = shop;
+  if (said === 'independent' || said === 'global') return said;
+  if (said !== undefined) return 'subsidiary';
+  const own = [maxAmount, ...[...tickets, ...categories, ...timeSlots].map(({ amount }) => amount)];
+  return own.some((amount) => amount !== undefined) ? 'independent' : 'global';
+}
+
 /**
  * Every scope that one ticket counts in; those without a row in the stock are not limited.
- * By the shop's `inventoryStrategy`: `independent` its own, `global` the event's, `subsidiary` (when missing) both.
+ * By the shop's inventory: `independent` its own, `global` the event's, `subsidiary` both.
  */
 export function stockScopes(
   record: Pick<EventRecord, 'useTimeSlots'>,
-  shop: Pick<UnderShop, '_id' | 'inventoryStrategy'> | undefined,
+  shop: (Amounts & Pick<UnderShop, '_id'>) | undefined,
   ticket: Pick<TicketType, '_id' | 'categoryRef'>,
   slotId?: string,
 ): StockScope[] {
@@ -48,15 +65,17 @@ export function stockScopes(
 }
 
 /** The shops whose limits hold: `''` for the event's, the shop's id for its own. */
-export function shopIdsOf(shop: Pick<UnderShop, '_id' | 'inventoryStrategy'> | undefined): string[] {
-  if (!shop?._id || shop.inventoryStrategy === 'global') return [''];
-  return shop.inventoryStrategy === 'independent' ? [shop._id] : ['', shop._id];
+export function shopIdsOf(shop: (Amounts & Pick<UnderShop, '_id'>) | undefined): string[] {
+  if (!shop?._id) return [''];
+  const inventory = inventoryOf(shop);
+  return inventory === 'global' ? [''] : inventory === 'independent' ? [shop._id] : ['', shop._id];
 }
 
 /** The event as the under-shop sells it: prices, names, amounts, limits, window, charges, questions and settings. */
 export function applyUnderShop(record: EventRecord, shop: UnderShop): EventRecord {
+  const inventory = inventoryOf(shop);
   const amount = (own: number | undefined, events: number | undefined) =>
-    shop.inventoryStrategy === 'independent' ? own : shop.inventoryStrategy === 'global' ? events : min(own, events);
+    inventory === 'independent' ? own : inventory === 'global' ? events : min(own, events);
   return {
     ...record,
     ...present({
@@ -92,7 +111,7 @@ export function applyUnderShop(record: EventRecord, shop: UnderShop): EventRecor
       const own = shop.timeSlots?.find(
         ({ baseTimeSlotId }) => baseTimeSlotId !== undefined && baseTimeSlotId === slot._id,
       );
-      return own?.enabled === false ? [] : [{ ...slot, amount: amount(own?.amount, slot.amount) }];
+      return isOff(own?.enabled) ? [] : [{ ...slot, amount: amount(own?.amount, slot.amount) }];
     }),
   };
 }

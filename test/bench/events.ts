@@ -36,7 +36,7 @@ export function shopEvent(size: number, now: Date): Partial<EventRecord> {
       ...(at % 5 === 4 && { amount: 100 }),
       categoryRef: `part-${Math.floor(at / perCategory)}`,
       price: 12 + (at % 7) * 4.5,
-      taxRate: 7,
+      taxRate: 0.07,
       sortingKey: at + 1,
       active: true,
     })),

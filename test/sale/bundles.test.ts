@@ -119,7 +119,7 @@ describe('what depends on a ticket', () => {
       tickets: [ticket('seat'), ticket('extra'), ticket('free', { price: 0 })],
       groups: [{ _id: 'seats', tickets: ['seat'] }],
       discountGroups: [
-        { _id: 'd', discountType: 'var', value: 50, rules: [{ type: 'ticketGroups', group: 'seats', min: 2 }] },
+        { _id: 'd', discountType: 'var', value: 0.5, rules: [{ type: 'ticketGroups', group: 'seats', min: 2 }] },
         { _id: 'sum', discountType: 'fix', value: 1, rules: [{ type: 'cartSum', min: 40 }] },
       ],
     });
@@ -134,7 +134,7 @@ describe('what depends on a ticket', () => {
       _id: 'c',
       code: 'C',
       discountType: 'var',
-      value: 10,
+      value: 0.1,
       minTickets: 3,
       validUntil: '2020-01-01T00:00:00Z',
     };

@@ -51,8 +51,8 @@ describe('coupons', () => {
       [
         off({ discountType: 'fix', value: 4 }),
         off({ discountType: 'TOTAL', value: 400 }),
-        off({ discountType: 'var', value: 10 }),
-        off({ discountType: 'PERCENTAGE', value: 33.33 }),
+        off({ discountType: 'var', value: 0.1 }),
+        off({ discountType: 'PERCENTAGE', value: 0.3333 }),
         off({ discountType: 'fixPerItem', value: 1.5 }),
         off({ discountType: 'mystery', value: 4 }),
       ],
@@ -67,7 +67,7 @@ describe('coupons', () => {
     assert.deepEqual(
       [
         off({ value: 100, ticketTypeIds: ['b'] }),
-        off({ discountType: 'var', value: 50, group: 'adults' }),
+        off({ discountType: 'var', value: 0.5, group: 'adults' }),
         off({ discountType: 'fixPerItem', value: 2, ticketTypeIds: ['a', 'none'] }),
       ],
       [500, 1000, 400],
@@ -75,7 +75,7 @@ describe('coupons', () => {
   });
 
   it('come after other discounts, in the order in which they were entered', () => {
-    const half = { discountType: 'var', value: 50, withCoupons: true };
+    const half = { discountType: 'var', value: 0.5, withCoupons: true };
     const four = { discountType: 'fix', value: 4, withCoupons: true };
     const taken = (...coupons: Partial<QuoteCoupon>[]) =>
       priced(coupons, two, { discountGroups: [family] }).discounts.map(({ _id, amount }) => `${_id} ${amount}`);

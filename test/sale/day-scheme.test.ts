@@ -48,7 +48,7 @@ describe('applyDayScheme', () => {
     const { timeSlots } = applyDayScheme(
       record({
         timeSlots: [
-          { slotId: 's', enabled: false },
+          { slotId: 's', enabled: 'DISABLED' },
           { slotId: 't', enabled: true, amount: 5 },
         ],
       }),

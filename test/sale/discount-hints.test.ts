@@ -26,7 +26,7 @@ const bySum: DiscountGroup = {
   _id: 'big',
   name: 'Big order',
   discountType: 'PERCENTAGE',
-  value: 10,
+  value: 0.1,
   rules: [{ type: 'cartSum', min: 50 }],
 };
 const event = (discountGroups: DiscountGroup[], fields: Partial<EventInfo> = {}) =>

@@ -45,7 +45,7 @@ describe('discounts', () => {
   it('never take more than there is', () => {
     assert.equal(off({ discountType: 'fix', value: 100, rules: always }), 2500);
     assert.equal(off({ discountType: 'fixPerItem', value: 100, rules: always }), 2500);
-    assert.equal(off({ discountType: 'var', value: 150, rules: always }), 2500);
+    assert.equal(off({ discountType: 'var', value: 1.5, rules: always }), 2500);
   });
 
   it('never make anything dearer', () => {
@@ -54,14 +54,14 @@ describe('discounts', () => {
   });
 
   it('take a share off, rounded once', () => {
-    assert.equal(off({ discountType: 'var', value: 10, rules: always }), 250);
-    assert.equal(off({ discountType: 'PERCENTAGE', value: 33.33, rules: always }), 833);
+    assert.equal(off({ discountType: 'var', value: 0.1, rules: always }), 250);
+    assert.equal(off({ discountType: 'PERCENTAGE', value: 0.3333, rules: always }), 833);
   });
 
   it('take an amount off each ticket, of the groups that the rules name', () => {
     assert.equal(off({ discountType: 'fixPerItem', value: 1.5, rules: always }), 450);
     assert.equal(off({ discountType: 'fixPerItem', value: 1.5, rules: adults() }), 300);
-    assert.equal(off({ discountType: 'var', value: 50, rules: adults() }), 1000);
+    assert.equal(off({ discountType: 'var', value: 0.5, rules: adults() }), 1000);
   });
 
   it('waive charges of the tickets that they are for, and of the cart when nothing is left that is charged', () => {
@@ -81,14 +81,14 @@ describe('discounts', () => {
     assert.deepEqual(waived(fees(adults())), [400]);
     assert.deepEqual(waived(fees(adults()), fees(always)), [400, 450]);
     assert.deepEqual(waived(fees(always), fees(adults())), [850, undefined]);
-    assert.deepEqual(waived(fees(adults()), { discountType: 'var', value: 50, rules: always }), [300, undefined]);
-    const { charge } = priced([{ discountType: 'var', value: 50, rules: always }], two, charges);
+    assert.deepEqual(waived(fees(adults()), { discountType: 'var', value: 0.5, rules: always }), [300, undefined]);
+    const { charge } = priced([{ discountType: 'var', value: 0.5, rules: always }], two, charges);
     assert.equal(charge, 300 + 425);
   });
 
   describe('given at a counter', () => {
     const posDiscounts = [
-      { _id: 'staff', name: 'Staff', discountType: 'PERCENTAGE', value: 50 },
+      { _id: 'staff', name: 'Staff', discountType: 'PERCENTAGE', value: 0.5 },
       { _id: 'flaw', name: 'Seat with a flaw', discountType: 'fix', value: 3 },
       { _id: 'each', name: 'Each', discountType: 'fixPerItem', value: 1 },
       { _id: 'fees', name: 'No fees', discountType: 'waiveFees' },
@@ -126,11 +126,11 @@ describe('discounts', () => {
   });
 
   it('are charged on what is left of the price', () => {
-    assert.equal(priced([{ discountType: 'var', value: 50, rules: always }], two, { cXv: 0.1 }).charge, 125);
+    assert.equal(priced([{ discountType: 'var', value: 0.5, rules: always }], two, { cXv: 0.1 }).charge, 125);
   });
 
   it('follow each other in the order of the seller', () => {
-    const half = { discountType: 'var', value: 50, rules: always };
+    const half = { discountType: 'var', value: 0.5, rules: always };
     const five = { discountType: 'fix', value: 5, rules: always };
     assert.deepEqual(
       priced([half, five], two).discounts.map(({ amount }) => amount),

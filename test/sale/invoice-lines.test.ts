@@ -10,14 +10,23 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 describe('invoiceLines', () => {
   it('lists tickets after discounts, and charges by their rate', () => {
     const info = eventInfo({
-      tickets: [ticket('a', { price: 25, taxRate: 19 }), ticket('b', { price: 9.99, taxRate: 7, outerChargeFix: 0.5 })],
+      tickets: [
+        ticket('a', { price: 25, taxRate: 0.19 }),
+        ticket('b', { price: 9.99, taxRate: 0.07, outerChargeFix: 0.5 }),
+      ],
       discountGroups: [
-        { _id: 'd', name: 'Ten percent', discountType: 'PERCENTAGE', value: 10, rules: [{ type: 'cartSum', min: 50 }] },
+        {
+          _id: 'd',
+          name: 'Ten percent',
+          discountType: 'PERCENTAGE',
+          value: 0.1,
+          rules: [{ type: 'cartSum', min: 50 }],
+        },
       ],
       cXv: 0.1,
       cXf: 1,
       ccXf: 2.5,
-      taxRate: 19,
+      taxRate: 0.19,
     });
     const cart = [
       { ticketTypeId: 'b', amount: 1 },
@@ -28,15 +37,15 @@ describe('invoiceLines', () => {
     assert.deepEqual(
       invoice.lines.map(({ of, gross, net, rate }) => [of?.name, gross, net, rate]),
       [
-        ['A', 4500, 3782, 19],
-        ['B', 899, 840, 7],
-        [undefined, 900, 756, 19], // 6.50 of the tickets and 2.50 of the cart
-        [undefined, 240, 224, 7],
+        ['A', 4500, 3782, 0.19],
+        ['B', 899, 840, 0.07],
+        [undefined, 900, 756, 0.19], // 6.50 of the tickets and 2.50 of the cart
+        [undefined, 240, 224, 0.07],
       ],
     );
     assert.deepEqual(invoice.rates, [
-      { rate: 7, net: 1064, tax: 75, gross: 1139 },
-      { rate: 19, net: 4538, tax: 862, gross: 5400 },
+      { rate: 0.07, net: 1064, tax: 75, gross: 1139 },
+      { rate: 0.19, net: 4538, tax: 862, gross: 5400 },
     ]);
     assert.equal(sum(invoice.rates.map(({ gross }) => gross)), total);
   });
@@ -56,7 +65,7 @@ describe('invoiceLines', () => {
           assert.equal(sum(own.map((line) => line.net)), net);
           assert.equal(tax, taxes.find((each) => each.rate === rate)?.amount ?? 0);
           // no line is off by more than the unit that rounding shares out
-          for (const line of own) assert.ok(Math.abs(line.net - (line.gross * 100) / (100 + rate)) <= 1, `${line.net}`);
+          for (const line of own) assert.ok(Math.abs(line.net - line.gross / (1 + rate)) <= 1, `${line.net}`);
           taxed += tax;
         }
         assert.deepEqual(

@@ -49,9 +49,9 @@ describe('applyPointOfSale', () => {
       const sold = applyPos({ ...record, tickets, dataRequestSettings: { posPersonalization } });
       return sold.tickets?.map((ticket) => needsName(sold, ticket));
     };
-    assert.deepEqual(named('DISABLED'), [false, false, false]);
-    assert.deepEqual(named('OPTIONAL'), [false, false, false]);
-    for (const asOnline of ['ENABLED', 'SOMETHING_NEW', undefined])
+    for (const without of ['DISABLED', 'noPersonalization', 'OPTIONAL', 'optionalPersonalization'])
+      assert.deepEqual(named(without), [false, false, false]);
+    for (const asOnline of ['ENABLED', 'fullPersonalization', 'SOMETHING_NEW', undefined])
       assert.deepEqual(named(asOnline), [true, true, false]);
   });
 

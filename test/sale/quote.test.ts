@@ -9,14 +9,23 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 describe('quote', () => {
   it('prices lines with discounts, charges and taxes', () => {
     const info = eventInfo({
-      tickets: [ticket('a', { price: 25, taxRate: 19 }), ticket('b', { price: 9.99, taxRate: 7, outerChargeFix: 0.5 })],
+      tickets: [
+        ticket('a', { price: 25, taxRate: 0.19 }),
+        ticket('b', { price: 9.99, taxRate: 0.07, outerChargeFix: 0.5 }),
+      ],
       discountGroups: [
-        { _id: 'd', name: 'Ten percent', discountType: 'PERCENTAGE', value: 10, rules: [{ type: 'cartSum', min: 50 }] },
+        {
+          _id: 'd',
+          name: 'Ten percent',
+          discountType: 'PERCENTAGE',
+          value: 0.1,
+          rules: [{ type: 'cartSum', min: 50 }],
+        },
       ],
       cXv: 0.1,
       cXf: 1,
       ccXf: 2.5,
-      taxRate: 19,
+      taxRate: 0.19,
     });
     const { lines, ...totals } = quote(
       info,
@@ -38,8 +47,8 @@ describe('quote', () => {
         taxRate,
       ]),
       [
-        ['A', 2, 2500, 5000, 500, 650, 5150, 19],
-        ['B', 1, 999, 999, 100, 240, 1139, 7],
+        ['A', 2, 2500, 5000, 500, 650, 5150, 0.19],
+        ['B', 1, 999, 999, 100, 240, 1139, 0.07],
       ],
     );
     assert.deepEqual(totals, {
@@ -54,8 +63,8 @@ describe('quote', () => {
       redeemed: [],
       due: 6539,
       taxes: [
-        { rate: 7, amount: 75 },
-        { rate: 19, amount: 862 },
+        { rate: 0.07, amount: 75 },
+        { rate: 0.19, amount: 862 },
       ],
       problems: [],
     });
@@ -151,14 +160,14 @@ describe('quote', () => {
   it('taxes the charge of a cart by the event, or else by its first line', () => {
     const taxes = (taxRate?: number) =>
       quote(
-        eventInfo({ ccXf: 1, ...(taxRate !== undefined && { taxRate }), tickets: [ticket('a', { taxRate: 7 })] }),
+        eventInfo({ ccXf: 1, ...(taxRate !== undefined && { taxRate }), tickets: [ticket('a', { taxRate: 0.07 })] }),
         [{ ticketTypeId: 'a', amount: 1 }],
         NOW,
       ).taxes;
-    assert.deepEqual(taxes(), [{ rate: 7, amount: 72 }]);
-    assert.deepEqual(taxes(19), [
-      { rate: 7, amount: 65 },
-      { rate: 19, amount: 16 },
+    assert.deepEqual(taxes(), [{ rate: 0.07, amount: 72 }]);
+    assert.deepEqual(taxes(0.19), [
+      { rate: 0.07, amount: 65 },
+      { rate: 0.19, amount: 16 },
     ]);
   });
 

@@ -34,7 +34,7 @@ const euros = fc.integer({ min: 0, max: 1000 }).map((each) => each / 100);
 const share = fc.integer({ min: 0, max: 100 }).map((each) => each / 100);
 const terms = fc.record({
   ...{ resellerFeeFix: euros, resellerFeeVar: share, buyerFeeFix: euros, buyerFeeVar: share },
-  priceMarkup: fc.integer({ min: 0, max: 300 }),
+  priceMarkup: fc.integer({ min: 0, max: 300 }).map((each) => each / 100),
 });
 
 describe('what comes back of a ticket', () => {

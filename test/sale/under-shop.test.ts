@@ -19,7 +19,7 @@ const shop: UnderShop = {
   ],
   categories: [{ baseCategoryId: 'category', amount: 4 }],
   timeSlots: [
-    { baseTimeSlotId: 'late', enabled: false },
+    { baseTimeSlotId: 'late', enabled: 'DISABLED' },
     { baseTimeSlotId: 'early', amount: 3 },
   ],
   extraFields: [{ _id: 'same', name: 'Ours' }, { _id: 'more' }],
@@ -92,7 +92,8 @@ describe('an under-shop', () => {
     ['independent', [40, 10, 4]],
     ['subsidiary', [40, 8, 4]],
     ['global', [100, 8, 60]],
-    [undefined, [40, 8, 4]],
+    [undefined, [40, 10, 4]],
+    ['something new', [40, 8, 4]],
   ] as const) {
     it(`counts amounts by ${inventoryStrategy ?? 'default'}`, () => {
       const sold = applyUnderShop(record, { ...shop, inventoryStrategy });
@@ -123,13 +124,17 @@ describe('the scopes of a ticket', () => {
   });
 
   it('follow the strategy of the shop', () => {
-    const of = (inventoryStrategy?: string) =>
-      stockScopes(record, { _id: 'friends', inventoryStrategy }, ticket, 'early');
+    const of = (inventoryStrategy?: string, fields: Partial<UnderShop> = { maxAmount: 4 }) =>
+      stockScopes(record, { _id: 'friends', inventoryStrategy, ...fields }, ticket, 'early');
     assert.deepEqual(of('independent'), own('friends'));
     assert.deepEqual(of('global'), own(''));
     assert.deepEqual(of('subsidiary'), [...own(''), ...own('friends')]);
     assert.deepEqual(of('something new'), of('subsidiary'));
-    assert.deepEqual(of(), of('subsidiary'));
+    assert.deepEqual(of(), of('independent'));
+    assert.deepEqual(of(undefined, { categories: [{ baseCategoryId: 'c', amount: 0 }] }), of('independent'));
+    // a shop without amounts of its own never sells beyond the event's
+    assert.deepEqual(of(undefined, { tickets: [{ baseTicket: 'a', price: 5 }] }), of('global'));
+    assert.deepEqual(of('independent', {}), own('friends'));
   });
 });
 

@@ -1,4 +1,5 @@
 /** Checks of a coupon beyond its schema: contradicting settings, unknown events, amounts that no price can have. */
+import { isFraction } from '../../contract/event-bounds.ts';
 import type { CouponData } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -20,7 +21,7 @@ interface Problem {
 }
 
 const inAmounts = ['fix', 'TOTAL', 'fixPerItem'];
-const inPercent = ['var', 'PERCENTAGE'];
+const inShares = ['var', 'PERCENTAGE'];
 
 /** True when the coupon has amounts of money: then it is valid only in its seller's currency. */
 export function hasAmounts({ discountType, minCartSum }: CouponData): boolean {
@@ -57,9 +58,9 @@ function contradictions({ validFrom, validUntil, maxRedemptions, data }: CouponD
   if (discountType === 'waiveFees') {
     if (value !== undefined) wrong('value', 'waiveFees has none: it waives charges');
   } else if (value === undefined) {
-    wrong('value', inPercent.includes(discountType) ? 'Say how many percent' : 'Say how much');
-  } else if (inPercent.includes(discountType) && value > 100) {
-    wrong('value', 'At most 100 percent');
+    wrong('value', inShares.includes(discountType) ? 'Say which share: 0.1 is 10 %' : 'Say how much');
+  } else if (inShares.includes(discountType) && value > 1) {
+    wrong('value', isFraction('value', value));
   }
   if (ticketTypeIds && group !== undefined) wrong('group', 'Either ticketTypeIds or group');
   if (validFrom && validUntil && validUntil <= validFrom) wrong('validUntil', 'Expected a time after validFrom');

@@ -112,7 +112,7 @@ async function write<T>(db: Database, work: (tx: Queryable) => Promise<T>): Prom
   }
 }
 
-/** Creates a record, or changes the one with the same email address if that is wanted. */
+/** Creates a record, or changes the one with the same email address unless `upsert` is false. */
 async function createCustomer(
   tx: Queryable,
   sellerId: string,
@@ -132,7 +132,7 @@ async function createCustomer(
     await announce(tx, [customerMessage(made, 'customer.created')], now);
     return made;
   }
-  if (upsert !== true)
+  if (upsert === false)
     throw new ApiError(409, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
       { path: 'primaryEmail', message: 'There is a customer with this address already' },
     ]);

@@ -30,7 +30,7 @@ export interface OrderEmailData {
     /** The ticket was transferred: the email must not contain its code. */
     readonly isTransferred: boolean;
   })[];
-  /** Taxes that the total includes, by rate in percent; minor units. */
+  /** Taxes that the total includes, by rate; minor units. */
   readonly taxes: readonly { readonly rate: number; readonly amount: number }[];
   /** The public address of the service. */
   readonly publicUrl: string;

@@ -1,5 +1,6 @@
 /** Checks of an event beyond its schema: how its fields fit together. All problems are named, not only the first. */
 import type { EventRecord } from '../../contract/events.ts';
+import { isFraction } from '../../contract/event-bounds.ts';
 import { fractionDigits } from '../../sale/money.ts';
 import { elementLists } from '../events/ids.ts';
 import { impossibleLimits } from './limit-checks.ts';
@@ -190,8 +191,8 @@ function wrongDiscounts({ discountGroups = [], posDiscounts = [] }: EventRecord)
     list: string,
   ) =>
     discounts.flatMap((discount, at) =>
-      isPercentage(discount) && (discount.value ?? 0) > 100
-        ? [{ path: `${list}.${at}.value`, message: 'At most 100, in percent' }]
+      isPercentage(discount) && (discount.value ?? 0) > 1
+        ? [{ path: `${list}.${at}.value`, message: isFraction('value', discount.value ?? 0) }]
         : [],
     );
   const rules = discountGroups.flatMap((discount, at) =>

@@ -20,7 +20,7 @@ export interface SellerData {
   readonly customLogo?: string;
   readonly defaultLanguage?: string;
   readonly timezone?: string;
-  /** Percent; the default for items without a rate. */
+  /** A fraction; the default for items without a rate. */
   readonly taxRate?: number;
   readonly city?: string;
   readonly street?: string;

@@ -1,7 +1,7 @@
 /** The stock that follows from an event's record: its limits, and the part that is already taken. */
 import type { EventRecord } from '../../contract/events.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
-import type { StockScope } from '../../sale/under-shop.ts';
+import { inventoryOf, type StockScope } from '../../sale/under-shop.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
 import { unlimited, type StockAmount } from '../events/stock-amounts.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -141,7 +141,7 @@ function scopesOf({ tickets = [], underShops = [], useTimeSlots }: EventRecord):
   return JSON.stringify([
     useTimeSlots === true,
     tickets.map(({ _id, categoryRef }) => [_id, categoryRef]).sort(),
-    underShops.map(({ _id, inventoryStrategy }) => [_id, inventoryStrategy]).sort(),
+    underShops.map((shop) => [shop._id, inventoryOf(shop)]).sort(),
   ]);
 }
 

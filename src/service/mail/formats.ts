@@ -70,7 +70,7 @@ function makeFormats(language: EmailLanguage, locale: string, currency: string, 
   return {
     language,
     money: (minor) => number(minor / 10 ** fractionDigits(currency)),
-    percent: (rate) => share.format(rate / 100),
+    percent: (rate) => share.format(rate),
     moment(from, parts, until) {
       const format = momentFormat(parts);
       const [start, end] = [new Date(from), new Date(until ?? from)];

@@ -205,7 +205,7 @@ function makeItems(order: Order, slots: readonly TicketSlot[] = []): z.input<typ
       name: line.name,
       amount,
       price: toMajor(price, order.currency),
-      netPrice: toMajor(round((price * 100) / (100 + line.taxRate)), order.currency),
+      netPrice: toMajor(round(price / (1 + line.taxRate)), order.currency),
       taxRate: line.taxRate,
       ticketTypeId: line.ticketTypeId,
       categoryRef: line.categoryRef,

@@ -1,5 +1,6 @@
 /** Sellers and their users, as the operator manages them from the command line; there is no operation for it. */
 import { email } from '../../contract/email.ts';
+import { taxRate } from '../../contract/event-bounds.ts';
 import { flag, text } from '../../contract/fields.ts';
 import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';
@@ -58,7 +59,7 @@ const sellerFields = strict(
     customLogo: link,
     defaultLanguage: z.optional(z.string().check(z.refine(isLanguage, 'Expected a language like de or de-CH'))),
     timezone: z.optional(z.string().check(z.refine(isTimezone, 'Expected a time zone like Europe/Berlin'))),
-    taxRate: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+    taxRate: z.optional(taxRate),
     city: short,
     street: short,
     postal: short,

@@ -31,7 +31,7 @@ import { addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/b
 
 const { create, setDetails, complete, tickets } = api.checkout;
 const language = pretended as EmailLanguage;
-const seller = { name: 'Nordlicht', url: 'https://nordlicht.example', defaultLanguage: pretended, taxRate: 7 };
+const seller = { name: 'Nordlicht', url: 'https://nordlicht.example', defaultLanguage: pretended, taxRate: 0.07 };
 const parkett = { ...passable, name: 'Parkett' };
 const hamlet = { name: 'Hamlet', locationName: 'Nordlicht', tickets: [parkett] };
 const spoken = { 'accept-language': pretended };

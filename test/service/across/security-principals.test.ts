@@ -93,7 +93,7 @@ describeWithService(
       it('is not answered what another app was, for the same idempotency key', async () => {
         const permissions = ['customers:write'];
         const [one, two] = [await install(permissions), await install(permissions)];
-        const body = { primaryEmail: 'grace@example.com', notes: 'VIP' };
+        const body = { primaryEmail: 'grace@example.com', notes: 'VIP', upsert: false };
         const once = (key: string) => ({ token: key, idempotencyKey: '1' });
         const made = await service.call(api.customers.create, body, once(one.key));
         assert.deepEqual(await service.call(api.customers.create, body, once(one.key)), made);

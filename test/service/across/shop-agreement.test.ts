@@ -27,10 +27,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 /** Coupons of every kind, some of them for tickets and groups that only some events have. */
 const coupons: Input<typeof api.coupons.create>[] = [
   { code: 'CART-SUM', discountType: 'fix', value: 3, minCartSum: 12, withCoupons: true },
-  { code: 'SHARE', discountType: 'PERCENTAGE', value: 33.3, ticketTypeIds: ['a', 'b'], withCoupons: true },
+  { code: 'SHARE', discountType: 'PERCENTAGE', value: 0.333, ticketTypeIds: ['a', 'b'], withCoupons: true },
   { code: 'EACH', discountType: 'fixPerItem', value: 1.5, group: 'adults', withCoupons: true },
   { code: 'FEES', discountType: 'waiveFees', minTickets: 2, withCoupons: true, withDiscounts: false },
-  { code: 'ALONE', discountType: 'var', value: 10 },
+  { code: 'ALONE', discountType: 'var', value: 0.1 },
 ];
 const couponCodes = coupons.flatMap(({ code }) => code?.toLowerCase() ?? []);
 

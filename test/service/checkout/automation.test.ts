@@ -175,7 +175,13 @@ describeWithService('tickets that come with others', (service) => {
     const eventId = await event({
       cartAutomationRules: [rule('with-coat', 'autoAdd', 'coats', 3)],
       discountGroups: [
-        { _id: 'third', name: 'Third', discountType: 'PERCENTAGE', value: 33.33, rules: [{ type: 'cartSum', min: 1 }] },
+        {
+          _id: 'third',
+          name: 'Third',
+          discountType: 'PERCENTAGE',
+          value: 0.3333,
+          rules: [{ type: 'cartSum', min: 1 }],
+        },
         { _id: 'ten', name: 'Ten', discountType: 'TOTAL', value: 10.01, rules: [{ type: 'cartSum', min: 1 }] },
       ],
       customCharges: { outerChargeVar: 0.1 },

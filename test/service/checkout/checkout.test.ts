@@ -75,7 +75,7 @@ describeWithService('a checkout', (service) => {
           rules: [{ type: 'ticketGroups', group: 'all', min: 3 }],
         },
       ],
-      tickets: [{ _id: 'seat', name: 'Seat', price: 10, active: true, taxRate: 7 }],
+      tickets: [{ _id: 'seat', name: 'Seat', price: 10, active: true, taxRate: 0.07 }],
     });
     const started = await start(eventId, seats(3));
     assert.equal(started.realPrice, 20);

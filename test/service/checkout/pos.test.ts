@@ -26,7 +26,7 @@ describeWithService('selling at a counter', (service) => {
     ],
     posDiscounts: [
       { _id: 'flaw', name: 'Seat with a flaw', discountType: 'fix', value: 5 },
-      { _id: 'staff', name: 'Staff', discountType: 'PERCENTAGE', value: 50 },
+      { _id: 'staff', name: 'Staff', discountType: 'PERCENTAGE', value: 0.5 },
     ],
   };
   const order = (more: object = {}) => ({ type: 'transaction' as const, eventId, items: seats(1), ...more });

@@ -22,7 +22,7 @@ describeWithService('coupons', (service) => {
   });
 
   const make = (more: Partial<New> & { code: string }): Promise<Coupon> =>
-    service.call(create, { discountType: 'PERCENTAGE', value: 10, ...more }, key);
+    service.call(create, { discountType: 'PERCENTAGE', value: 0.1, ...more }, key);
   const start = (amount: number, coupons: string[], more: object = {}) =>
     service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(amount), coupons, ...more });
   const applied = ({ items: [item] }: Checkout) =>
@@ -46,7 +46,7 @@ describeWithService('coupons', (service) => {
         code: 'LOOK-7',
         name: 'Look',
         discountType: 'PERCENTAGE',
-        value: 10,
+        value: 0.1,
         minCartSum: 50,
         ticketTypeIds: ['seat'],
         validUntil: '2030-01-01T00:00:00.000Z',
@@ -90,7 +90,7 @@ describeWithService('coupons', (service) => {
       answers.push((await service.refused(check, 404, { id: 'nowhere', code: 'SHARE-8' })).body);
       for (const answer of answers) assert.deepEqual(answer, answers[0]);
       assert.equal((await told(date, 'ELSE-8')).code, 'ELSE-8');
-      assert.equal((await told(tokyo, 'SHARE-8')).value, 10);
+      assert.equal((await told(tokyo, 'SHARE-8')).value, 0.1);
       service.clock.forward(1000);
       assert.equal((await told(eventId, 'SOON-8')).code, 'SOON-8');
       const refused = (await start(1, ['OFF-8', 'OVER-8', 'ONCE-8', 'ELSE-8'])).refusedCoupons;
@@ -127,8 +127,8 @@ describeWithService('coupons', (service) => {
       const kinds = [
         ['fix', 3, 3],
         ['TOTAL', 100, 40],
-        ['var', 12.5, 5],
-        ['PERCENTAGE', 100, 40],
+        ['var', 0.125, 5],
+        ['PERCENTAGE', 1, 40],
         ['fixPerItem', 1.5, 3],
         ['waiveFees', undefined, full.realPrice - 40],
       ] as const;

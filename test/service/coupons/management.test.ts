@@ -21,7 +21,7 @@ describeWithService('coupons of a seller', (service) => {
   });
 
   const make = (more: Partial<Input<typeof create>> & { code: string }): Promise<Coupon> =>
-    service.call(create, { discountType: 'PERCENTAGE', value: 10, ...more }, key);
+    service.call(create, { discountType: 'PERCENTAGE', value: 0.1, ...more }, key);
   const start = (amount: number, coupons: string[]) =>
     service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(amount), coupons });
 
@@ -63,32 +63,32 @@ describeWithService('coupons of a seller', (service) => {
   });
 
   const wrong: [what: string, sent: Record<string, unknown>, path: string][] = [
-    ['more than all of it', { discountType: 'PERCENTAGE', value: 100.5 }, 'value'],
+    ['more than all of it', { discountType: 'PERCENTAGE', value: 1.005 }, 'value'],
     ['an amount without an amount', { discountType: 'fix' }, 'value'],
     ['nothing', { discountType: 'fixPerItem', value: 0 }, 'value'],
     ['less than nothing', { discountType: 'TOTAL', value: -5 }, 'value'],
     ['charges with a value', { discountType: 'waiveFees', value: 5 }, 'value'],
     ['a kind that there is not', { discountType: 'halfPrice', value: 5 }, 'discountType'],
     ['parts of a cent', { discountType: 'fix', value: 5.555 }, 'value'],
-    ['parts of a cent to begin with', { discountType: 'var', value: 5, minCartSum: 0.001 }, 'minCartSum'],
-    ['half a ticket', { discountType: 'var', value: 5, minTickets: 1.5 }, 'minTickets'],
-    ['no redemption', { discountType: 'var', value: 5, maxRedemptions: 0 }, 'maxRedemptions'],
+    ['parts of a cent to begin with', { discountType: 'var', value: 0.05, minCartSum: 0.001 }, 'minCartSum'],
+    ['half a ticket', { discountType: 'var', value: 0.05, minTickets: 1.5 }, 'minTickets'],
+    ['no redemption', { discountType: 'var', value: 0.05, maxRedemptions: 0 }, 'maxRedemptions'],
     [
       'more for one than for all',
-      { discountType: 'var', value: 5, maxRedemptions: 2, maxPerCustomer: 3 },
+      { discountType: 'var', value: 0.05, maxRedemptions: 2, maxPerCustomer: 3 },
       'maxPerCustomer',
     ],
-    ['tickets named twice', { discountType: 'var', value: 5, ticketTypeIds: ['seat'], group: 'all' }, 'group'],
+    ['tickets named twice', { discountType: 'var', value: 0.05, ticketTypeIds: ['seat'], group: 'all' }, 'group'],
     [
       'an end before the beginning',
-      { discountType: 'var', value: 5, validFrom: '2031-01-02T00:00:00Z', validUntil: '2031-01-01T00:00:00Z' },
+      { discountType: 'var', value: 0.05, validFrom: '2031-01-02T00:00:00Z', validUntil: '2031-01-01T00:00:00Z' },
       'validUntil',
     ],
-    ['an end that is over', { discountType: 'var', value: 5, validUntil: '2020-01-01T00:00:00Z' }, 'validUntil'],
-    ['a time without an offset', { discountType: 'var', value: 5, validFrom: '2031-01-01T00:00:00' }, 'validFrom'],
-    ['an event that is not there', { discountType: 'var', value: 5, eventIds: ['nowhere'] }, 'eventIds.0'],
-    ['a code of three signs', { discountType: 'var', value: 5, code: 'A-B-C' }, 'code'],
-    ['a code of 65 signs', { discountType: 'var', value: 5, code: 'A'.repeat(65) }, 'code'],
+    ['an end that is over', { discountType: 'var', value: 0.05, validUntil: '2020-01-01T00:00:00Z' }, 'validUntil'],
+    ['a time without an offset', { discountType: 'var', value: 0.05, validFrom: '2031-01-01T00:00:00' }, 'validFrom'],
+    ['an event that is not there', { discountType: 'var', value: 0.05, eventIds: ['nowhere'] }, 'eventIds.0'],
+    ['a code of three signs', { discountType: 'var', value: 0.05, code: 'A-B-C' }, 'code'],
+    ['a code of 65 signs', { discountType: 'var', value: 0.05, code: 'A'.repeat(65) }, 'code'],
   ];
   for (const [what, sent, path] of wrong) {
     it(`do not take ${what}`, async () => {
@@ -107,10 +107,10 @@ describeWithService('coupons of a seller', (service) => {
       minTickets: 2,
       validUntil: '2030-01-01T00:00:00Z',
     });
-    const changed = await service.call(update, { id, value: 20, minTickets: null, validUntil: null }, key);
+    const changed = await service.call(update, { id, value: 0.2, minTickets: null, validUntil: null }, key);
     assert.deepEqual(
       [changed.code, changed.name, changed.value, changed.minTickets, changed.validUntil],
-      ['CHANGE-3', 'Before', 20, undefined, undefined],
+      ['CHANGE-3', 'Before', 0.2, undefined, undefined],
     );
     for (const [sent, path] of [
       [{ value: 101 }, 'value'],
@@ -125,7 +125,7 @@ describeWithService('coupons of a seller', (service) => {
         [path],
       );
     }
-    assert.equal((await service.call(get, { id }, key)).value, 20);
+    assert.equal((await service.call(get, { id }, key)).value, 0.2);
     const waives = await service.call(update, { id, discountType: 'waiveFees', value: null }, key);
     assert.deepEqual([waives.discountType, waives.value], ['waiveFees', undefined]);
   });
@@ -186,7 +186,7 @@ describe('codes of coupons', () => {
     try {
       const eventId = await addEvent(service.db);
       const key = { token: await addKey(service.db) };
-      await service.call(create, { code: 'RIGHT-1', discountType: 'var', value: 10 }, key);
+      await service.call(create, { code: 'RIGHT-1', discountType: 'var', value: 0.1 }, key);
       for (let at = 0; at < 3; at++) await service.refused(check, 404, { id: eventId, code: `WRONG-${at}` });
       await service.refused(check, 429, { id: eventId, code: 'RIGHT-1' });
       const body = { type: 'transaction' as const, eventId, items: seats(1) };

@@ -24,7 +24,7 @@ describeWithService('orders of which tickets were given back', (service) => {
   let key: string;
   before(async () => {
     key = await addKey(service.db);
-    const chart = json({ name: 'The House', taxRate: 7, defaultLanguage: 'en' });
+    const chart = json({ name: 'The House', taxRate: 0.07, defaultLanguage: 'en' });
     await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, chart]);
   });
 

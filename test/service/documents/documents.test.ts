@@ -29,7 +29,7 @@ const chart: SellerData = {
   url: 'https://house.example',
   defaultLanguage: 'en',
   taxNo: 'DE 123',
-  taxRate: 7,
+  taxRate: 0.07,
 };
 const venue: Partial<EventRecord> = {
   name: 'Concert',
@@ -280,8 +280,8 @@ describeWithService('documents of orders', (service) => {
           },
         ],
         tickets: [
-          { _id: 'seat', name: 'Seat', price: 20, active: true, taxRate: 19 },
-          { _id: 'book', name: 'Programme', price: 4.5, active: true, taxRate: 7 },
+          { _id: 'seat', name: 'Seat', price: 20, active: true, taxRate: 0.19 },
+          { _id: 'book', name: 'Programme', price: 4.5, active: true, taxRate: 0.07 },
         ],
       },
       { items: [...seats(2), ...seats(1, 'book')], vouchers: ['GIFT-30'], details: address },

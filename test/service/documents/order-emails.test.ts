@@ -29,7 +29,7 @@ const chart: SellerData = {
   url: 'https://house.example',
   supportUrl: 'mailto:help@house.example?subject=Hi',
   defaultLanguage: 'en',
-  taxRate: 7,
+  taxRate: 0.07,
 };
 const venue: Partial<EventRecord> = {
   name: 'Concert',

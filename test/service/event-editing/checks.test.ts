@@ -295,7 +295,7 @@ const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
     'underShops.0.unlockMode',
   ],
   'shares and percentages of more than everything': [
-    { customCharges: { outerChargeVar: 1.1 }, ...ticket({ taxRate: 101 }), ...resell({ buyerFeeVar: 2 }) },
+    { customCharges: { outerChargeVar: 1.1 }, ...ticket({ taxRate: 1.01 }), ...resell({ buyerFeeVar: 2 }) },
     'customCharges.outerChargeVar',
     'ticketSettings.resellSettings.buyerFeeVar',
     'tickets.0.taxRate',
@@ -303,10 +303,10 @@ const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
   'discounts of more than everything': [
     {
       discountGroups: [
-        { discountType: 'var', value: 101 },
-        { discountType: 'PERCENTAGE', value: 100 },
+        { discountType: 'var', value: 1.01 },
+        { discountType: 'PERCENTAGE', value: 1 },
       ],
-      posDiscounts: [{ discountType: 'PERCENTAGE', value: 200 }],
+      posDiscounts: [{ discountType: 'PERCENTAGE', value: 2 }],
     },
     'discountGroups.0.value',
     'posDiscounts.0.value',
@@ -351,9 +351,19 @@ describe('an event is refused, all of what is wrong named, for', () => {
       assert.equal(body.code, 'INVALID_REQUEST');
       const paths = body.details?.map(({ path }) => path).sort();
       assert.deepEqual(paths, expected);
-      for (const { message } of body.details ?? []) assert.match(message ?? '', /^[A-Z\d].{2,}/);
+      for (const { message } of body.details ?? []) assert.match(message ?? '', /^[A-Z\d`].{2,}/);
     });
   }
+
+  it('a rate in percent, with the fraction that was meant', async () => {
+    const { body } = await service.refused(create, 400, { ...minimal, ...ticket({ taxRate: 19 }) }, { token });
+    assert.deepEqual(body.details, [
+      { path: 'tickets.0.taxRate', message: '`taxRate` is a fraction: write 0.19 for 19 %' },
+    ]);
+    const discountGroups = [{ discountType: 'PERCENTAGE', value: 12.5 }];
+    const other = await service.refused(create, 400, { ...minimal, discountGroups }, { token });
+    assert.equal(other.body.details?.[0]?.message, '`value` is a fraction: write 0.125 for 12.5 %');
+  });
 
   it('all the same when it is changed, and stays as it was', async () => {
     const made = await service.call(create, { ...minimal, tickets: [{ _id: 'a', price: 1 }] }, { token });

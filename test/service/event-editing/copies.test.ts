@@ -22,7 +22,7 @@ const full: Partial<EventRecord> = {
     {
       _id: 'three',
       discountType: 'var',
-      value: 10,
+      value: 0.1,
       rules: [{ _id: 'rule', group: 'all', type: 'ticketGroups', min: 3 }],
     },
   ],

@@ -67,7 +67,7 @@ describe('creating an event', () => {
       ],
       categories: [{ ref: 'stalls', name: 'Stalls' }],
       groups: [{ _id: 'all', tickets: ['full'] }],
-      discountGroups: [{ discountType: 'var', value: 10, rules: [{ type: 'ticketGroups', group: 'all', min: 2 }] }],
+      discountGroups: [{ discountType: 'var', value: 0.1, rules: [{ type: 'ticketGroups', group: 'all', min: 2 }] }],
       cartAutomationRules: [
         {
           triggerType: 'hasBeenAdded',

@@ -206,29 +206,29 @@ describeWithService('the stock', (service) => {
       });
     const members = { shopId: 'members' };
 
-    it('is the shop’s own when it is independent', async () => {
-      const eventId = await open('independent');
-      await start(eventId, seats(5));
-      const { realPrice, shopId } = await start(eventId, seats(3), members);
-      assert.deepEqual([realPrice, shopId], [45, 'members']);
-      assert.equal(await taken(service.db, eventId), 5);
-      assert.equal(await taken(service.db, eventId, 'event', '', 'members'), 3);
-      assert.equal(await taken(service.db, eventId, 'ticket', 'seat', 'members'), 3);
-      await refused(409, eventId, seats(1), members);
+    it('is the shop’s own when it is independent, or not said', async () => {
+      for (const strategy of ['independent', undefined]) {
+        const eventId = await open(strategy);
+        await start(eventId, seats(5));
+        const { realPrice, shopId } = await start(eventId, seats(3), members);
+        assert.deepEqual([realPrice, shopId], [45, 'members']);
+        assert.equal(await taken(service.db, eventId), 5);
+        assert.equal(await taken(service.db, eventId, 'event', '', 'members'), 3);
+        assert.equal(await taken(service.db, eventId, 'ticket', 'seat', 'members'), 3);
+        await refused(409, eventId, seats(1), members);
+      }
     });
 
-    it('is the shop’s and the event’s when it is subsidiary, or not said', async () => {
-      for (const strategy of ['subsidiary', undefined]) {
-        const eventId = await open(strategy);
-        const own = await start(eventId, seats(3), members);
-        assert.equal(await taken(service.db, eventId), 3);
-        assert.equal(await taken(service.db, eventId, 'event', '', 'members'), 3);
-        await refused(409, eventId, seats(1), members);
-        await start(eventId, seats(2));
-        await service.call(setItems, { ...keyOf(own), items: seats(1) });
-        await start(eventId, seats(2));
-        assert.deepEqual(reasons(await refused(409, eventId, seats(1), members)), [['SOLD_OUT', 0]]);
-      }
+    it('is the shop’s and the event’s when it is subsidiary', async () => {
+      const eventId = await open('subsidiary');
+      const own = await start(eventId, seats(3), members);
+      assert.equal(await taken(service.db, eventId), 3);
+      assert.equal(await taken(service.db, eventId, 'event', '', 'members'), 3);
+      await refused(409, eventId, seats(1), members);
+      await start(eventId, seats(2));
+      await service.call(setItems, { ...keyOf(own), items: seats(1) });
+      await start(eventId, seats(2));
+      assert.deepEqual(reasons(await refused(409, eventId, seats(1), members)), [['SOLD_OUT', 0]]);
     });
 
     it('is the event’s when it is global', async () => {

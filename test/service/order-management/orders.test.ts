@@ -14,7 +14,7 @@ import { addCustomer, addEvent, addVoucher, buyer, keyOf, seats, sellerId } from
 const chart: SellerData = {
   name: 'The House',
   defaultLanguage: 'en',
-  taxRate: 7,
+  taxRate: 0.07,
   documentSettings: { invoice: { footerColumns: [{ text: 'The House\nCanal 1' }, { text: 'IBAN DE02 1203' }] } },
 };
 
@@ -71,7 +71,7 @@ describeWithService('an order that is open', { checkBooks: false }, (service) =>
     const checkout = await bought(
       {
         tickets: [
-          { _id: 'seat', name: 'Seat', price: 20, active: true, taxRate: 19 },
+          { _id: 'seat', name: 'Seat', price: 20, active: true, taxRate: 0.19 },
           { _id: 'child', name: 'Child', price: 9.99, active: true },
         ],
         groups: [{ _id: 'all', name: 'All', tickets: ['seat', 'child'] }],
@@ -80,7 +80,7 @@ describeWithService('an order that is open', { checkBooks: false }, (service) =>
             _id: 'three',
             name: 'Three or more',
             discountType: 'var',
-            value: 10,
+            value: 0.1,
             rules: [{ _id: 'r', type: 'ticketGroups', group: 'all', min: 3 }],
           },
         ],
@@ -101,8 +101,8 @@ describeWithService('an order that is open', { checkBooks: false }, (service) =>
     assert.deepEqual(told.redeemedVouchers, [{ code: 'GIFT-10', amount: 10 }]);
     // 38 with 19 percent; 8.99, a euro of fees and two for the cart with 7
     assert.deepEqual(told.taxes, [
-      { rate: 7, amount: 0.78 },
-      { rate: 19, amount: 6.07 },
+      { rate: 0.07, amount: 0.78 },
+      { rate: 0.19, amount: 6.07 },
     ]);
     assert.deepEqual([told.outerCharge, told.realPrice, told.due], [5, 49.99, 39.99]);
   });

@@ -49,7 +49,7 @@ describe('sellers', () => {
   const create = (data: object, currency = 'EUR', id?: string) => createSeller(db, { id, currency, data }, onSale);
 
   it('get an id from their name, and keep what is written', async () => {
-    const data = { name: 'Café de l’Opéra', timezone: 'Europe/Paris', defaultLanguage: 'fr-CH', taxRate: 5.5 };
+    const data = { name: 'Café de l’Opéra', timezone: 'Europe/Paris', defaultLanguage: 'fr-CH', taxRate: 0.055 };
     const seller = await create(data);
     assert.deepEqual([seller.id, seller.currency, seller.data], ['cafe-de-l-opera', 'EUR', data]);
     assert.equal((await create(data)).id, 'cafe-de-l-opera-2');
@@ -79,7 +79,7 @@ describe('sellers', () => {
       [{ timezone: 'Berlin' }, 'timezone'],
       [{ timezone: '+02:00' }, 'timezone'],
       [{ defaultLanguage: 'not a language' }, 'defaultLanguage'],
-      [{ taxRate: 101 }, 'taxRate'],
+      [{ taxRate: 1.01 }, 'taxRate'],
       [{ taxRate: Number.NaN }, 'taxRate'],
       [{ url: 'theatre.example' }, 'url'],
       [{ url: 'javascript:alert(1)' }, 'url'],

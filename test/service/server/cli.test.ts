@@ -72,7 +72,7 @@ describe('the command for sellers', () => {
     const create = ['create', '--name', 'City Theatre', '--currency', 'EUR', '--timezone', 'Europe/Berlin'];
     const branding = JSON.stringify({ brandingSettings: { eventLogo: '/logo.svg' }, city: 'Bonn' });
     assert.equal(
-      await works([...create, '--data', 'file', '--city', 'Köln', '--tax-rate', '7'], branding),
+      await works([...create, '--data', 'file', '--city', 'Köln', '--tax-rate', '7%'], branding),
       'city-theatre',
     );
     assert.equal(await works(['create', '--name', 'B', '--currency', 'JPY', '--id', 'bb']), 'bb');
@@ -82,7 +82,7 @@ describe('the command for sellers', () => {
       id: 'city-theatre',
       currency: 'EUR',
       name: 'City Theatre',
-      taxRate: 7,
+      taxRate: 0.07,
       brandingSettings: { eventLogo: '/logo.svg' },
     });
     await fails(['update', 'nobody', '--name', 'N'], 'There is no seller "nobody".');

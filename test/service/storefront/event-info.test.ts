@@ -82,7 +82,7 @@ const secrets: Partial<EventRecord> = {
     { _id: 'unpriced', name: secret, active: true },
   ],
   categories: [{ _id: 'category-hall', ref: 'hall', name: 'Hall', amount: 40 }],
-  posDiscounts: [{ _id: 'staff', name: 'Staff', discountType: 'var', value: 10 }],
+  posDiscounts: [{ _id: 'staff', name: 'Staff', discountType: 'var', value: 0.1 }],
   maxAmount: 100,
   maxAmountPerOrder: 6,
   minAmountPerOrder: 2,
@@ -104,7 +104,7 @@ describeWithService('event info', { checkBooks: false }, (service) => {
     ]);
 
   before(async () => {
-    await addSeller(service, 'seller-a', 'EUR', { name: 'A', timezone: 'Europe/Berlin', taxRate: 7, taxNo: secret });
+    await addSeller(service, 'seller-a', 'EUR', { name: 'A', timezone: 'Europe/Berlin', taxRate: 0.07, taxNo: secret });
     await addEvent(service, secrets);
   });
 
@@ -151,7 +151,7 @@ describeWithService('event info', { checkBooks: false }, (service) => {
     assert.equal(rest.startingPrice, '14.00');
     assert.deepEqual(
       [rest.currency, rest.timezone, rest.taxRate, rest.saleStatus, rest.seller],
-      ['EUR', 'Europe/Berlin', 7, 'onSale', { name: 'A' }],
+      ['EUR', 'Europe/Berlin', 0.07, 'onSale', { name: 'A' }],
     );
     assert.deepEqual(rest.extraFields, [{ _id: 'kept', name: 'Kept' }]);
     assert.equal(rest.posDiscounts, undefined);

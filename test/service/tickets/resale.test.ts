@@ -318,7 +318,7 @@ describeWithPaying('tickets that their buyers sell again', (paying) => {
     const eventId = await event(fees, {
       groups: [{ _id: 'all', tickets: ['seat'] }],
       discountGroups: [
-        { _id: 'd', name: 'Ten', discountType: 'var', value: 10, rules: [{ type: 'cartSum', min: 10 }] },
+        { _id: 'd', name: 'Ten', discountType: 'var', value: 0.1, rules: [{ type: 'cartSum', min: 10 }] },
       ],
     });
     const ticket = await buy(eventId);

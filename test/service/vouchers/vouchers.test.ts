@@ -15,7 +15,7 @@ describeWithService('voucher info', { demo: true }, (service) => {
     );
     assert.deepEqual(
       [seller?.name, seller?.currency, seller?.city, seller?.taxRate],
-      ['The Lantern Works', 'EUR', 'Berlin', 7],
+      ['The Lantern Works', 'EUR', 'Berlin', 0.07],
     );
     assert.equal(byVoucher.timezone, 'Europe/Berlin');
     assert.ok(byVoucher.displaySettings?.disclaimer);

@@ -52,7 +52,7 @@ function tickets(currency: string, unlimited: boolean): fc.Arbitrary<InfoTicket[
     maxAmountPerOrder: limit(10),
     minAmountPerOrder: limit(4),
     minAmountPerOrderRule: limit(3),
-    taxRate: maybe(fc.constantFrom(0, 7, 8.1, 19)),
+    taxRate: maybe(fc.constantFrom(0, 0.07, 0.081, 0.19)),
     outerChargeFix: maybe(money(currency, 300)),
     ignoreForMaxAmounts: maybe(fc.boolean()),
     enableHardTicketOption: maybe(fc.boolean()),
@@ -78,7 +78,7 @@ function discounts(currency: string): fc.Arbitrary<DiscountGroup[]> {
   });
   const kind = fc.oneof(
     fc.record({ discountType: fc.constantFrom('fix', 'TOTAL', 'fixPerItem'), value: money(currency, 5000) }),
-    fc.record({ discountType: fc.constantFrom('var', 'PERCENTAGE'), value: percent.map((value) => value * 5) }),
+    fc.record({ discountType: fc.constantFrom('var', 'PERCENTAGE'), value: percent.map((value) => value / 20) }),
     fc.record({ discountType: fc.constantFrom('waiveFees', 'somethingNew'), value: fc.constant(0) }),
   );
   const rules = fc.array(fc.oneof(byGroup, bySum), { minLength: 1, maxLength: 2 });
@@ -143,7 +143,7 @@ export function eventInfos({ unlimited = false, slots = false, currency }: Event
         categories: fc.tuple(...categoryIds.map(category)),
         groups: groupsOf(ids),
         discountGroups: discounts(unit),
-        taxRate: maybe(fc.constantFrom(0, 7, 19)),
+        taxRate: maybe(fc.constantFrom(0, 0.07, 0.19)),
         v: limit(30),
         max: limit(20),
         min: limit(3),

@@ -14,7 +14,7 @@ export type ResellSettings = NonNullable<EventRecord['ticketSettings']>['resellS
 
 /** Terms under which resellers and buyers pay something. */
 export const fees: ResellSettings = {
-  ...{ enabled: 'ENABLED', priceMarkup: 20 },
+  ...{ enabled: 'ENABLED', priceMarkup: 0.2 },
   ...{ resellerFeeFix: 1, resellerFeeVar: 0.05, buyerFeeFix: 0.5, buyerFeeVar: 0.1 },
 };
 

@@ -47,7 +47,7 @@ export function renderOrderLines(
   } = summary;
   const inMoney = (major = 0) => money(toMinor(major, currency), currency, language);
   const percent = (rate = 0) =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate);
   const row = (label: unknown, major: number | undefined, kind = '') =>
     html`<li class=${kind}>
       <span>${label}</span>

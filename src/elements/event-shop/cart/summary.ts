@@ -97,7 +97,10 @@ export function renderSummary(
     ${quote.taxes.map(
       ({ rate, amount }) =>
         html`<p class="muted small">
-          ${texts.includesTax(`${rate.toLocaleString(language)} %`, price(view, amount))}
+          ${texts.includesTax(
+            rate.toLocaleString(language, { style: 'percent', maximumFractionDigits: 2 }),
+            price(view, amount),
+          )}
         </p>`,
     )}
     ${vouchers?.entry}

@@ -16,7 +16,7 @@ import {
 const sellerOptions = {
   timezone: { field: 'timezone', value: 'ZONE', about: 'its time zone, e.g. Europe/Berlin; UTC by default' },
   language: { field: 'defaultLanguage', value: 'TAG', about: 'the language of its texts, e.g. de' },
-  'tax-rate': { field: 'taxRate', value: 'PERCENT', about: 'the default tax rate' },
+  'tax-rate': { field: 'taxRate', value: 'RATE', about: 'the default tax rate: 0.07 or 7%' },
   url: { field: 'url', value: 'ADDRESS', about: 'its website' },
   'support-url': { field: 'supportUrl', value: 'ADDRESS', about: 'its support page for buyers, or a mailto: address' },
   description: { field: 'description', value: 'TEXT', about: 'its description' },
@@ -136,10 +136,15 @@ async function sellerData(given: Given, terminal: Terminal): Promise<object> {
     ([option, { field }]): [string, unknown][] => {
       const value = given.one(option);
       if (value === undefined) return [];
-      return [[field, value === '' ? null : field === 'taxRate' ? Number(value) : value]];
+      return [[field, value === '' ? null : field === 'taxRate' ? shareOf(value) : value]];
     },
   );
   return { ...data, ...Object.fromEntries(named) };
+}
+
+/** `shareOf('7%')` is 0.07, as `shareOf('0.07')` is. */
+function shareOf(text: string): number {
+  return text.endsWith('%') ? Number((Number(text.slice(0, -1)) / 100).toPrecision(12)) : Number(text);
 }
 
 function parseJson(text: string, file: string): unknown {

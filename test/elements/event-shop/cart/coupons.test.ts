@@ -28,7 +28,7 @@ import {
 type Fake = ReturnType<typeof fakeClient>;
 type Check = Fake['coupons']['check'];
 const offers: Record<string, CouponOffer> = {
-  FRIENDS10: { _id: 'c1', code: 'FRIENDS10', name: 'Friends', discountType: 'PERCENTAGE', value: 10 },
+  FRIENDS10: { _id: 'c1', code: 'FRIENDS10', name: 'Friends', discountType: 'PERCENTAGE', value: 0.1 },
   FROM50: { _id: 'c2', code: 'FROM50', discountType: 'fix', value: 5, minCartSum: 50 },
   PAIR: {
     _id: 'c3',

@@ -48,7 +48,7 @@ describe('<event-shop> discounts', () => {
         ccXf: 2,
         discountGroups: [
           { ...family, rules },
-          { _id: 'tenth', name: 'Tenth', discountType: 'PERCENTAGE', value: 10, rules },
+          { _id: 'tenth', name: 'Tenth', discountType: 'PERCENTAGE', value: 0.1, rules },
           { _id: 'each', discountType: 'fixPerItem', value: 1, rules },
           { _id: 'fees', name: 'Fees on us', discountType: 'waiveFees', rules },
         ],
@@ -99,7 +99,7 @@ describe('<event-shop> discounts', () => {
       rules,
     });
     const element = await openShop(
-      concert({ groups, discountGroups: [discount('A', 'TOTAL', 4), discount('B', 'var', 50)] }),
+      concert({ groups, discountGroups: [discount('A', 'TOTAL', 4), discount('B', 'var', 0.5)] }),
     );
     await add(element, 'Adult', 2);
     expect(summary(element)).to.deep.equal(['2 × Adult €40', 'A −€4', 'B −€18']);
@@ -126,7 +126,7 @@ describe('<event-shop> discounts', () => {
 describe('<event-shop> at a counter', () => {
   const posDiscounts = [
     { _id: 'flaw', name: 'Seat with a flaw', discountType: 'fix', value: 5 },
-    { _id: 'half', name: 'Half', discountType: 'PERCENTAGE', value: 50 },
+    { _id: 'half', name: 'Half', discountType: 'PERCENTAGE', value: 0.5 },
   ];
   const attributes = { 'pos-operation-mode': 'OPERATOR' };
 
