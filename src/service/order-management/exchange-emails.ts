@@ -4,12 +4,11 @@ import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
-import { queueOrderNews } from '../mail/limited-queue.ts';
-import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
+import { queueRefundEmail } from './refund-email.ts';
 
 interface Exchanged {
   /** The order of the old ticket. */
@@ -60,13 +59,5 @@ export async function queueExchangeEmail(
     back.order(order.id),
     [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  const mail = {
-    sellerId: order.seller_id,
-    to: details.email,
-    subject: texts.subject(event),
-    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
-  };
-  // where nothing was paid, the address of the order may be any
-  if (paid === 0) await queueOrderNews(tx, [{ ...mail, checkoutId: order.id }], now);
-  else await queueEmail(tx, mail, now);
+  await queueRefundEmail(tx, order, { to: details.email, subject: texts.subject(event), paragraphs, paid }, now);
 }

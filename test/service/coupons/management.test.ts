@@ -87,8 +87,8 @@ describeWithService('coupons of a seller', (service) => {
     ['an end that is over', { discountType: 'var', value: 0.05, validUntil: '2020-01-01T00:00:00Z' }, 'validUntil'],
     ['a time without an offset', { discountType: 'var', value: 0.05, validFrom: '2031-01-01T00:00:00' }, 'validFrom'],
     ['an event that is not there', { discountType: 'var', value: 0.05, eventIds: ['nowhere'] }, 'eventIds.0'],
-    ['a code of three signs', { discountType: 'var', value: 0.05, code: 'A-B-C' }, 'code'],
-    ['a code of 65 signs', { discountType: 'var', value: 0.05, code: 'A'.repeat(65) }, 'code'],
+    ['a code of three characters', { discountType: 'var', value: 0.05, code: 'A-B-C' }, 'code'],
+    ['a code of 65 characters', { discountType: 'var', value: 0.05, code: 'A'.repeat(65) }, 'code'],
   ];
   for (const [what, sent, path] of wrong) {
     it(`do not take ${what}`, async () => {
