@@ -40,6 +40,8 @@ const isTool = (/** @type {Component} */ { properties = [] }) =>
  */
 export const writeSbom = (root, file) => {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
+  // NODE_ENV=production would leave out what tools and the service share
+  args.push('--include', 'dev', '--include', 'optional', '--include', 'peer');
   const npm = process.env['npm_execpath']?.endsWith('.js')
     ? [process.execPath, process.env['npm_execpath']]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];

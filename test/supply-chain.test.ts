@@ -46,9 +46,17 @@ describe('the bill of materials', () => {
     assert.ok(components.every(({ hashes = [] }) => hashes.length > 0));
   });
 
-  it('is the same from build to build, and tells nothing of the machine', () => {
+  it('is the same from build to build, also in production, and tells nothing of the machine', () => {
     const text = write('two.json');
     assert.equal(text, write('three.json'));
+    const { NODE_ENV } = process.env;
+    process.env['NODE_ENV'] = 'production';
+    try {
+      assert.equal(text, write('four.json'));
+    } finally {
+      if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+      else process.env['NODE_ENV'] = NODE_ENV;
+    }
     const addresses = [...text.matchAll(/https?:\/\/[^"]+/g)].map(([address]) => address);
     assert.deepEqual([...new Set(addresses)], ['http://cyclonedx.org/schema/bom-1.5.schema.json']);
     assert.ok(!text.includes(root));

@@ -61,7 +61,7 @@ describe('an under-shop', () => {
 
   it('changes what it names and leaves the rest', () => {
     const sold = applyUnderShop(record, shop);
-    assert.deepEqual(sold.tickets?.[0], { _id: 'a', name: 'Friend', price: 5, amount: 8, categoryRef: 'hall' });
+    assert.deepEqual(sold.tickets?.[0], { _id: 'a', name: 'Friend', price: 5, amount: 10, categoryRef: 'hall' });
     assert.deepEqual(
       ids(sold, ({ active }) => active !== false),
       ['a', 'c', 'hidden'],

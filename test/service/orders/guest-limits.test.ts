@@ -67,7 +67,7 @@ describeWithService(
     it('of a coupon are used up in the same way', async () => {
       const eventId = await addEvent(service.db);
       const token = await addKey(service.db);
-      const coupon = { code: 'ONCE10', discountType: 'PERCENTAGE' as const, value: 10, maxPerCustomer: 1 };
+      const coupon = { code: 'ONCE10', discountType: 'PERCENTAGE' as const, value: 0.1, maxPerCustomer: 1 };
       await service.call(api.coupons.create, coupon, { token });
       const cart = { coupons: ['ONCE10'] };
       const first = await order(eventId, away, 'invoice', cart);

@@ -44,6 +44,7 @@ const secrets: Partial<EventRecord> = {
       name: 'Friends',
       active: true,
       maxAmount: 5,
+      inventoryStrategy: 'subsidiary',
       customerTags: [secret],
       unlockMode: 'couponCode',
       coupons: [secret],

@@ -430,7 +430,10 @@ describeWithPaying('tickets that their buyers sell again', (paying) => {
   it('are sold in the shop that they were bought in, and count where they did', async () => {
     const eventId = await event(fees, {
       underShops: [
-        { _id: 'club', name: 'Club', active: true, maxAmount: 2, tickets: [{ baseTicket: 'seat', price: 15 }] },
+        {
+          ...{ _id: 'club', name: 'Club', active: true, maxAmount: 2, inventoryStrategy: 'subsidiary' },
+          tickets: [{ baseTicket: 'seat', price: 15 }],
+        },
       ],
     });
     const ticket = await buy(eventId, { shopId: 'club' });
