@@ -59,7 +59,7 @@ describe('a limit that comes later', () => {
         { _id: 'child', name: 'Child', price: 5 },
       ],
       underShops: [
-        { _id: 'club', name: 'Club' },
+        { _id: 'club', name: 'Club', inventoryStrategy: 'subsidiary' },
         { _id: 'alone', name: 'Alone', inventoryStrategy: 'independent' },
       ],
     });

@@ -21,6 +21,7 @@ import { describeWithService } from '../../support/running/describe-with-service
 import { api, settled, testService } from '../../support/running/service.ts';
 import { addKey, addSeller, sellerId } from '../../support/builders/shop.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
+import { tampered } from '../../support/builders/tampered.ts';
 
 const minutes = 60_000;
 const verifier = 'v'.repeat(43);
@@ -297,7 +298,7 @@ describeWithService('apps', (service) => {
       ['from nowhere', (page) => [{ form: fieldOf(page, '/oauth2/consent') }, {}]],
       [
         'that was altered',
-        (page) => [{ form: `${fieldOf(page, '/oauth2/consent').slice(0, -2)}AA` }, { 'sec-fetch-site': 'same-origin' }],
+        (page) => [{ form: tampered(fieldOf(page, '/oauth2/consent')) }, { 'sec-fetch-site': 'same-origin' }],
       ],
       ['without its field', () => [{}, { 'sec-fetch-site': 'same-origin' }]],
       ['of another kind', (page) => [{ form: fieldOf(page, '/oauth2/sign-out') }, { 'sec-fetch-site': 'same-origin' }]],
