@@ -208,8 +208,7 @@ describeWithService('the waiting list', (service) => {
       const { id } = await soldOut();
       const { token } = await linkFor(id);
       const foreign = settled.secrets.encrypt('something else');
-      for (const wrong of ['x', foreign, tampered(token)])
-        await service.refused(leave, 404, { token: wrong });
+      for (const wrong of ['x', foreign, tampered(token)]) await service.refused(leave, 404, { token: wrong });
       assert.deepEqual(await service.call(leave, { token }), { eventId: id });
       await service.refused(leave, 404, { token });
     });
