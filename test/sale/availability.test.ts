@@ -89,7 +89,10 @@ describe('indicator', () => {
   it('fills in thresholds that are missing', () => {
     const by = (...thresholds: number[]) => [29, 30, 69, 70].map((left) => indicator(left, 100, thresholds));
     assert.deepEqual(by(), ['red', 'yellow', 'yellow', 'green']);
-    assert.deepEqual([29, 30, 69, 70].map((left) => indicator(left, 100)), by());
+    assert.deepEqual(
+      [29, 30, 69, 70].map((left) => indicator(left, 100)),
+      by(),
+    );
     assert.deepEqual([indicator(30, 100, [0.4]), indicator(45, 100, [0.4])], ['red', 'yellow']);
   });
 });

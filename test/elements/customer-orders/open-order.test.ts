@@ -49,7 +49,7 @@ const summary: OrderSummary = {
   ],
   outerCharge: 4,
   realPrice: 41,
-  taxes: [{ rate: 7, amount: 2.68 }],
+  taxes: [{ rate: 0.07, amount: 2.68 }],
   redeemedVouchers: [{ code: 'GIFT', amount: 11 }],
   due: 30,
   payment: { texts: ['€30 is to be paid.'], lines: ['The House', 'IBAN DE02'] },

@@ -45,7 +45,14 @@ const event = {
     { _id: 'child', name: 'Child', price: 7.35, active: true },
   ],
   underShops: [
-    { _id: 'club', name: 'Club', active: true, maxAmount: 3, tickets: [{ baseTicket: 'seat', price: 12.5 }] },
+    {
+      _id: 'club',
+      name: 'Club',
+      active: true,
+      maxAmount: 3,
+      inventoryStrategy: 'subsidiary',
+      tickets: [{ baseTicket: 'seat', price: 12.5 }],
+    },
   ],
 };
 

@@ -199,7 +199,12 @@ describeWithService('customers as a seller keeps them', (service) => {
 
     it('without upsert refuses an address that the seller has, in capitals or not; another seller may have it', async () => {
       await add('ada@example.com');
-      const { body } = await service.refused(create, 409, { primaryEmail: 'ADA@example.com', upsert: false }, { token });
+      const { body } = await service.refused(
+        create,
+        409,
+        { primaryEmail: 'ADA@example.com', upsert: false },
+        { token },
+      );
       assert.deepEqual([body.code, body.details?.[0]?.path], ['EMAIL_IN_USE', 'primaryEmail']);
       assert.ok(await add('ada@example.com', {}, otherToken));
     });
@@ -228,7 +233,9 @@ describeWithService('customers as a seller keeps them', (service) => {
 
     it('makes one record of simultaneous requests without upsert', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 4 }, () => service.send(create, { primaryEmail: 'many@example.com', upsert: false }, { token })),
+        Array.from({ length: 4 }, () =>
+          service.send(create, { primaryEmail: 'many@example.com', upsert: false }, { token }),
+        ),
       );
       assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409, 409, 409]);
     });
