@@ -50,7 +50,7 @@ export class Workers implements TaskRunner {
   private readonly limits: { readonly memory: number; readonly nice: number };
   private readonly processes = new Set<WorkerProcess>();
   /** Processes without a task, each with the timer of its end; the last one is the next to get a task. */
-  private readonly idle: { readonly worker: WorkerProcess; readonly timer: NodeJS.Timeout }[] = [];
+  private readonly idle = new Map<WorkerProcess, NodeJS.Timeout>();
   private readonly waiting: (() => void)[] = [];
   private free: number;
 
@@ -96,34 +96,34 @@ export class Workers implements TaskRunner {
   /** Ends the processes. Tasks that run fail. */
   close(): void {
     for (const worker of this.processes) worker.kill(new Error('The service ends'));
-    for (const { timer } of this.idle) clearTimeout(timer);
   }
 
   private take(): WorkerProcess {
-    for (let last = this.idle.pop(); last; last = this.idle.pop()) {
-      clearTimeout(last.timer);
-      if (!last.worker.hasEnded) return last.worker;
-      this.processes.delete(last.worker);
-    }
-    const worker = new WorkerProcess(this.entry, this.limits);
+    const worker = [...this.idle.keys()].at(-1) ?? this.start();
+    this.stopIdling(worker);
+    return worker;
+  }
+
+  private start(): WorkerProcess {
+    const worker = new WorkerProcess(this.entry, this.limits, () => {
+      this.processes.delete(worker);
+      this.stopIdling(worker);
+    });
     this.processes.add(worker);
     return worker;
   }
 
   private giveBack(worker: WorkerProcess): void {
-    if (worker.hasEnded) {
-      this.processes.delete(worker);
-      return;
-    }
+    if (!this.processes.has(worker)) return; // it has ended
     const timer = setTimeout(() => {
-      this.idle.splice(
-        this.idle.findIndex((each) => each.worker === worker),
-        1,
-      );
-      this.processes.delete(worker);
       worker.kill(new Error('It was idle'));
     }, this.idleMs).unref();
-    this.idle.push({ worker, timer });
+    this.idle.set(worker, timer);
+  }
+
+  private stopIdling(worker: WorkerProcess): void {
+    clearTimeout(this.idle.get(worker));
+    this.idle.delete(worker);
   }
 
   private async takeTurn(): Promise<void> {

@@ -26,13 +26,17 @@ interface Running {
 export class WorkerProcess {
   private readonly child: ChildProcess;
   private running: Running | undefined;
-  private ended = false;
 
   /**
    * @param entry The module that calls `serveTasks`.
    * @param memory The maximum heap in megabytes.
+   * @param onEnd Is told that the process takes no further task; may be told twice.
    */
-  constructor(entry: URL, { memory, nice }: { readonly memory: number; readonly nice: number }) {
+  constructor(
+    entry: URL,
+    { memory, nice }: { readonly memory: number; readonly nice: number },
+    private readonly onEnd: () => void,
+  ) {
     const env = Object.fromEntries(
       inherited.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
     );
@@ -52,16 +56,12 @@ export class WorkerProcess {
       this.kill(error);
     });
     this.child.on('exit', (code, signal) => {
-      this.ended = true;
+      this.onEnd();
       this.finish(new Error(`It ended with ${signal ?? `status ${code}`}`));
     });
     // only a task keeps the service from ending
     this.child.unref();
     this.child.channel?.unref();
-  }
-
-  get hasEnded(): boolean {
-    return this.ended;
   }
 
   /** Runs a task; ends the process when it takes longer than `timeoutMs`. @throws Error */
@@ -79,7 +79,7 @@ export class WorkerProcess {
 
   /** Ends the process; a task under way fails. */
   kill(reason: Error): void {
-    this.ended = true;
+    this.onEnd();
     this.child.kill('SIGKILL');
     this.finish(reason);
   }
