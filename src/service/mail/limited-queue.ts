@@ -44,8 +44,21 @@ export async function queueOrDrop(tx: Queryable, kind: LimitedKind, mail: PlainE
     await queueEmail(tx, { ...mail, limitedAs: kind }, now);
 }
 
+/** An email to the buyer of an order that is written now. */
+type PlainOrderEmail = PlainEmail & { readonly checkoutId: string };
 /** An email to the buyer of an order: written when it is sent, or now. */
-export type OrderNews = OrderEmail | (PlainEmail & { readonly checkoutId: string });
+export type OrderNews = OrderEmail | PlainOrderEmail;
+
+/** Queues an email about an order. @param isLimited It counts towards the limit, since the address may be any. */
+export async function queueAboutOrder(
+  tx: Queryable,
+  mail: PlainOrderEmail,
+  isLimited: boolean,
+  now: Date,
+): Promise<void> {
+  if (isLimited) await queueOrderNews(tx, [mail], now);
+  else await queueEmail(tx, mail, now);
+}
 
 /**
  * Queues emails to buyers about their orders. Beyond the limit an order is named in one email, which is sent an hour

@@ -4,11 +4,12 @@ import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
+import { queueAboutOrder } from '../mail/limited-queue.ts';
+import { plainEmail } from '../mail/plain-email.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
-import { queueRefundEmail } from './refund-email.ts';
 
 interface Exchanged {
   /** The order of the old ticket. */
@@ -57,7 +58,9 @@ export async function queueExchangeEmail(
       .filter(Boolean)
       .join('\n'),
     back.order(order.id),
-    [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  await queueRefundEmail(tx, order, { to: details.email, subject: texts.subject(event), paragraphs, paid }, now);
+  const { id: checkoutId, seller_id: sellerId } = order;
+  const text = plainEmail(seller, paragraphs);
+  const mail = { sellerId, checkoutId, to: details.email, subject: texts.subject(event), text };
+  await queueAboutOrder(tx, mail, paid === 0, now); // where nothing was paid, the address may be any
 }

@@ -2,10 +2,11 @@
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
+import { queueAboutOrder } from '../mail/limited-queue.ts';
+import { plainEmail } from '../mail/plain-email.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
-import { queueRefundEmail } from './refund-email.ts';
 
 /** In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one. */
 export async function queueReturnEmail(
@@ -57,7 +58,9 @@ export async function queueReturnEmail(
       .filter(Boolean)
       .join('\n') || texts.nothing,
     texts.order(order.id),
-    [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  await queueRefundEmail(tx, order, { to: details.email, subject: texts.subject(event), paragraphs, paid }, now);
+  const { id: checkoutId, seller_id: sellerId } = order;
+  const text = plainEmail(seller, paragraphs);
+  const mail = { sellerId, checkoutId, to: details.email, subject: texts.subject(event), text };
+  await queueAboutOrder(tx, mail, paid === 0, now); // where nothing was paid, the address may be any
 }

@@ -6,8 +6,7 @@ import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
 import { formatsFor } from '../mail/formats.ts';
-import { queueOrderNews } from '../mail/limited-queue.ts';
-import { queueEmail } from '../mail/queue.ts';
+import { queueAboutOrder } from '../mail/limited-queue.ts';
 import { paymentEmail, type PaymentEmail } from './payment-email.ts';
 import { inLanguage } from '../events/translations.ts';
 
@@ -50,7 +49,6 @@ export async function queuePaymentEmail(
   const end = until && formats.moment(until.toISOString(), { date: true, time: true });
   const data = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
   const texts = { amount: money(amount), ...(byHand > 0 && { byHand: money(byHand) }), until: end };
-  const mail = { sellerId, to, ...paymentEmail(kind, { ...data, ...texts }) };
-  if (limited.includes(kind) && byHand === 0) await queueOrderNews(tx, [{ ...mail, checkoutId: order }], now);
-  else await queueEmail(tx, mail, now);
+  const mail = { sellerId, to, checkoutId: order, ...paymentEmail(kind, { ...data, ...texts }) };
+  await queueAboutOrder(tx, mail, limited.includes(kind) && byHand === 0, now);
 }

@@ -4,8 +4,8 @@ import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts'
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
-import { queueOrderNews } from '../mail/limited-queue.ts';
-import { queueEmail } from '../mail/queue.ts';
+import { queueAboutOrder } from '../mail/limited-queue.ts';
+import { plainEmail } from '../mail/plain-email.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { TicketRow } from '../orders/tickets.ts';
@@ -92,10 +92,8 @@ async function queue(
     `- ${oneLine([ticket.data.ticketName, ticket.data.seat].filter(Boolean).join(', '))}`,
     after.filter(Boolean).join('\n'),
     back.order(order.id),
-    [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  const body = `${paragraphs.filter(Boolean).join('\n\n')}\n`;
-  const mail = { sellerId: order.seller_id, to: details.email, subject, text: body };
-  if (isLimited) await queueOrderNews(tx, [{ ...mail, checkoutId: order.id }], now);
-  else await queueEmail(tx, mail, now);
+  const { id: checkoutId, seller_id: sellerId } = order;
+  const mail = { sellerId, checkoutId, to: details.email, subject, text: plainEmail(seller, paragraphs) };
+  await queueAboutOrder(tx, mail, isLimited, now);
 }

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import type { OwnedTicket } from './change-context.ts';
 import { holderEmail } from './load.ts';
 import { sanitizeText } from '../mail/sanitize.ts';
-import { queueOrderNews } from '../mail/limited-queue.ts';
+import { queueAboutOrder } from '../mail/limited-queue.ts';
 import { queueEmail } from '../mail/queue.ts';
 import type { OfferRow } from '../orders/transfer-offers.ts';
 import { ticketSummary } from '../documents/ticket-summary.ts';
@@ -63,8 +63,7 @@ export async function queueOutcomeEmail(
   const texts = await ticketSummary(tx, context, held.ticket, held.ticket.holder?.locale, now);
   if (to === undefined || !texts) return;
   const { seller_id: sellerId, id: checkoutId } = held.order;
-  const mail = { sellerId, to, ticketId: held.ticket.id, ...transferEmail(kind, texts, {}) };
+  const mail = { sellerId, to, checkoutId, ticketId: held.ticket.id, ...transferEmail(kind, texts, {}) };
   // a holder has accepted the ticket; the address of an order may be any
-  if (held.ticket.holder) await queueEmail(tx, mail, now);
-  else await queueOrderNews(tx, [{ ...mail, checkoutId }], now);
+  await queueAboutOrder(tx, mail, !held.ticket.holder, now);
 }
