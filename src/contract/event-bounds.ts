@@ -4,6 +4,7 @@
  * together.
  */
 import { isColour } from './colours.ts';
+import { taxRate } from './fractions.ts';
 import { z } from './route.ts';
 import { id, type Bounds } from './strict.ts';
 
@@ -65,16 +66,6 @@ const count = wholeUpTo(0, 2_000_000_000);
 const money = upTo(0, 1_000_000_000);
 /** 0.1 = 10 %. */
 const share = upTo(0, 1);
-/** A share that others write in percent: the error says how to write it. */
-export const taxRate = z.number().check(
-  z.minimum(0, 'At least 0'),
-  z.refine((value) => value <= 1, { error: ({ input }) => isFraction('taxRate', Number(input)) }),
-);
-
-/** The error of a share above 1. `isFraction('taxRate', 19)` is "`taxRate` is a fraction: write 0.19 for 19 %" */
-export function isFraction(field: string, value: number): string {
-  return `\`${field}\` is a fraction: write ${Number((value / 100).toPrecision(12))} for ${value} %`;
-}
 const mode = z.enum(['ENABLED', 'DISABLED']);
 const enabled: Bounds = { enabled: mode };
 const flagOrMode = z.union([z.boolean(), mode], 'Expected true, false, "ENABLED" or "DISABLED"');

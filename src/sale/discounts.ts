@@ -55,6 +55,11 @@ export function applyDiscounts(
 }
 
 /** The kind and value of a discount, and its name. */
+/** True for a discount whose value is a fraction of the price. */
+export function isPercentage({ discountType }: { readonly discountType?: string | undefined }): boolean {
+  return discountType === 'var' || discountType === 'PERCENTAGE';
+}
+
 type Taking = Pick<DiscountGroup, '_id' | 'name' | 'discountType' | 'value'>;
 
 /** Applies one discount to its lines, after those in `applied`; it joins them unless it takes nothing off. */

@@ -1,8 +1,9 @@
 /** Checks of a coupon beyond its schema: contradicting settings, unknown events, amounts that no price can have. */
-import { isFraction } from '../../contract/event-bounds.ts';
+import { isFraction } from '../../contract/fractions.ts';
 import type { CouponData } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isPercentage } from '../../sale/discounts.ts';
 import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 
 /** A coupon before it is written. */
@@ -21,7 +22,6 @@ interface Problem {
 }
 
 const inAmounts = ['fix', 'TOTAL', 'fixPerItem'];
-const inShares = ['var', 'PERCENTAGE'];
 
 /** True when the coupon has amounts of money: then it is valid only in its seller's currency. */
 export function hasAmounts({ discountType, minCartSum }: CouponData): boolean {
@@ -58,8 +58,8 @@ function contradictions({ validFrom, validUntil, maxRedemptions, data }: CouponD
   if (discountType === 'waiveFees') {
     if (value !== undefined) wrong('value', 'waiveFees has none: it waives charges');
   } else if (value === undefined) {
-    wrong('value', inShares.includes(discountType) ? 'Say which share: 0.1 is 10 %' : 'Say how much');
-  } else if (inShares.includes(discountType) && value > 1) {
+    wrong('value', isPercentage(data) ? 'Say which share: 0.1 is 10 %' : 'Say how much');
+  } else if (isPercentage(data) && value > 1) {
     wrong('value', isFraction('value', value));
   }
   if (ticketTypeIds && group !== undefined) wrong('group', 'Either ticketTypeIds or group');

@@ -1,6 +1,7 @@
 /** Checks of an event beyond its schema: how its fields fit together. All problems are named, not only the first. */
 import type { EventRecord } from '../../contract/events.ts';
-import { isFraction } from '../../contract/event-bounds.ts';
+import { isFraction } from '../../contract/fractions.ts';
+import { isPercentage } from '../../sale/discounts.ts';
 import { fractionDigits } from '../../sale/money.ts';
 import { elementLists } from '../events/ids.ts';
 import { impossibleLimits } from './limit-checks.ts';
@@ -180,9 +181,6 @@ function wrongMoney(record: EventRecord, currency: string): Problem[] {
       : [{ path, message: `${currency} has ${digits === 0 ? 'no decimals' : `${digits} decimals`}` }],
   );
 }
-
-const isPercentage = ({ discountType }: { readonly discountType?: string | undefined }) =>
-  discountType === 'var' || discountType === 'PERCENTAGE';
 
 /** Discounts of more than the whole price, and numbers of tickets that are not whole. */
 function wrongDiscounts({ discountGroups = [], posDiscounts = [] }: EventRecord): Problem[] {

@@ -1,6 +1,6 @@
 /** Sellers and their users, as the operator manages them from the command line; there is no operation for it. */
 import { email } from '../../contract/email.ts';
-import { taxRate } from '../../contract/event-bounds.ts';
+import { taxRate } from '../../contract/fractions.ts';
 import { flag, text } from '../../contract/fields.ts';
 import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';

@@ -1,5 +1,6 @@
 /** The commands for sellers and their users. */
 import { Misspoken, sellerOption, table, type Command, type Given, type Option, type Terminal } from './command.ts';
+import { fractionOf } from '../../../contract/fractions.ts';
 import { newCode } from '../../security/ids.ts';
 import {
   assertSeller,
@@ -144,7 +145,7 @@ async function sellerData(given: Given, terminal: Terminal): Promise<object> {
 
 /** `shareOf('7%')` is 0.07, as `shareOf('0.07')` is. */
 function shareOf(text: string): number {
-  return text.endsWith('%') ? Number((Number(text.slice(0, -1)) / 100).toPrecision(12)) : Number(text);
+  return text.endsWith('%') ? fractionOf(Number(text.slice(0, -1))) : Number(text);
 }
 
 function parseJson(text: string, file: string): unknown {
