@@ -40,7 +40,7 @@ type Secret = { readonly id: string; readonly secret: string };
 
 /** The handlers of checkouts. */
 export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
-  const { db, now, holdTime, openOrdersPerIpv4, count } = context;
+  const { db, now, holdTime, openOrdersPerIpv4: ordersPerIpv4, count } = context;
 
   /**
    * Changes an open checkout and answers it. `news` are messages to webhooks; `takes` is true when it may take stock.
@@ -118,22 +118,17 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
 
     async setItems(request, call) {
       assertPosKey(request, call);
-      return await reprice(request, (tx, row, at) => changeItems(tx, row, request, call, at, openOrdersPerIpv4), true);
+      const work = (tx: Queryable, row: OrderRow, at: Date) =>
+        changeItems(tx, row, request, call, { now: at, ordersPerIpv4 });
+      return await reprice(request, work, true);
     },
 
     async setVouchers(request, call) {
       const { coupons, vouchers } = request;
       // other coupons change the price: the same tickets are priced again
       const work = async (tx: Queryable, row: OrderRow, at: Date) => {
-        if (coupons)
-          await changeItems(
-            tx,
-            withCodes(row, coupons, vouchers),
-            itemsAgain(request, row),
-            call,
-            at,
-            openOrdersPerIpv4,
-          );
+        const terms = { now: at, ordersPerIpv4 };
+        if (coupons) await changeItems(tx, withCodes(row, coupons, vouchers), itemsAgain(request, row), call, terms);
         else await pay(tx, row, row.data.order, vouchers ?? row.data.vouchers.codes, at);
       };
       return await reprice(request, work, coupons && true);

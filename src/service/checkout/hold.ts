@@ -117,8 +117,7 @@ export async function changeItems(
   row: OrderRow,
   request: SetItems,
   call: Call,
-  now: Date,
-  ordersPerIpv4: number | undefined,
+  { now, ordersPerIpv4 }: Pick<HoldTerms, 'now' | 'ordersPerIpv4'>,
 ): Promise<void> {
   const { items } = request;
   const sale = await readSale(tx, now, scopeOf(row));

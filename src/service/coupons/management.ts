@@ -7,7 +7,7 @@ import { isUniqueViolation, json, type Queryable, takeLock } from '../database/i
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -47,7 +47,7 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
       const from = `from coupon c where ${where.join(' and ')}`;
       const [counted] = await db.query<{ total: number }>(`select count(*) as total ${from}`, params);
       const rows = await db.query<CouponRow>(
-        `select ${couponColumns} ${from} order by c.created_at desc, c.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+        `select ${couponColumns} ${from} order by c.created_at desc, c.id desc ${pageSql(params)}`,
         [...params, top, skip],
       );
       return { docs: rows.map(couponView), total: counted?.total ?? 0 };

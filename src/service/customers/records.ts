@@ -13,7 +13,7 @@ import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { noPassword } from '../security/passwords.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -64,7 +64,7 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
       );
       const rows = await db.query<CustomerRow>(
         `select ${customerColumns} from customer where ${where} order by created_at desc, id desc
-         limit $${params.length + 1} offset $${params.length + 2}`,
+         ${pageSql(params)}`,
         [...params, top, skip],
       );
       return { docs: rows.map(customerView), total: counted?.total ?? 0 };

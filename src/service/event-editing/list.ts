@@ -3,7 +3,7 @@ import type { events } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Request } from '../http/context.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { invalid } from '../http/api-error.ts';
 
@@ -24,7 +24,7 @@ export async function listEvents(
   const [counted] = await db.query<{ total: number }>(`select count(*) as total from event e where ${where}`, params);
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id where ${where}
-     order by e.starts_at ${direction}, e.id ${direction} limit $${params.length + 1} offset $${params.length + 2}`,
+     order by e.starts_at ${direction}, e.id ${direction} ${pageSql(params)}`,
     [...params, top, skip],
   );
   return { events: rows.map(storedEvent), total: counted?.total ?? 0 };

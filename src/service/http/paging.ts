@@ -18,3 +18,8 @@ export function page(
     throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${bad[0].path}: ${bad[0].message}.`, bad);
   return { top: top ?? usual, skip: skip ?? 0 };
 }
+
+/** The SQL of a page: its limit and its offset are the parameters after `params`. */
+export function pageSql(params: readonly unknown[]): string {
+  return `limit $${params.length + 1} offset $${params.length + 2}`;
+}

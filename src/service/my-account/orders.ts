@@ -10,7 +10,7 @@ import { publicEvent } from '../storefront/public-events.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { orderEnd } from '../orders/dates.ts';
 import { ticketSlots } from '../orders/slots.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { ApiError } from '../http/api-error.ts';
 import { listedTickets } from '../tickets/list.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from '../orders/tickets.ts';
@@ -44,7 +44,7 @@ export function accountHandlers(
       const rows = subscriptionId
         ? []
         : await db.query<OrderRow>(
-            `${selectCheckouts} where ${own} order by c.created_at desc, c.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+            `${selectCheckouts} where ${own} order by c.created_at desc, c.id desc ${pageSql(params)}`,
             [...params, limits.top, limits.skip],
           );
       const [counted] = subscriptionId
@@ -86,7 +86,7 @@ export function accountHandlers(
       const own = `from ticket where ${which} ${ofEvent}`;
       const [counted] = await db.query<{ total: number }>(`select count(*) as total ${own}`, params);
       const rows = await db.query<TicketRow>(
-        `select ${ticketColumns} ${own} order by created_at desc, checkout_id desc, (data ->> 'index')::int, id limit $${params.length + 1} offset $${params.length + 2}`,
+        `select ${ticketColumns} ${own} order by created_at desc, checkout_id desc, (data ->> 'index')::int, id ${pageSql(params)}`,
         [...params, limits.top, limits.skip],
       );
       const view = (row: TicketRow, at: Date) => (row.customer_id === id ? ticketView : soldTicketView)(row, at);

@@ -9,7 +9,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { endResale } from '../inventory/resale-rows.ts';
 import { byClaim, lockTicket } from './load.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { queueResaleEndedEmail } from './resale-emails.ts';
@@ -66,7 +66,7 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
       ];
       const where = given.length > 0 ? `${offers} where ${given.join(' and ')}` : offers;
       const rows = await db.query<ListingRow>(
-        `select ${columns} ${where} order by o.created_at desc, o.id desc limit $${filters.length + 1} offset $${filters.length + 2}`,
+        `select ${columns} ${where} order by o.created_at desc, o.id desc ${pageSql(filters)}`,
         [...filters, top, skip],
       );
       const [count] = await db.query<{ total: number }>(`select count(*) as total ${where}`, filters);

@@ -6,7 +6,7 @@ import { json, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { voucherPosHandlers } from './pos.ts';
 import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './input.ts';
@@ -89,7 +89,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
       const currency = await currencyOf(db, sellerId);
       const [counted] = await db.query<{ total: number }>(`select count(*) as total ${from}`, params);
       const rows = await db.query<VoucherRow>(
-        `select ${voucherColumns} ${from} order by v.created_at desc, v.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+        `select ${voucherColumns} ${from} order by v.created_at desc, v.id desc ${pageSql(params)}`,
         [...params, top, skip],
       );
       return {

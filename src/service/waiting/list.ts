@@ -17,7 +17,7 @@ import { findEvent, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { ownEvent } from '../events/own-events.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { readLevels } from '../storefront/stock-levels.ts';
@@ -51,10 +51,11 @@ export function waitingListHandlers(context: Context): Handlers<Group> {
       const params: unknown[] = [id];
       const ofStatus = status === undefined ? '' : `and w.status = $${params.push(status)}`;
       const which = `from waiting_entry w where w.event_id = $1 ${ofStatus}`;
-      const rows = await db.query<WaitingRow>(
-        `select ${waitingColumns} ${which} order by w.place limit $${params.length + 1}::int offset $${params.length + 2}::int`,
-        [...params, top, skip],
-      );
+      const rows = await db.query<WaitingRow>(`select ${waitingColumns} ${which} order by w.place ${pageSql(params)}`, [
+        ...params,
+        top,
+        skip,
+      ]);
       const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${which}`, params);
       return { rows: rows.map(waitingView), total: count?.total ?? 0 };
     },

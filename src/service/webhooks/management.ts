@@ -13,7 +13,7 @@ import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
 import { markReplayed } from './delivery-queue.ts';
 import { readable } from './outbox.ts';
-import { page } from '../http/paging.ts';
+import { page, pageSql } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { newWebhookSecret } from './signature.ts';
@@ -155,7 +155,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
         params,
       );
       const rows = await db.query<DeliveryRow>(
-        `${selectDeliveries} where ${matching} order by d.created_at desc, d.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+        `${selectDeliveries} where ${matching} order by d.created_at desc, d.id desc ${pageSql(params)}`,
         [...params, limits.top, limits.skip],
       );
       return { docs: rows.map(deliveryView), total: counted?.total ?? 0 };

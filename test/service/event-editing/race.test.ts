@@ -51,14 +51,9 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
     const open = keyOf(await service.call(create, { type: 'transaction', eventId: id, items: seats(1) }));
     const more = async (tx: Queryable) => {
       await keepEventUnchanged(tx, open.id);
-      await changeItems(
-        tx,
-        await lockCheckout(tx, open.id, open.secret),
-        { ...open, items: seats(4) },
-        {},
-        onSale,
-        undefined,
-      );
+      const row = await lockCheckout(tx, open.id, open.secret);
+      const terms = { now: onSale, ordersPerIpv4: undefined };
+      await changeItems(tx, row, { ...open, items: seats(4) }, {}, terms);
     };
     const refused = await crossed(more, () => service.send(api.events.update, { id, maxAmount: 3 }, { token }));
     assert.deepEqual([refused.statusCode, refused.body.code], [409, 'BELOW_TAKEN']);
