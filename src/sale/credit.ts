@@ -1,6 +1,6 @@
 /** The lines of a credit note: the returned tickets as they were sold, less the seller's fee, by tax rate. */
-import { round } from './money.ts';
 import { allocate } from './shares.ts';
+import { netsOf, taxOf } from './tax.ts';
 
 /** Tickets that went back; minor units, charges included. */
 export interface ReturnedLine {
@@ -40,12 +40,14 @@ export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], stor
   const sums = byRate.map((own, at) => {
     const rate = own[0]?.rate ?? 0;
     const [worth = 0, share = 0] = [worths[at], shares[at]];
-    const taxOf = (gross: number) => round((gross * rate) / (1 + rate));
-    const netWorth = worth - taxOf(worth);
-    const totals = own.map(({ total }) => total);
-    allocate(netWorth, totals).forEach((net, place) => own[place] && nets.set(own[place], net));
+    const netWorth = worth - taxOf(worth, rate);
+    const netLines = netsOf(
+      own.map(({ total }) => total),
+      rate,
+    );
+    own.forEach((line, place) => nets.set(line, netLines[place] ?? 0));
     const gross = worth - share;
-    const net = gross - taxOf(gross);
+    const net = gross - taxOf(gross, rate);
     return { rate, gross, net, tax: gross - net, retained: { rate, gross: share, net: netWorth - net } };
   });
   return {

@@ -3,8 +3,7 @@
  * unit.
  */
 import type { QuoteLine } from './quote.ts';
-import { taxes } from './quote.ts';
-import { allocate } from './shares.ts';
+import { netsOf, taxOf } from './tax.ts';
 
 /** A line of an invoice; minor units. */
 interface InvoiceLine {
@@ -43,22 +42,21 @@ export function invoiceLines(lines: readonly QuoteLine[], charge: number, eventR
     ...lines.map((of) => ({ of, gross: of.total - of.charge, rate: of.taxRate })),
     ...chargesByRate(lines, onCart, eventRate ?? lines[0]?.taxRate ?? 0),
   ];
-  const taxed = taxes(lines, onCart, eventRate);
   const rates = [...new Set(items.map(({ rate }) => rate))]
     .sort((a, b) => a - b)
     .map((rate): RateSum => {
       const gross = items.reduce((sum, item) => sum + (item.rate === rate ? item.gross : 0), 0);
-      const tax = taxed.find((each) => each.rate === rate)?.amount ?? 0;
+      const tax = taxOf(gross, rate);
       return { rate, net: gross - tax, tax, gross };
     });
   const nets = new Map<object, number>();
-  for (const { rate, net } of rates) {
+  for (const { rate } of rates) {
     const own = items.filter((item) => item.rate === rate);
-    const shares = allocate(
-      net,
+    const netLines = netsOf(
       own.map(({ gross }) => gross),
+      rate,
     );
-    own.forEach((item, at) => nets.set(item, shares[at] ?? 0));
+    own.forEach((item, at) => nets.set(item, netLines[at] ?? 0));
   }
   return { lines: items.map((item) => ({ ...item, net: nets.get(item) ?? 0 })), rates };
 }

@@ -5,10 +5,11 @@ import { normalize, type Cart } from './cart.ts';
 import { cartCharge, lineCharge } from './charges.ts';
 import { applyCoupons, couponsInVain, type QuoteCoupon, type RefusedCoupon } from './coupons.ts';
 import { applyDiscounts, type AppliedDiscount, type Priced } from './discounts.ts';
-import { round, toMinor } from './money.ts';
+import { toMinor } from './money.ts';
 import type { Reason } from './ticket-options.ts';
 import { isPrinted } from './printed-tickets.ts';
 import { problems } from './problems.ts';
+import { taxOf } from './tax.ts';
 
 /** All amounts are minor units of `currency`. */
 export interface QuoteLine {
@@ -215,5 +216,5 @@ export function taxes(
   return [...gross]
     .filter(([rate]) => rate > 0)
     .sort(([a], [b]) => a - b)
-    .map(([rate, amount]) => ({ rate, amount: round((amount * rate) / (1 + rate)) }));
+    .map(([rate, amount]) => ({ rate, amount: taxOf(amount, rate) }));
 }
