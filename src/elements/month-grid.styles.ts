@@ -58,9 +58,6 @@ export const styles = css`
     border-radius: var(--_radius);
     background: var(--_border);
   }
-  .month-grid[aria-busy='true'] {
-    opacity: 0.6;
-  }
   .week {
     display: grid;
     grid-template-columns: repeat(7, minmax(0, 1fr));
@@ -89,6 +86,10 @@ export const styles = css`
     cursor: pointer;
   }
   .day.on:not([aria-disabled='true']):hover {
+    background: color-mix(in srgb, currentColor 6%, var(--_surface));
+  }
+  /* the text keeps its contrast */
+  .month-grid[aria-busy='true'] .day {
     background: color-mix(in srgb, currentColor 6%, var(--_surface));
   }
   .day.picked {

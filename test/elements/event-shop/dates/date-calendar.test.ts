@@ -29,7 +29,8 @@ const dates = [
   on(9),
 ];
 
-async function open(eventType = 'ROOT') {
+/** @param delay What the answer to a request for dates waits for, by the number of the request. */
+async function open(eventType = 'ROOT', delay: (request: number) => Promise<void> | undefined = () => undefined) {
   const root = concert({ eventType, name: 'Hamlet', start: '2099-07-01T18:00:00Z', end: '2099-07-31T21:00:00Z' });
   const asked: { startMin?: string | undefined; top?: number | undefined }[] = [];
   const { element } = await placeShop(
@@ -47,12 +48,11 @@ async function open(eventType = 'ROOT') {
     {
       answers: {
         listings: {
-          list: (query) => {
+          list: async (query) => {
             asked.push(query);
+            await delay(asked.length);
             const { startMin = '', startMax = '9', top = 1000 } = query;
-            return Promise.resolve(
-              structuredClone(dates.filter(({ start }) => start >= startMin && start <= startMax).slice(0, top)),
-            );
+            return structuredClone(dates.filter(({ start }) => start >= startMin && start <= startMax).slice(0, top));
           },
         },
       },
@@ -112,5 +112,18 @@ describe('<event-shop> with the dates of a recurring event', () => {
       () => asked.length === 3 && element.shadowRoot!.querySelector('[role=grid][aria-busy=false]'),
     );
     expect(asked[2]!.startMin).to.match(/^2099-07-2|^2099-07-3/);
+  });
+
+  it('can be read while a month is loading', async () => {
+    let answer = () => {};
+    const loading = new Promise<void>((resolve) => (answer = resolve));
+    const { element } = await open('ROOT', (request) => (request === 3 ? loading : undefined));
+    element.shadowRoot!.querySelector<HTMLButtonElement>('[aria-label="Next month"]')!.click();
+    const grid = await appears(element, () => element.shadowRoot!.querySelector('[role=grid][aria-busy=true]'));
+    // faded text has too little contrast, also for those who read what is there already
+    expect(getComputedStyle(grid).opacity).to.equal('1');
+    await expect(element).to.be.accessible();
+    answer();
+    await appears(element, () => element.shadowRoot!.querySelector('[role=grid][aria-busy=false]'));
   });
 });
