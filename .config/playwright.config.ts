@@ -12,7 +12,8 @@ export default defineConfig({
   retries: 0, // a retry hides a flake
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
-  use: { trace: 'retain-on-failure' },
+  // a button that a smooth scroll moves between the press and the release is not clicked
+  use: { trace: 'retain-on-failure', contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     {
       name: 'chromium',
