@@ -283,6 +283,7 @@ export const eventBounds: Bounds = {
       feeFix: money,
       feeVar: share,
       as: z.enum(['money', 'voucher', 'both']),
+      dependentTickets: z.enum(['free', 'together']),
     },
     rebookSettings: { enabled: mode, until: offset, as: z.enum(['money', 'voucher']) },
     childEventMapping: { childEventId: id, valueShare: share },

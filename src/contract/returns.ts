@@ -3,7 +3,7 @@
  * order, by its secret or signed in, and each ticket's own secret: a holder who only got a ticket cannot have money
  * sent back, and transferred tickets are not the buyer's to return.
  */
-import { flag, text } from './fields.ts';
+import { flag, num, text } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
@@ -27,6 +27,8 @@ const terms = {
   toVouchers: z.number(),
   /** The seller keeps it. */
   retained: z.number(),
+  /** Of `retained`: the discounts that the rest of the order no longer earns; missing if it keeps them. */
+  lostDiscounts: num,
   /** Until when it is possible, for all of them. */
   until: text,
   /** No ticket is left then: the order is canceled. */

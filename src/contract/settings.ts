@@ -80,6 +80,12 @@ export const TicketSettings = part({
     feeVar: num,
     /** As what it comes back: `money` when missing, `voucher`, or `both` for the buyer's choice. */
     as: text,
+    /**
+     * Tickets that depend on others of their order, for example by a discount: `free`, also when missing, lets each
+     * leave by itself, and takes the discounts that the rest no longer earns off the refund; `together` keeps them
+     * together.
+     */
+    dependentTickets: text,
   }),
   /**
    * Rebooking: whether holders of tickets for a slot may choose another one of the same event and, by `dates`, another

@@ -686,6 +686,7 @@ export const texts: Texts = {
       addThem: 'Diese auch zurückgeben',
       looking: 'Einen Moment …',
       paid: 'Bezahlt',
+      lost: 'Rabatt, der entfällt',
       kept: 'Behält der Veranstalter',
       back: 'Sie bekommen zurück',
       asVoucher: 'Sie bekommen einen Gutschein über',

@@ -1,6 +1,7 @@
 /**
  * Bundles: the dependent tickets of a sold order. A ticket depends on others that made it possible, that a cart rule
- * put beside it, or that made it cheaper by a discount. Returning some tickets returns their dependents, too.
+ * put beside it, or that made it cheaper by a discount. By `returnSettings.dependentTickets` dependents leave together,
+ * or each ticket leaves by itself and the discounts of the rest are worked out again.
  *
  * - Judged by the rules of a cart, and only against what held before: a condition that did not hold with the tickets in
  *   question, because the seller changed it or others left earlier, asks for nothing.
@@ -10,8 +11,8 @@
 import type { EventInfo } from '../contract/event-info.ts';
 import { automate, choicesOf, standing } from './automation.ts';
 import type { Cart } from './cart.ts';
-import { couponTargets, whyNotEarned, type QuoteCoupon } from './coupons.ts';
-import { discountTargets, earnedDiscounts, groupTickets, type Priced } from './discounts.ts';
+import { applyCoupons, couponTargets, whyNotEarned, type QuoteCoupon } from './coupons.ts';
+import { applyDiscounts, discountTargets, earnedDiscounts, groupTickets, type Priced } from './discounts.ts';
 import { isAmountAllowed, unmetRule } from './ticket-options.ts';
 import { typeIdOf } from './resale.ts';
 
@@ -74,6 +75,36 @@ export function dependentTickets(
     if (gone.size === size) break; // the dependents of these are among them, too
   }
   return order.tickets.flatMap(({ id }) => (gone.has(id) && !removed.includes(id) ? id : []));
+}
+
+/**
+ * The discounts that the rest of an order no longer earns once some of its tickets are gone, minor units; 0 while every
+ * discount that it earned until now is still earned.
+ */
+export function lostDiscounts(sold: SoldOrder, removed: readonly string[], now: Date): number {
+  const before = sold.tickets.filter(({ state }) => state !== 'gone');
+  const after = before.filter(({ id }) => !removed.includes(id));
+  const [was, is] = [discountsOn(sold, before, now), discountsOn(sold, after, now)];
+  if ([...was.earned].every((id) => is.earned.has(id))) return 0; // shares move by rounding alone
+  const lost = after.reduce((sum, { id }) => sum + (was.byTicket.get(id) ?? 0) - (is.byTicket.get(id) ?? 0), 0);
+  return Math.max(0, lost);
+}
+
+/** The discounts of an order as some of its tickets alone earn them: their ids, and the reduction of each ticket. */
+function discountsOn({ info, currency, discounts, coupons }: SoldOrder, tickets: readonly SoldTicket[], now: Date) {
+  // resale tickets cost what their holders ask
+  const lines = linesOf(tickets.filter(({ ticketTypeId }) => typeIdOf(ticketTypeId) === ticketTypeId));
+  const used: EventInfo = {
+    ...info,
+    discountGroups: (info.discountGroups ?? []).filter(({ _id }) => discounts.includes(_id)),
+  };
+  const applied = applyDiscounts(used, cartOf(tickets), lines, currency, discounts);
+  const lasting = coupons.map(({ validUntil: _over, ...coupon }) => coupon);
+  applyCoupons(used, lines, currency, lasting, applied, now);
+  return {
+    earned: new Set(applied.map(({ _id }) => _id)),
+    byTicket: new Map(lines.map(({ ticket, discount }) => [ticket.id, discount])),
+  };
 }
 
 /** Everything that an order has to meet once some of its tickets are gone. */

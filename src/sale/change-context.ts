@@ -53,6 +53,8 @@ export interface ChangeContext {
       /** True if dependents remain even where the seller lets tickets of a rule be separated. */
       readonly alwaysBundled: boolean;
     };
+    /** The discounts that the rest of the order no longer earns without it, minor units; missing if not looked up. */
+    readonly lostDiscounts?: number | undefined;
   };
   readonly order: {
     readonly status: string;

@@ -27,7 +27,8 @@ export const giveBack: ChangeRule = (context, now) => {
   // a transferred ticket is not the buyer's any more, and its holder never paid
   if (settings?.enabled !== 'ENABLED' || ticket.transferCount > 0 || returnWays(context).length === 0) return undefined;
   const until = deadlineOf(context, settings.until);
-  const fee = toMinor(ticket.price, order.currency) - amountBack(returnable(context), settings, order.currency);
+  const back = Math.max(0, amountBack(returnable(context), settings, order.currency) - (ticket.lostDiscounts ?? 0));
+  const fee = toMinor(ticket.price, order.currency) - back;
   const offer = {
     action: 'return',
     until: until.toISOString(),

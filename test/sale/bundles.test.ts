@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import type { DiscountGroup } from '../../src/contract/parts.ts';
 import { automate } from '../../src/sale/automation.ts';
-import { dependentTickets, type SoldOrder, type SoldTicket } from '../../src/sale/bundles.ts';
+import { dependentTickets, lostDiscounts, type SoldOrder, type SoldTicket } from '../../src/sale/bundles.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import { toMinor } from '../../src/sale/money.ts';
 import { problems } from '../../src/sale/problems.ts';
@@ -224,5 +224,76 @@ describe('any order', () => {
       { numRuns: 1500 },
     );
     assert.ok(some > 100 && none > 100, `${some} with dependents, ${none} without`);
+  });
+});
+
+describe('discounts that the rest no longer earns', () => {
+  const group = { _id: 'all', name: 'All', tickets: ['seat', 'child'] };
+  const four = (fields: Partial<DiscountGroup> = {}): Partial<EventInfo> => ({
+    tickets: [ticket('seat', { price: 20 }), ticket('child', { price: 10 })],
+    groups: [group],
+    discountGroups: [
+      {
+        ...{ _id: 'four', name: 'Four', discountType: 'fix', value: 8 },
+        rules: [{ type: 'ticketGroups', group: 'all', min: 4 }],
+        ...fields,
+      },
+    ],
+  });
+  const lost = (order: SoldOrder, ...removed: string[]) => lostDiscounts(order, removed, NOW);
+
+  it('are those of the tickets that stay', () => {
+    const order = orderOf(eventInfo(four()), [line('seat', 4)]);
+    assert.equal(lost(order, 'seat-1'), 600);
+    assert.equal(lost(order, 'seat-1', 'seat-2', 'seat-3', 'seat-4'), 0);
+  });
+
+  it('are none while the discount is earned, or was not earned before', () => {
+    const spared = orderOf(eventInfo(four()), [line('seat', 5)]);
+    assert.equal(lost(spared, 'seat-1'), 0);
+    const over = orderOf(eventInfo(four()), [line('seat', 4)], [{ state: 'gone' }]);
+    assert.equal(lost(over, 'seat-2'), 0);
+    const order = orderOf(eventInfo(four()), [line('seat', 4)]);
+    assert.equal(lost({ ...order, info: { ...order.info, discountGroups: [] } }, 'seat-1'), 0);
+  });
+
+  it('leave the rest at the price that it has by itself', () => {
+    const kinds = fc.constantFrom(
+      { discountType: 'fix', value: 13 },
+      { discountType: 'fixPerItem', value: 3 },
+      { discountType: 'var', value: 0.33 },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('seat', 'child'), { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 1, max: 8 }),
+        kinds,
+        fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        (bought, min, kind, goes) => {
+          const info = eventInfo(four({ ...kind, rules: [{ type: 'ticketGroups', group: 'all', min }] }));
+          const cartOf = (types: readonly string[]): Cart =>
+            ['seat', 'child'].flatMap((id) => {
+              const amount = types.filter((type) => type === id).length;
+              return amount > 0 ? [line(id, amount)] : [];
+            });
+          const order = orderOf(info, cartOf(bought));
+          const removed = order.tickets.flatMap(({ id }, at) => (goes[at] ? id : []));
+          const left = order.tickets.filter(({ id }) => !removed.includes(id));
+          const whole = quote(info, cartOf(bought), NOW);
+          const rest = quote(info, cartOf(left.map(({ ticketTypeId }) => ticketTypeId)), NOW);
+          const taken = lost(order, ...removed);
+          const keepsIt = whole.discounts.length === 0 || rest.discounts.length > 0;
+          if (keepsIt || left.length === 0) assert.equal(taken, 0);
+          // what both halves lose is the whole discount: the rest is left at its price, and the refund takes its share
+          const otherHalf = quote(
+            info,
+            cartOf(order.tickets.flatMap((each) => (left.includes(each) ? [] : each.ticketTypeId))),
+            NOW,
+          );
+          if (!keepsIt && left.length > 0 && removed.length > 0 && otherHalf.discounts.length === 0)
+            assert.equal(taken + lost(order, ...left.map(({ id }) => id)), whole.discount);
+        },
+      ),
+    );
   });
 });

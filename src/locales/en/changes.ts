@@ -113,6 +113,7 @@ export const changes = {
     addThem: 'Give these back, too',
     looking: 'One moment …',
     paid: 'Paid',
+    lost: 'Discount no longer earned',
     kept: 'Kept by the organiser',
     back: 'You get back',
     asVoucher: 'You get a voucher for',

@@ -7,5 +7,7 @@ import type { Removal } from './remove-tickets.ts';
 export interface ReturnPlan extends Refund, Removal {
   readonly ways: readonly ReturnWay[];
   readonly worth: number;
+  /** The discounts that the rest of the order no longer earns, as far as they reduce the refund. */
+  readonly lost: number;
   readonly until: string | undefined;
 }

@@ -11,7 +11,7 @@ import { keepEventUnchanged } from '../events/locks.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { changeContextOf, availableChange } from '../tickets/change-context.ts';
 import { ownedTickets } from '../tickets/load.ts';
-import { assertNoDependents } from '../tickets/dependent-tickets.ts';
+import { assertNoDependents, readLostDiscounts } from '../tickets/dependent-tickets.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { planRefund, refundRemovedTickets } from './refund.ts';
@@ -59,21 +59,18 @@ export async function planReturn(
   const ways = first ? returnWays(first) : [];
   const as = wanted ?? ways[0];
   if (!as || !ways.includes(as)) throw new ApiError(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
-  await assertNoDependents(
-    tx,
-    { order, sale, all },
-    tickets.map(({ id }) => id),
-    now,
-  );
+  const ids = tickets.map(({ id }) => id);
+  await assertNoDependents(tx, { order, sale, all }, ids, now);
   const settings = sale.event.record.ticketSettings?.returnSettings ?? {};
   const worths = tickets.map(({ data }) => toMinor(data.realPrice, order.currency));
-  const back = sum(data.map((each) => amountBack(returnable(each), settings, order.currency)));
-  const ids = tickets.map(({ id }) => id);
+  const value = sum(data.map((each) => amountBack(returnable(each), settings, order.currency)));
+  const lost = Math.min(value, await readLostDiscounts(tx, { order, sale, all }, ids, now));
   return {
-    ...(await planRefund(tx, order, { worth: sum(worths), back }, as)),
+    ...(await planRefund(tx, order, { worth: sum(worths), back: value - lost }, as)),
     ...removalOf({ order, sale, all }, ids),
     ways,
     worth: sum(worths),
+    lost,
     until: offers.flatMap(({ until }) => until ?? []).sort()[0],
   };
 }

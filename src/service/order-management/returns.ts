@@ -41,6 +41,7 @@ function termsOf(plan: ReturnPlan): z.input<typeof ReturnTerms> {
     amount: major(plan.paid),
     toVouchers: major(plan.toVouchers),
     retained: major(plan.retainedMoney + plan.retainedVouchers),
+    lostDiscounts: plan.lost > 0 ? major(plan.lost) : undefined,
     until: plan.until,
     endsOrder: plan.endsOrder,
     byHand: plan.byHand,

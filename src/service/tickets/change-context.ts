@@ -32,6 +32,7 @@ export interface OwnedTicket {
   /** As in the context. */
   readonly seating?: ChangeContext['ticket']['seating'];
   readonly dependents?: ChangeContext['ticket']['dependents'];
+  readonly lostDiscounts?: number;
 }
 
 /** The context of an owned ticket. */
@@ -46,14 +47,15 @@ export function changeContextOf(held: OwnedTicket): ChangeContext {
     resold,
     customerTags,
     seating,
-    dependents: dependents,
+    dependents,
+    lostDiscounts,
     paysOnline,
   } = held;
   const context = changeContext(ticket, order, sale.event, resold);
   const isBundled = cameWithOthers(held);
   return {
     ...context,
-    ticket: { ...context.ticket, isBundled, seating, ...(dependents && { dependents: dependents }) },
+    ticket: { ...context.ticket, isBundled, seating, lostDiscounts, ...(dependents && { dependents }) },
     order: { ...context.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,

@@ -2,7 +2,7 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
-import { dependentTickets, type SoldOrder, type SoldTicket } from '../../sale/bundles.ts';
+import { dependentTickets, lostDiscounts, type SoldOrder, type SoldTicket } from '../../sale/bundles.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { couponColumns, couponOffer, type CouponRow } from '../coupons/row.ts';
@@ -34,7 +34,7 @@ export interface Dependents {
 
 const nothing: Dependents = { tickets: [], alwaysBundled: false, notYetExchanged: [] };
 
-/** Reads the dependents of tickets of an order. */
+/** Reads the dependents of tickets of an order; none where the seller lets each ticket leave by itself. */
 export async function readDependents(
   db: Queryable,
   { order, sale, all }: WholeOrder,
@@ -42,36 +42,63 @@ export async function readDependents(
   now: Date,
 ): Promise<Dependents> {
   const others = all.filter(({ id, status }) => status !== 'INVALID' && !removed.includes(id)).map(({ id }) => id);
-  if (others.length === 0) return nothing; // most orders: no further queries
+  if (others.length === 0 || !keepsTogether(sale)) return nothing; // most orders: no further queries
   const exchanges = await openExchanges(db, others, now);
   const resales = await openResales(db, others, now);
-  const stateOf = ({ id, status }: TicketRow): SoldTicket['state'] =>
-    status === 'INVALID' ? 'gone' : resales.has(id) || exchanges.get(id)?.isHeld === true ? 'leaving' : 'here';
-  const admissions = ticketLines(order.data.order);
-  const { discounts, currency } = order.data.order;
-  const sold: SoldOrder = {
-    currency,
-    info: rulesOf(sale, order.shop_id, now),
-    discounts: discounts.map(({ _id }) => _id),
-    tickets: all.map((ticket) => {
-      const line = admissions[ticket.data.index]?.line;
-      return {
-        id: ticket.id,
-        ticketTypeId: line?.ticketTypeId ?? ticket.ticket_type_id,
-        triggeredBy: line?.triggeredBy,
-        regular: line?.unit ?? 0,
-        isFree: ticket.data.realPrice === 0,
-        state: stateOf(ticket),
-      };
-    }),
-    coupons: await couponsOf(db, order),
-  };
+  const isLeaving = (id: string) => resales.has(id) || exchanges.get(id)?.isHeld === true;
+  const sold = soldOrder({ order, sale, all }, await couponsOf(db, order), now, isLeaving);
   const ids = new Set(dependentTickets(sold, removed, now));
   if (ids.size === 0) return nothing;
   return {
     tickets: all.filter(({ id }) => ids.has(id)),
     alwaysBundled: dependentTickets(sold, removed, now, true).length > 0,
     notYetExchanged: dependentTickets(sold, [...removed, ...exchanges.keys()], now),
+  };
+}
+
+/**
+ * The discounts that the rest of an order no longer earns without these tickets, minor units; 0 where dependent tickets
+ * leave together.
+ */
+export async function readLostDiscounts(
+  db: Queryable,
+  { order, sale, all }: WholeOrder,
+  removed: readonly string[],
+  now: Date,
+): Promise<number> {
+  const isWhole = all.every(({ id, status }) => status === 'INVALID' || removed.includes(id));
+  if (isWhole || order.data.order.discounts.length === 0 || keepsTogether(sale)) return 0;
+  return lostDiscounts(soldOrder({ order, sale, all }, await couponsOf(db, order), now), removed, now);
+}
+
+const keepsTogether = ({ event }: Pick<Sale, 'event'>): boolean =>
+  event.record.ticketSettings?.returnSettings?.dependentTickets === 'together';
+
+/** An order for the rules of dependent tickets. @param isLeaving True for a ticket on resale or in an exchange. */
+function soldOrder(
+  { order, sale, all }: WholeOrder,
+  coupons: SoldOrder['coupons'],
+  now: Date,
+  isLeaving: (id: string) => boolean = () => false,
+): SoldOrder {
+  const admissions = ticketLines(order.data.order);
+  const { discounts, currency } = order.data.order;
+  return {
+    currency,
+    coupons,
+    info: rulesOf(sale, order.shop_id, now),
+    discounts: discounts.map(({ _id }) => _id),
+    tickets: all.map(({ id, status, data, ticket_type_id: typeId }): SoldTicket => {
+      const line = admissions[data.index]?.line;
+      return {
+        id,
+        ticketTypeId: line?.ticketTypeId ?? typeId,
+        triggeredBy: line?.triggeredBy,
+        regular: line?.unit ?? 0,
+        isFree: data.realPrice === 0,
+        state: status === 'INVALID' ? 'gone' : isLeaving(id) ? 'leaving' : 'here',
+      };
+    }),
   };
 }
 

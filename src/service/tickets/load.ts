@@ -10,7 +10,7 @@ import { type Queryable, takeLock } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context } from '../http/context.ts';
 import { availableChange, changeContextOf, type OwnedTicket } from './change-context.ts';
-import { readDependents } from './dependent-tickets.ts';
+import { readDependents, readLostDiscounts } from './dependent-tickets.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { notFound } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
@@ -68,6 +68,7 @@ async function withState(
 ): Promise<OwnedTicket> {
   const { ticket, order } = sold;
   const under = await underWay(db, [ticket.id], now);
+  const whole = { order, sale: sold.sale, all: await ticketsOf(db, order.id) };
   return {
     ...sold,
     ...under(ticket.id),
@@ -75,20 +76,21 @@ async function withState(
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
     seating: await seatingOf(db, sold),
-    dependents: await dependentsOf(db, sold, now),
+    dependents: await dependentsOf(db, ticket, whole, now),
+    lostDiscounts: await readLostDiscounts(db, whole, [ticket.id], now),
   };
 }
 
 /** The dependents of a ticket in its order, and whether they may be returned with it. */
 async function dependentsOf(
   db: Queryable,
-  { ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>,
+  { id }: Pick<TicketRow, 'id'>,
+  whole: Pick<OwnedTicket, 'order' | 'sale'> & { readonly all: readonly TicketRow[] },
   now: Date,
 ): Promise<ChangeContext['ticket']['dependents']> {
-  const whole = { order, sale, all: await ticketsOf(db, order.id) };
-  const { tickets, ...rest } = await readDependents(db, whole, [ticket.id], now);
+  const { tickets, ...rest } = await readDependents(db, whole, [id], now);
   if (tickets.length === 0) return undefined;
-  const held = await ownedTickets(db, { order, sale, tickets }, now);
+  const held = await ownedTickets(db, { ...whole, tickets }, now);
   const mayGoBack = held.every((each) =>
     ticketChanges(changeContextOf(each), now).some(({ action, allowed }) => action === 'return' && allowed),
   );

@@ -12,7 +12,11 @@ import { describeWithPaying } from '../../support/builders/paying.ts';
 const { complete, create, setDetails, setVouchers } = api.checkout;
 const { previewReturn: preview, returnTickets: make } = api.orders;
 
-const returnable: Partial<EventRecord> = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
+const returnable: Partial<EventRecord> = {
+  ticketSettings: { returnSettings: { enabled: 'ENABLED', dependentTickets: 'together' } },
+};
+/** The same where each ticket leaves by itself, as when the seller says nothing. */
+const free: Partial<EventRecord> = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
 const adult = { _id: 'seat', name: 'Adult', price: 50, active: true };
 const adults = { _id: 'adults', name: 'Adults', tickets: ['seat'] };
 const child = {
@@ -56,7 +60,7 @@ const discounted: Partial<EventRecord> = {
   ],
 };
 
-describeWithPaying('what hangs together in an order', (paying) => {
+describeWithPaying('the dependent tickets of an order', (paying) => {
   let key: string;
   before(async () => {
     key = await addKey(paying.service.db);
@@ -247,6 +251,50 @@ describeWithPaying('what hangs together in an order', (paying) => {
     assert.equal(body.code, 'BUNDLED');
   });
 
+  it('lets each leave by itself unless the seller keeps them together', async () => {
+    const { checkout, named } = await bought({ ...family, ...free }, [...seats(1), ...seats(1, 'child')]);
+    assert.deepEqual(await returnOf(named('Adult')[0]), { allowed: true, reason: undefined, together: undefined });
+    assert.equal(await giveBack(checkout, named('Adult')), 50);
+    assert.deepEqual(await valid(checkout), ['Child with an adult']);
+  });
+
+  it('takes the discount that the rest no longer earns off the refund, and says so beforehand', async () => {
+    const { service } = paying;
+    const { checkout, tickets } = await bought({ ...discounted, ...free }, seats(5));
+    const [first, second, ...others] = tickets;
+    assert.ok(first?.secret && second?.secret);
+    const own = async ({ _id: id, secret = '' }: Ticket) =>
+      (await service.call(api.tickets.get, { id, secret })).changes.find(({ action }) => action === 'return');
+    assert.deepEqual((await own(first))?.fee, undefined);
+    assert.equal(await giveBack(checkout, [first]), 12);
+    // four of 20 with 8 less each: the other three lose 3 × 10, of which the refund of 12 covers 12
+    assert.equal((await own(second))?.fee, 12);
+    const { lostDiscounts, retained, amount } = await service.call(preview, wish(checkout, [second]));
+    assert.deepEqual([lostDiscounts, retained, amount], [12, 12, 0]);
+    assert.equal(await giveBack(checkout, [second]), 0);
+    assert.equal(await giveBack(checkout, others), 36);
+  });
+
+  it('gives all of it back when the whole order is returned', async () => {
+    const { checkout, tickets } = await bought({ ...discounted, ...free }, seats(4));
+    const { lostDiscounts } = await paying.service.call(preview, wish(checkout, tickets));
+    assert.equal(lostDiscounts, undefined);
+    assert.equal(await giveBack(checkout, tickets), 40);
+  });
+
+  it('works a coupon out again that asked for two', async () => {
+    const { service } = paying;
+    const eventId = await addEvent(service.db, { ...family, ...free });
+    await service.call(
+      api.coupons.create,
+      { code: 'DUET', discountType: 'var', value: 0.2, minTickets: 2, group: 'adults', eventIds: [eventId] },
+      { token: key },
+    );
+    const { checkout, named } = await bought(eventId, seats(2), { coupons: ['DUET'] });
+    const { lostDiscounts, amount } = await service.call(preview, wish(checkout, named('Adult').slice(1)));
+    assert.deepEqual([lostDiscounts, amount], [10, 30]); // 80 were paid, and one costs 50
+  });
+
   describe('and is exchanged for another date', () => {
     const series = async () => {
       const { db } = paying.service;
@@ -255,7 +303,7 @@ describeWithPaying('what hangs together in an order', (paying) => {
         addEvent(db, {
           ...{ ...family, eventType: 'RECURRENCE', rootId },
           ...{ start: `2026-07-0${day}T18:00:00.000Z`, end: `2026-07-0${day}T21:00:00.000Z` },
-          ticketSettings: { rebookSettings: { enabled: 'ENABLED', dates: true } },
+          ticketSettings: { ...family.ticketSettings, rebookSettings: { enabled: 'ENABLED', dates: true } },
         });
       return { from: await date(1), to: await date(2) };
     };

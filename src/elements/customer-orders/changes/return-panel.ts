@@ -115,12 +115,13 @@ export class ReturnPanel extends PanelForm {
   private renderTerms(terms: ReturnTerms): TemplateResult {
     const { texts, language, timezone } = this.context.view();
     const { giving } = texts;
-    const { currency, amount, toVouchers, retained: stored, paid, until, as } = terms;
+    const { currency, amount, toVouchers, retained, lostDiscounts: lost = 0, paid, until, as } = terms;
     const inMoney = (major: number) => money(toMinor(major, currency), currency, language);
     const row = (label: string, major: number) =>
       html`<li><span>${label}</span> <strong>${inMoney(major)}</strong></li>`;
     return html`<ul class="terms" role="list">
-        ${row(giving.paid, paid)} ${stored > 0 ? row(giving.kept, stored) : nothing}
+        ${row(giving.paid, paid)} ${lost > 0 ? row(giving.lost, lost) : nothing}
+        ${retained > lost ? row(giving.kept, retained - lost) : nothing}
         ${amount > 0 || toVouchers === 0 ? row(as === 'voucher' ? giving.asVoucher : giving.back, amount) : nothing}
         ${toVouchers > 0 ? row(giving.toVouchers, toVouchers) : nothing}
       </ul>
