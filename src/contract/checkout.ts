@@ -5,7 +5,7 @@
 import { CustomerTransaction, password, RedeemedVouchers, TransactionProduct, TransactionTicket } from './customers.ts';
 import { Consents } from './customer-input.ts';
 import { email } from './email.ts';
-import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
+import { bag, flag, list, num, orderMeta, part, text, texts, time, timestamp } from './fields.ts';
 import { ExtraField } from './extra-field.ts';
 import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
@@ -30,7 +30,8 @@ export const ItemInput = z.object({
   ),
   asHardTicket: flag,
   triggeredBy: text,
-  meta: bag,
+  /** Free-form, for the seller's programs: answered with the item, at most 4 kB as JSON. */
+  meta: orderMeta,
 });
 export type ItemInput = z.input<typeof ItemInput>;
 
@@ -103,6 +104,8 @@ export const Checkout = z.looseObject({
   paymentMethod: text,
   paymentStatus: text,
   items: z.array(CheckoutItem),
+  /** As it was sent. */
+  meta: bag,
   /** The price of the order in major units: after discounts, charges included, before vouchers. */
   realPrice: z.number(),
   currency: z.string(),
@@ -231,7 +234,12 @@ export const checkout = {
        */
       placeToken: z.optional(z.string().check(z.maxLength(200))),
       preferredLanguage: text,
-      meta: bag,
+      /**
+       * Free-form, for the seller's programs: answered with the checkout, the transaction and their webhooks, and erased
+       * with the buyer's data. `<event-shop>` sends the campaign of the buyer (`utm_source`, `gclid`, …). At most 4 kB as
+       * JSON.
+       */
+      meta: orderMeta,
     }),
     answer: Checkout,
     errors: [400, 401, 403, 404, 409],

@@ -100,6 +100,8 @@ export const TransactionTicket = z.looseObject({
   seatingInfo: bag,
   asHardTicket: flag,
   triggeredBy: text,
+  /** As the checkout was sent it. */
+  meta: bag,
 });
 export type TransactionTicket = z.output<typeof TransactionTicket>;
 

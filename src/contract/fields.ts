@@ -12,6 +12,13 @@ export const flagOrMode = z.optional(z.union([z.boolean(), z.string()]));
 export const texts = z.optional(z.array(z.string()));
 /** Free-form: kept and handed through, never interpreted. */
 export const bag = z.optional(z.record(z.string(), z.unknown()));
+const maxMeta = 4 * 1024;
+/** The free-form data of an order or of one of its items. */
+export const orderMeta = z.optional(
+  z
+    .record(z.string(), z.unknown())
+    .check(z.refine((value) => JSON.stringify(value).length <= maxMeta, 'At most 4 kB as JSON')),
+);
 
 /**
  * A check whether a text begins with a day of the calendar. `2026-02-30` does not: `Date` would take it for the 2nd of

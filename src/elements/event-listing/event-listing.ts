@@ -17,6 +17,7 @@ const skeletons = 6;
 
 /**
  * The public events of a seller, in order of their start.
+ * @attr attribution - `off` keeps no campaign: neither `utm_…` parameters nor click ids of the page's address.
  * @fires {EventSelected} event-selected - A buyer picked an event; cancelable.
  * @slot - Content until the element is loaded: a link to the shop.
  * @slot loading - Shown while the events are loading.

@@ -4,6 +4,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { schedule as english } from '../../locales/en/schedule.ts';
+import { keepAttribution } from '../attribution.ts';
 import { adopt } from '../styles.ts';
 import type { CalendarView } from './calendar.ts';
 import { styles } from './later.styles.ts';
@@ -44,6 +45,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
 
   constructor(private readonly host: ListingHost) {
     adopt(host.element, styles);
+    if (host.element.getAttribute('attribution') !== 'off') keepAttribution();
     this.memory = new Memory(host.element);
     const { stored } = this.memory;
     this.stored = typeof stored === 'object' && stored !== null ? stored : {};

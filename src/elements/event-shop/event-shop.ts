@@ -51,6 +51,7 @@ function hasFirstParts(info: EventInfo): boolean {
  * @fires {ShopRestarted} shop-restarted - At a KIOSK: the visitor left, and the shop was reset.
  * @fires {ShopFailed} shop-failed - An action failed.
  * @fires {Tracked} track - A step for the seller's analytics.
+ * @attr attribution - `off` keeps no campaign: neither `utm_…` parameters nor click ids of the page's address.
  * @attr idle-seconds - At a KIOSK, seconds without a touch until the visitor is asked; 90 unless set. 30 more reset it.
  * @slot - Content until the element is loaded: a link to the shop.
  * @slot loading - Shown while the event is loading.
@@ -110,6 +111,8 @@ export class EventShop extends ShopElement<'shop'> {
   @property({ type: Boolean, attribute: 'hide-header' }) accessor hideHeader = false;
   /** A signed-in customer. */
   @property({ attribute: false }) accessor customer: ShopCustomer | undefined;
+  /** The page's own data for the order, for example the partner that a sale counts for; at most 4 kB as JSON. */
+  declare meta: Readonly<Record<string, unknown>> | undefined;
 
   @state() private accessor info: EventInfo | undefined;
   @state() private accessor panel: OrderPanel | undefined;

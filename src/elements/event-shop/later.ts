@@ -3,6 +3,7 @@ import type { EventInfo } from '../../contract/event-info.ts';
 import { storedToken } from '../customer-token.ts';
 import { isSpoken } from '../../locales/index.ts';
 import { namedLanguage } from '../language.ts';
+import { keepAttribution } from '../attribution.ts';
 import { adopt } from '../styles.ts';
 import { styles } from './page/more.styles.ts';
 import { prose } from './page/prose.styles.ts';
@@ -15,6 +16,7 @@ import type { ShopHost } from './view/shop-view.ts';
  */
 export async function laterParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
   adopt(host.element, prose, styles);
+  if (host.element.getAttribute('attribution') !== 'off') keepAttribution();
   host.track('view_item', itemOf(info));
   speakAsSeller(host.element, info);
   const isOneOfMany = info.rootId !== undefined || info.eventType === 'ROOT' || info.eventType === 'GROUP';
@@ -39,8 +41,7 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
 function itemOf({ _id, name, customSettings, tracking }: EventInfo): Record<string, unknown> {
   const { facebookPixel: pixel, tagging } = tracking ?? {};
   return {
-    item_id: _id,
-    item_name: name,
+    items: [{ item_id: _id, item_name: name, quantity: 1 }],
     ...(tagging?.enabled && tagging.tags && { tags: tagging.tags }),
     ...(pixel?.active && pixel.pixelId && { pixelId: pixel.pixelId }),
     ...(customSettings && { customSettings }),

@@ -15,6 +15,7 @@ import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
 import { price, why, type ShopHost, type ShopView } from './view/shop-view.ts';
 import { renderSummary } from './cart/summary.ts';
+import { trackedCart, trackedChange } from './cart/tracked.ts';
 import { VoucherField } from './cart/voucher-field.ts';
 
 export { english };
@@ -125,10 +126,9 @@ export class OrderPanel {
   tell(ticketTypeId: string, change: number): void {
     const { element } = this.host;
     element.dispatchEvent(new CartChanged(element.cart));
-    this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', {
-      item_id: ticketTypeId,
-      quantity: Math.abs(change),
-    });
+    const { info } = this.host.view() ?? {};
+    if (info)
+      this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(info, ticketTypeId, change));
   }
 
   /** Continues to the details; `resume` continues a checkout that a reload interrupted. */
@@ -219,7 +219,7 @@ export class OrderPanel {
       this.host.announce(reason);
       return;
     }
-    this.host.track('begin_checkout');
+    this.host.track('begin_checkout', trackedCart(view.info, this.quote(view)));
     await this.checkOut(false);
   }
 }

@@ -66,6 +66,7 @@ export function checkoutView(row: OrderRow, now: Date): z.input<typeof Checkout>
     realPrice: toMajor(row.total, currency),
     currency,
     redeemedVouchers: redeemedVouchers(row),
+    meta: data.meta,
     refusedVouchers: data.vouchers.refused.map(({ code, reason }) => ({ code, reason })),
     refusedCoupons: refusedCoupons(row),
     expiresAt: row.expires_at.toISOString(),
@@ -103,6 +104,7 @@ export function transactionView(
     createdAt: row.created_at.toISOString(),
     tickets: slots.length > 0 ? makeItems(order, slots) : transactionTickets(order),
     products: [],
+    meta: data.meta,
     vouchers: data.vouchers.redeemed.map(({ code }) => code),
     coupons: appliedCoupons(data),
     redeemedVouchers: redeemedVouchers(row),
@@ -213,6 +215,7 @@ function makeItems(order: Order, slots: readonly TicketSlot[] = []): z.input<typ
       seatingInfo: seats.length > 0 ? { seats: seats.map(({ seatId }) => seatId), places: seats } : part.seatingInfo,
       asHardTicket: line.asHardTicket,
       triggeredBy: part.triggeredBy,
+      meta: part.meta,
     });
   });
 }

@@ -193,6 +193,21 @@ describe('<event-listing>', () => {
     expect(((await picked) as unknown as EventSelected).listingEvent._id).to.equal('e0');
   });
 
+  it('keeps the campaign that a visitor comes from, unless the page wants none', async () => {
+    const { href } = location;
+    history.replaceState(null, '', '?utm_source=mail');
+    try {
+      const off = await shown(many(1), { attribution: 'off', searchable: '' });
+      await appears(off.element, () => part(off.element, 'search'));
+      expect(sessionStorage.getItem('foyer:attribution')).to.equal(null);
+      const on = await shown(many(1));
+      await appears(on.element, () => sessionStorage.getItem('foyer:attribution'));
+      expect(sessionStorage.getItem('foyer:attribution')).to.equal('{"utm_source":"mail"}');
+    } finally {
+      history.replaceState(null, '', href);
+    }
+  });
+
   it('shows more on demand and goes on from there', async () => {
     const { element, asked } = await shown(many(5), { 'page-size': '2' });
     expect(parts(element, 'event')).to.have.length(2);

@@ -18,7 +18,7 @@ import {
 const { create, setDetails, complete, tickets, transaction } = api.checkout;
 const { list, get, markReceived, cancel } = api.transactions;
 
-describeWithService('the orders of a seller', (service) => {
+describeWithService('the orders of a seller', { context: { webhooksReach: 'private' } }, (service) => {
   let token: string;
   before(async () => {
     await addEvent(service.db);
@@ -58,6 +58,35 @@ describeWithService('the orders of a seller', (service) => {
     assert.equal(received.paymentStatus, 'RECEIVED');
     assert.deepEqual(await service.call(markReceived, { id }, { token }), received);
     assert.equal((await mailed(id)).filter((mail) => mail === 'tickets').length, 1);
+  });
+
+  it('carry what the page said about them, in the checkout, for the seller, and in webhooks', async () => {
+    const { db } = service;
+    const [id, meta] = [await addEvent(db), { utm_source: 'mail', partner: { name: 'p1' } }];
+    await service.call(api.webhooks.create, { url: 'https://203.0.113.7/hook', events: ['*'] }, { token });
+    const [item] = seats(2);
+    assert.ok(item);
+    const items = [{ ...item, meta: { row: 'front' } }];
+    const checkout = await service.call(create, { type: 'transaction', eventId: id, items, meta });
+    assert.deepEqual([checkout.meta, checkout.items[0]?.tickets?.[0]?.meta], [meta, { row: 'front' }]);
+    await service.call(setDetails, { ...keyOf(checkout), ...buyer, email: 'meta@example.com' });
+    const { _id } = await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    const sold = await service.call(get, { id: _id }, { token });
+    assert.deepEqual([sold.meta, sold.tickets?.[0]?.meta], [meta, { row: 'front' }]);
+    const told = await db.query<{ data: { meta?: unknown } }>(
+      `select data from webhook_message where type in ('checkout.completed', 'transaction.complete')`,
+    );
+    assert.deepEqual(
+      told.map(({ data }) => data.meta),
+      [meta, meta],
+    );
+  });
+
+  it('refuse more than 4 kB of it', async () => {
+    const id = await addEvent(service.db);
+    const meta = { text: 'x'.repeat(4096) };
+    const { body } = await service.refused(create, 400, { type: 'transaction', eventId: id, items: seats(1), meta });
+    assert.equal(body.details?.[0]?.path, 'meta');
   });
 
   it('are refused another amount than what is due, and nothing changes', async () => {

@@ -26,6 +26,7 @@ import { rejectionReason } from '../cart/rejection-reason.ts';
 import { checkoutFiles } from '../details/send-file.ts';
 import type { ShopChoice, ShopCustomer, ShopHost } from '../view/shop-view.ts';
 import { renderSummary } from '../cart/summary.ts';
+import { trackedOrder } from '../cart/tracked.ts';
 import { reservation, waysToPay } from './payment-methods.ts';
 import { holdCart, leftNow } from './start-checkout.ts';
 
@@ -303,7 +304,7 @@ export class CheckoutFlow {
 
   private choose(method: string): void {
     this.method = method;
-    this.host.track('add_payment_info', { payment_type: method });
+    this.host.track('add_payment_info', { payment_type: method, ...this.tracked(this.checkout) });
     this.host.element.requestUpdate();
     void this.showProvider();
   }
@@ -419,8 +420,13 @@ export class CheckoutFlow {
     void this.offerFiles(checkout, tickets);
     await this.focus('confirmation');
     if (!fresh) return;
-    this.host.track('purchase', { transaction_id: id, value: checkout.realPrice, currency: checkout.currency });
+    this.host.track('purchase', { transaction_id: id, ...this.tracked(checkout) });
     this.host.element.dispatchEvent(new OrderPlaced(checkout));
+  }
+
+  private tracked(checkout: Checkout) {
+    const view = this.host.view();
+    return view && trackedOrder(view.info, checkout);
   }
 
   /** Offers the files of the order; the order is complete without them. */

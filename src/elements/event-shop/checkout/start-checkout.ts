@@ -7,6 +7,7 @@ import { checkout, type Checkout } from '../../../contract/checkout.ts';
 import type { Availabilities } from '../../../contract/event-info.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import { slotStart } from '../../../sale/dates.ts';
+import { loadAttribution } from '../../attribution.ts';
 import { couponCodes, dropCoupons, usesCoupons } from '../cart/coupon-codes.ts';
 import { bySeats, seatsGiven } from '../cart/seats.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
@@ -82,6 +83,7 @@ export async function holdCart(host: ShopHost, resume: boolean): Promise<Checkou
         ...counter,
         ...(view.info.waitingRoom && { placeToken: loadPlace(view.info._id)?.token }),
         preferredLanguage: view.language,
+        ...metaOf(element),
       },
       { idempotencyKey: stored.key },
     );
@@ -96,6 +98,13 @@ export async function holdCart(host: ShopHost, resume: boolean): Promise<Checkou
   if (host.view()?.info._id !== view.info._id) return undefined;
   stored.setCheckout({ id: created._id, secret: created.secret, seats: seatsHeld(created, stored.lines) });
   return dropCoupons(host, created);
+}
+
+/** The page's own data, and the campaign that the buyer came from; without any, no `meta` at all. */
+function metaOf(element: ShopHost['element']): { meta?: Record<string, unknown> } {
+  const isAsked = element.getAttribute('attribution') !== 'off';
+  const meta = { ...(isAsked && loadAttribution()), ...element.meta };
+  return Object.keys(meta).length > 0 ? { meta } : {};
 }
 
 /** Seats that the checkout takes from all other buyers; `undefined` without seats. */

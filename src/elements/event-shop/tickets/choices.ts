@@ -8,6 +8,7 @@ import { toMinor } from '../../../sale/money.ts';
 import { ticketOption, type TicketOption } from '../../../sale/ticket-options.ts';
 import { adopt } from '../../styles.ts';
 import { asItIs } from '../cart/keeper.ts';
+import { trackedChange } from '../cart/tracked.ts';
 import { styles } from './choices.styles.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import type { ShopPart } from '../view/shop-part.ts';
@@ -141,8 +142,7 @@ export class Choices implements ShopPart {
     element.dispatchEvent(new CartChanged(element.cart));
     for (const [id, amount] of Object.entries(amounts)) {
       const change = amount - amountOf(before, id);
-      if (change !== 0)
-        track(change > 0 ? 'add_to_cart' : 'remove_from_cart', { item_id: id, quantity: Math.abs(change) });
+      if (change !== 0) track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(view.info, id, change));
     }
   }
 

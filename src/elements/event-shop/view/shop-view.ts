@@ -60,6 +60,7 @@ export interface ShopHost {
     readonly client: Client<Api> | undefined;
     readonly posOperationMode: string | undefined;
     customer: ShopCustomer | undefined;
+    readonly meta: Readonly<Record<string, unknown>> | undefined;
     readonly checkout: 'inline' | 'handover';
     readonly checkoutUrl: string | undefined;
     readonly cart: CartView;

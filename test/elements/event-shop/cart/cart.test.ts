@@ -18,6 +18,7 @@ import {
 const stored = (key: string) => localStorage.getItem(`foyer:cart:${key}`);
 const lines = (element: EventShop) =>
   element.cart.lines.map(({ ticketTypeId, amount }) => `${amount} ${ticketTypeId}`).join();
+const quantity = (data: Tracked['data']) => (data['items'] as { quantity: number }[])[0]?.quantity;
 const told = (list: readonly Tracked[]) => list.map(({ name, data }) => ({ name, ...data }));
 
 /** A click, and what the page is told of it. */
@@ -109,10 +110,13 @@ describe('<event-shop> cart', () => {
       vouchers: [],
     });
     expect(changes[0]).to.include({ bubbles: true, composed: true, cancelable: false });
+    const items = [
+      { item_id: 'adult', item_name: 'Adult', item_category: 'Summer Night Concert', price: 20, quantity: 1 },
+    ];
     expect(told(tracked)).to.deep.equal([
-      { name: 'add_to_cart', currency: 'EUR', value: 20, item_id: 'adult', quantity: 1 },
-      { name: 'add_to_cart', currency: 'EUR', value: 40, item_id: 'adult', quantity: 1 },
-      { name: 'remove_from_cart', currency: 'EUR', value: 20, item_id: 'adult', quantity: 1 },
+      { name: 'add_to_cart', currency: 'EUR', value: 20, items },
+      { name: 'add_to_cart', currency: 'EUR', value: 40, items },
+      { name: 'remove_from_cart', currency: 'EUR', value: 20, items },
     ]);
   });
 
@@ -121,7 +125,7 @@ describe('<event-shop> cart', () => {
     const tracked = heard(element, 'track');
     const { plus, minus } = row(element, 'Group');
     for (const button of [plus, minus]) await click(element, button);
-    expect(tracked.map(({ name, data }) => [name, data['quantity']])).to.deep.equal([
+    expect(tracked.map(({ name, data }) => [name, quantity(data)])).to.deep.equal([
       ['add_to_cart', 10],
       ['remove_from_cart', 10],
     ]);

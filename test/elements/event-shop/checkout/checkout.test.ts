@@ -88,12 +88,13 @@ describe('<event-shop> going on to the details', () => {
   });
 
   it('tells analytics once', async () => {
-    const { element } = await choosing();
+    const { element, info } = await choosing();
     const told = heard(element, 'track');
     await goOn(element);
     const ordering = told.filter(({ name }) => name !== 'view_item'); // comes with what loads later
+    const item = { item_id: 'adult', item_name: 'Adult', item_category: info.name, price: 20, quantity: 2 };
     expect(ordering.map(({ name, data }) => [name, data])).to.deep.equal([
-      ['begin_checkout', { currency: 'EUR', value: 40 }],
+      ['begin_checkout', { currency: 'EUR', value: 40, tax: 0, items: [item] }],
     ]);
   });
 

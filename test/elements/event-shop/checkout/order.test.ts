@@ -55,7 +55,7 @@ describe('<event-shop> order', () => {
     expect(placed[0]?.transaction).to.include({ _id: key.id, status: 'COMPLETE' });
     expect(placed[0]).to.include({ bubbles: true, composed: true });
     expect(tracked.map(({ name, data }) => [name, data])).to.deep.equal([
-      ['purchase', { currency: 'EUR', value: 20, transaction_id: key.id }],
+      ['purchase', { currency: 'EUR', value: 20, transaction_id: key.id, items: [], tax: 0 }],
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('<event-shop> order', () => {
     part(element, 'pay')!.click();
     await confirmed(element);
     expect(asked('complete')[0]).to.include({ paymentMethod: 'moon-pay' });
-    expect(tracked[0]?.data).to.deep.equal({ currency: 'EUR', value: 20, payment_type: 'moon-pay' });
+    expect(tracked[0]?.data).to.include({ currency: 'EUR', value: 20, payment_type: 'moon-pay' });
   });
 
   it('makes room for a payment provider’s own fields', async () => {

@@ -412,7 +412,7 @@ describe('<event-shop> below the tickets', () => {
         },
       });
       await appears(element, () => part(element, 'description') ?? events.length > 0);
-      const { item_id: _, item_name, ...data } = events.find(({ name }) => name === 'view_item')?.data ?? {};
+      const { items, ...data } = events.find(({ name }) => name === 'view_item')?.data ?? {};
       return data;
     };
 

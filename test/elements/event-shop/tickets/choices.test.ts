@@ -105,7 +105,7 @@ describe('<event-shop> tickets that come with others', () => {
       '1 × Cloakroom added automatically €2',
     ]);
     await appears(element, () => tracked.length === 2);
-    expect(tracked.map(({ data }) => data['quantity'])).to.deep.equal([1, 1]);
+    expect(tracked.map(({ data }) => (data['items'] as { quantity: number }[])[0]?.quantity)).to.deep.equal([1, 1]);
     await less(element, 'Cloakroom');
     expect(row(element, 'Cloakroom').quantity()).to.equal('1');
   });
