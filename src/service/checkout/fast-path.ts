@@ -5,6 +5,7 @@
  */
 import { isRestricted } from '../../sale/customer-access.ts';
 import { isResale } from '../../sale/resale.ts';
+import { seasonOf } from '../../sale/season.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { Call } from '../http/context.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
@@ -28,6 +29,7 @@ type Reason =
   | 'proof'
   | 'resale'
   | 'restriction'
+  | 'season'
   | 'seats'
   | 'sign-in'
   | 'voucher';
@@ -51,9 +53,11 @@ export function reasonToStartAlone(
 }
 
 /** The same, by the event. */
-export function eventReasonToStartAlone({ seating }: EventRecord): Reason | undefined {
+export function eventReasonToStartAlone(record: EventRecord): Reason | undefined {
+  // stock of several events is taken
+  if (seasonOf(record).length > 0) return 'season';
   // seats are taken one by one, not as an amount
-  return seating === undefined ? undefined : 'seats';
+  return record.seating === undefined ? undefined : 'seats';
 }
 
 /** The same, by the sale: conditions on the buyer. */

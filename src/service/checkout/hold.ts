@@ -6,6 +6,7 @@ import { posAfter, posOf } from './pos.ts';
 import { scopeOf } from '../orders/order-sale.ts';
 import { asksForProof, checkProofs } from './hold-proofs.ts';
 import { addressHash, assertFewByAddress, maxOpenTickets, ticketCount } from '../orders/open-holds.ts';
+import { seasonStock, withPlaces } from '../orders/season-stock.ts';
 import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { insertCheckout, saveQuote } from '../orders/save-checkouts.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -22,7 +23,7 @@ import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { takeSeats } from '../inventory/seat-holds.ts';
 import { stockOf } from '../events/stock-amounts.ts';
-import { setHold } from '../inventory/stock.ts';
+import { setHold, type Shortage } from '../inventory/stock.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
 
@@ -69,7 +70,7 @@ export async function createCheckout(
   const max = maxOpenTickets(sale.info, { key: address_key, ordersPerIpv4, isProved });
   await assertFewByAddress(tx, row, { amount: ticketCount(row), max }, now);
   // The contended rows come last: from here to the commit other buyers of this event wait.
-  await hold(tx, row, sale, items, now);
+  await hold(tx, row, sale, { items, order }, now);
   return checkoutView(await takeSeats(tx, paid, sale, items, now), now);
 }
 
@@ -133,7 +134,7 @@ export async function changeItems(
   const [before, amount] = [ticketCount(row), ticketCount(paid)];
   const max = maxOpenTickets(sale.info, { key: row.address_key, ordersPerIpv4, isProved: asksForProof(sale) });
   if (amount > before) await assertFewByAddress(tx, row, { amount, max }, now);
-  await hold(tx, row, sale, items, now);
+  await hold(tx, row, sale, { items, order }, now);
   await takeSeats(tx, paid, sale, items, now);
 }
 
@@ -152,7 +153,7 @@ export function price(
 ): Order {
   const { order, problems } = priceOrder(sale.info, items, now, { posDiscounts, coupons });
   if (problems.length > 0) throw rejectCart(sale, items, problems);
-  return order;
+  return withPlaces(order, sale);
 }
 
 /**
@@ -174,9 +175,17 @@ async function assertLimitsOf(
 }
 
 /** Takes the stock. @throws ApiError 409 with the remaining stock when others were faster. */
-async function hold(tx: Queryable, row: OrderRow, sale: Sale, items: readonly ItemInput[], now: Date): Promise<void> {
+async function hold(
+  tx: Queryable,
+  row: OrderRow,
+  sale: Sale,
+  { items, order }: { readonly items: readonly ItemInput[]; readonly order: Order },
+  now: Date,
+): Promise<void> {
   const sold = soldCart(sale.info, items, now);
-  const [short] = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, sold));
+  const own = stockOf(sale.event.record, sale.shop, sold);
+  const inChildren = seasonStock(tx, order, sale) ?? [];
+  const [short] = await setHold(tx, row.id, row.event_id, [...own, ...inChildren]);
   const isSeated = sale.event.record.seating?.active === true; // then resale listings are taken with the seats
   if (!short && (isSeated || (await takeResales(tx, row, resaleKinds({ lines: sold }))))) return;
   const fresh = await readSale(tx, now, scopeOf(row));
@@ -184,8 +193,14 @@ async function hold(tx: Queryable, row: OrderRow, sale: Sale, items: readonly It
   throw rejectCart(
     fresh,
     items,
-    problems.length > 0 ? problems : [{ code: 'NOT_ENOUGH_LEFT', limit: short?.left ?? 0 }],
+    problems.length > 0 ? problems : [{ code: 'NOT_ENOUGH_LEFT', limit: short?.left ?? 0, ...typeIn(order, short) }],
   );
+}
+
+/** The season ticket type that a child event is short of. */
+function typeIn({ lines }: Order, short: Shortage | undefined): { ticketTypeId?: string } {
+  const line = lines.find(({ places }) => places?.some(({ eventId }) => eventId === short?.eventId));
+  return line ? { ticketTypeId: line.ticketTypeId } : {};
 }
 
 /** Stores an order and the amounts that vouchers pay of it; answers the row. */

@@ -8,6 +8,7 @@ import { impossibleLimits } from './limit-checks.ts';
 import { danglingReferences, type Problem } from './reference-checks.ts';
 import { impossibleResale } from './resale-checks.ts';
 import { impossibleRules } from './rule-checks.ts';
+import { impossibleSeason } from './season-checks.ts';
 import { impossibleWaitingRoom } from './waiting-room.ts';
 import { impossibleFields } from './extra-field-checks.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -63,6 +64,7 @@ function eventProblems(record: EventRecord, currency: string): Problem[] {
     ...impossibleFields(record),
     ...impossibleWaitingRoom(record),
     ...impossibleResale(record),
+    ...impossibleSeason(record),
     ...(record.eventType !== 'GROUP' && (record.childEvents ?? []).length > 0
       ? [{ path: 'childEvents', message: 'Only an event of the type GROUP has child events' }]
       : []),

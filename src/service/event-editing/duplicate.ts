@@ -58,7 +58,7 @@ function copyOf(source: EventRecord, input: DuplicateInput, zone: string, now: D
   const eventType = typeOf(source, input);
   // The other fields belong to this event only: its address, its place in a series, its history.
   const { url, rootId, repetitionSettings, createdAt, updatedAt, childEvents, ...own } = source;
-  const stored = { ...own, ...(eventType === 'GROUP' && childEvents && { childEvents }) };
+  const stored = eventType === 'GROUP' ? { ...own, ...(childEvents && { childEvents }) } : withoutSeason(own);
   // Dates of a root share their inner ids: an under-shop, for example, is the same in all of them.
   const isDate = eventType === 'RECURRENCE';
   const copied = isDate
@@ -95,6 +95,12 @@ function withSeatingReferences(record: EventRecord): EventRecord {
     seatingReference: category.seatingReference ?? category.ref ?? category._id,
   }));
   return { ...record, categories: named };
+}
+
+/** The record without its season tickets' places: it has no child events. */
+function withoutSeason<T extends Pick<EventRecord, 'ticketSettings'>>(record: T): T {
+  if (!record.ticketSettings?.childEventMapping) return record;
+  return { ...record, ticketSettings: compact({ ...record.ticketSettings, childEventMapping: undefined }) };
 }
 
 /** The record without contingents. */

@@ -58,6 +58,16 @@ async function readChildren(tx: Queryable, sellerId: string, ids: readonly strin
 }
 
 /**
+ * Locks an event together with the groups that contain it, in the order of their ids, as the buyers of their season
+ * tickets do. Nothing for an event without groups.
+ */
+export async function lockFamily(tx: Queryable, sellerId: string, id: string): Promise<void> {
+  const groups = await tx.query<{ id: string }>(`select id from event where ${isGroupOf}`, [sellerId, id]);
+  if (groups.length === 0) return;
+  await lockForChange(tx, [id, ...groups.map((group) => group.id)]);
+}
+
+/**
  * Locks the groups that contain an event, as a change of them does, and then the contents of all groups of the seller.
  */
 export async function lockGroupsOf(tx: Queryable, sellerId: string, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import { changed } from './changes.ts';
 import { assertEvent, rejectProblems, type Draft } from './checks.ts';
-import { lockGroupsOf, wrongChildren } from './groups.ts';
+import { lockFamily, lockGroupsOf, wrongChildren } from './groups.ts';
 import { withCategoryRefs, withIds } from '../events/ids.ts';
 import { followed, sharedChanges } from './series-updates.ts';
 import { listEvents } from './list.ts';
@@ -13,6 +13,7 @@ import { lockForChange } from '../events/locks.ts';
 import { findOwnEvent, markDeleted, removeFromGroups, type SellerData, type StoredEvent } from '../events/records.ts';
 import { saveEvent } from './save.ts';
 import { lockOfEvents } from '../inventory/event-stock.ts';
+import { assertSeasonKept, wrongSeason } from './season-checks.ts';
 import { assertSeatsKept } from './seating.ts';
 import { assertDeletable, assertKept } from './usage.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -78,6 +79,7 @@ export function eventManagementHandlers({
       const { sellerId } = apiKeyOf(call);
       const at = now();
       const { record, version } = await db.transaction(async (tx) => {
+        await lockFamily(tx, sellerId, id);
         const stored = await ownEvent(tx, sellerId, id, true);
         assertVersion(call, stored.version);
         await deleteEvent(tx, stored, at);
@@ -107,6 +109,7 @@ async function createEvent(tx: Queryable, sellerId: string, input: EventInput, n
   const draft = settled({ ...input, _id: newId(now) } as Draft, seller, now);
   assertEvent(draft, draft.currency ?? seller.currency);
   rejectProblems(await wrongChildren(tx, sellerId, draft));
+  rejectProblems(await wrongSeason(tx, sellerId, draft));
   const { _id } = await saveEvent(tx, sellerId, draft, now);
   await tell(tx, 'event.created', sellerId, _id, now);
   return _id;
@@ -130,6 +133,8 @@ async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: Ev
   const dates = sharedChanges(before, record).length > 0 ? await datesOf(tx, before._id) : [];
   if (dates.length > 0) await lockForChange(tx, dates);
   rejectProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
+  rejectProblems(await wrongSeason(tx, sellerId, record, before));
+  await assertSeasonKept(tx, before, record);
   await assertKept(tx, before, record, currency !== stored.currency);
   await assertSeatsKept(tx, before, record, now);
   if (dates.length > 0) await lockOfEvents(tx, [before._id, ...dates]);

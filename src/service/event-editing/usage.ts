@@ -1,6 +1,7 @@
 /** Parts of an event that are held or sold, so that a change cannot remove them while an order refers to them. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
+import { placesIn } from '../inventory/recount.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type Named = { readonly _id?: string | undefined; readonly name?: string | undefined };
@@ -70,7 +71,9 @@ async function readUsage(tx: Queryable, eventId: string): Promise<Usage> {
      where c.event_id = $1 and h.status <> 'released'
      union
      select c.shop_id, t.ticket_type_id, t.data ->> 'slotId', null from ticket t join checkout c on c.id = t.checkout_id
-     where t.event_id = $1 and t.status <> 'INVALID'`, // some admit at another time than they were sold for
+     where t.event_id = $1 and t.status <> 'INVALID'
+     union
+     select shop, type, slot, category from (${placesIn('$1')}) places`, // some admit at another time than they were sold for
     [eventId],
   );
   const stock = await tx.query<{ shop: string; scope: string; ref: string }>(
@@ -95,9 +98,11 @@ async function readUsage(tx: Queryable, eventId: string): Promise<Usage> {
  */
 export async function assertDeletable(tx: Queryable, eventId: string, now: Date): Promise<void> {
   const [live] = await tx.query<{ tickets: number; checkouts: number }>(
-    `select (select count(*) from ticket where event_id = $1 and status <> 'INVALID') as tickets,
+    `select (select count(*) from ticket where event_id = $1 and status <> 'INVALID')
+         + (select count(*) from season_place p join ticket t on t.id = p.ticket_id where p.event_id = $1 and t.status <> 'INVALID') as tickets,
        (select count(*) from checkout c join hold h on h.id = c.id
-        where c.event_id = $1 and h.status = 'held' and h.expires_at > $2::timestamptz) as checkouts`,
+        where h.status = 'held' and h.expires_at > $2::timestamptz and (c.event_id = $1 or h.id in (
+          select hold from (${placesIn('$1')}) places))) as checkouts`,
     [eventId, now],
   );
   if (live && live.tickets > 0)

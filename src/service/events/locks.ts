@@ -1,22 +1,39 @@
 /**
  * Locks between buyers and the seller of one event. A checkout reads the event first, so the event must not change
  * before its stock is taken: buyers share a lock, a change takes it exclusively. Advisory locks queue, so a change
- * waits only for the buyers before it (row locks would let new buyers pass for ever). Lock order: before holds and
+ * waits only for the buyers before it (row locks would let new buyers pass for ever). A group is locked together with
+ * the child events that its season tickets take places in, in the order of their ids. Lock order: before holds and
  * stock, which a change locks, too.
  */
 import { advisoryLock, type Queryable, takeLock } from '../database/index.ts';
 
 const shared = (of: string) => advisoryLock('event', of, { isShared: true });
 
+/** Locks events with the child events of their season tickets. @param found SQL of a query for ids of events. */
+const lockWithChildren = (found: string) => `
+with found as (${found}),
+named as (
+  select id from found
+  union
+  select m ->> 'childEventId' from event g
+  cross join lateral jsonb_path_query(g.data, '$.ticketSettings.childEventMapping[*]') m
+  where g.id in (select id from found) and g.type = 'GROUP')
+select id, ${shared('id')} is null as locked from (select id from named where id is not null order by id collate "C") as e`;
+
 /** Locks an event, by id or slug, against changes until the transaction ends, for a checkout that takes its stock. */
 export async function keepUnchanged(tx: Queryable, idOrSlug: string): Promise<void> {
   await takeLock(
     tx,
     'event',
-    `select id, ${shared('id')} is null as locked from event where id = $1 or slug = $1`,
+    lockWithChildren('select id from event where id = $1 or slug = $1'),
     [idOrSlug],
     [idOrSlug],
   );
+}
+
+/** The same for several events by their ids. */
+export async function keepAllUnchanged(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await takeLock(tx, 'event', lockWithChildren('select id from event where id = any($1::text[])'), [ids], ids);
 }
 
 /** The same lock for the event of a checkout; to be called before the checkout is locked. */
@@ -24,13 +41,12 @@ export async function keepEventUnchanged(tx: Queryable, checkoutId: string): Pro
   await keepEventsUnchanged(tx, [checkoutId]);
 }
 
-/** The same lock for the events of checkouts, in the order of the events' ids. */
+/** The same lock for the events of checkouts. */
 export async function keepEventsUnchanged(tx: Queryable, checkoutIds: readonly string[]): Promise<void> {
   await takeLock(
     tx,
     'event',
-    `select id, ${shared('id')} is null as locked
-     from (select distinct event_id as id from checkout where id = any($1::text[]) order by event_id) as e`,
+    lockWithChildren('select distinct event_id as id from checkout where id = any($1::text[])'),
     [checkoutIds],
     checkoutIds.map((id) => `of checkout ${id}`),
   );

@@ -156,10 +156,16 @@ export async function copyEvent(tx: Queryable, id: string, copies: readonly Even
   );
 }
 
-/** Removes an event from all groups, and answers their ids. */
+/** Removes an event from all groups, also from the mapping of their season tickets. Answers the ids of the groups. */
 export async function removeFromGroups(tx: Queryable, sellerId: string, id: string, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `update event set data = jsonb_set(data, '{childEvents}', (data -> 'childEvents') - $2::text), version = version + 1, updated_at = $3::timestamptz
+    `update event set version = version + 1, updated_at = $3::timestamptz,
+       data = jsonb_set(
+         case when jsonb_typeof(data -> 'ticketSettings' -> 'childEventMapping') = 'array'
+           then jsonb_set(data, '{ticketSettings,childEventMapping}',
+             jsonb_path_query_array(data, '$.ticketSettings.childEventMapping[*] ? (!(@.childEventId == $id))', jsonb_build_object('id', $2::text)))
+           else data end,
+         '{childEvents}', (data -> 'childEvents') - $2::text)
      where seller_id = $1 and data -> 'childEvents' ? $2::text and deleted_at is null returning id`,
     [sellerId, id, now],
   );

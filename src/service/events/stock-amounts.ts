@@ -8,6 +8,8 @@ export const unlimited = 2_147_483_647;
 
 /** An amount in one scope. */
 export interface StockAmount extends StockScope {
+  /** The event whose stock it is; missing for the event of the hold. A season ticket takes stock of child events. */
+  readonly eventId?: string | undefined;
   readonly quantity: number;
 }
 

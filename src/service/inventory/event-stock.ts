@@ -79,12 +79,13 @@ async function readStock(tx: Queryable, eventId: string): Promise<StockRow[]> {
   return rows.map(({ id, shop_id: shopId, scope, ref, taken }) => ({ id, shopId, scope, ref, taken }));
 }
 
-/** Locks open holds of events, so that none is released or sold while they are counted. */
+/** Locks open holds of events and of the groups that they are in, so that none is released or sold while they are counted. */
 async function lockOpenHolds(tx: Queryable, eventIds: readonly string[]): Promise<void> {
   await takeLock(
     tx,
     'orders',
-    `select h.id from hold h join checkout c on c.id = h.id where c.event_id = any($1::text[]) and h.status = 'held'
+    `select h.id from hold h join checkout c on c.id = h.id
+     where h.status = 'held' and c.event_id = any($1::text[] || array(select g.id from event g where g.data -> 'childEvents' ?| $1::text[]))
      order by h.id for update of h`,
     [eventIds],
     eventIds.map(ofEvent),

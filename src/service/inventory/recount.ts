@@ -14,6 +14,21 @@ interface Line {
   readonly amount: number;
 }
 
+/**
+ * SQL of the places that season tickets of groups take in an event, held and sold.
+ * @param event SQL of its id.
+ */
+export const placesIn = (event: string) => `
+  select h.id as hold, '' as shop, p ->> 'ticketTypeId' as type, null as slot, null as category, (l ->> 'amount')::int as amount
+  from event g join checkout c on c.event_id = g.id join hold h on h.id = c.id and h.status = 'held'
+  cross join lateral jsonb_array_elements(c.data -> 'order' -> 'lines') l
+  cross join lateral jsonb_path_query(l, '$.places[*]') p
+  where g.data -> 'childEvents' ? ${event} and p ->> 'eventId' = ${event}
+  union all
+  select h.id, '', p.ticket_type_id, null, null, 1
+  from season_place p join ticket t on t.id = p.ticket_id and t.status <> 'INVALID' join hold h on h.id = t.checkout_id and h.status = 'sold'
+  where p.event_id = ${event}`;
+
 interface HoldLine {
   readonly hold: string;
   readonly stock: number;
@@ -34,7 +49,7 @@ export async function recount(
   stock: ReadonlyMap<string, number>,
 ): Promise<Map<number, number>> {
   // Sold stock is counted by tickets: some may have been returned or rebooked since. A resale listing counts where its
-  // ticket was counted before.
+  // ticket was counted before. Season tickets of groups count by their places.
   const lines = await tx.query<Line>(
     `select h.id as hold, c.shop_id as shop, l ->> 'ticketTypeId' as type, l ->> 'slotId' as slot, l ->> 'categoryRef' as category,
        (l ->> 'amount')::int as amount
@@ -46,7 +61,9 @@ export async function recount(
         where l ->> 'ticketTypeId' = t.ticket_type_id
           or starts_with(l ->> 'ticketTypeId', $2::text) and right(l ->> 'ticketTypeId', length(t.ticket_type_id) + 1) = ':' || t.ticket_type_id limit 1), 1
      from checkout c join hold h on h.id = c.id join ticket t on t.checkout_id = c.id
-     where c.event_id = $1 and h.status = 'sold' and t.status <> 'INVALID'`,
+     where c.event_id = $1 and h.status = 'sold' and t.status <> 'INVALID'
+     union all
+     ${placesIn('$1')}`,
     [record._id, resalePrefix],
   );
   const shops = new Map(record.underShops?.map((shop) => [shop._id, shop]));

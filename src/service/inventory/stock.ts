@@ -10,7 +10,16 @@ import type { StockAmount } from '../events/stock-amounts.ts';
 
 /** A scope with less stock than was asked for. */
 export interface Shortage extends StockScope {
+  readonly eventId: string;
   readonly left: number;
+}
+
+/** A scope in the database. */
+interface StockScopeRow {
+  readonly event_id: string;
+  readonly shop_id: string;
+  readonly scope: StockScope['scope'];
+  readonly ref: string;
 }
 
 // All or nothing, in one statement. New values come from the locked rows: the update's own target may be an older
@@ -18,13 +27,13 @@ export interface Shortage extends StockScope {
 const SET_HOLD = `
 with wanted as materialized (
   select s.id, w.quantity
-  from unnest($3::text[], $4::text[], $5::text[], $6::int[]) as w (shop_id, scope, ref, quantity)
-  join stock s on s.event_id = $2::text and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref),
+  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[]) as w (event_id, shop_id, scope, ref, quantity)
+  join stock s on s.event_id = w.event_id and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref),
 change as materialized (
   select coalesce(w.id, l.stock_id) as id, coalesce(w.quantity, 0) as quantity, coalesce(w.quantity, 0) - coalesce(l.quantity, 0) as difference
   from wanted w full join (select stock_id, quantity from hold_line where hold_id = $1::text) l on l.stock_id = w.id),
 locked as materialized (
-  select s.id, s.shop_id, s.scope, s.ref, s.taken, s.capacity - s.taken as free
+  select s.id, s.event_id, s.shop_id, s.scope, s.ref, s.taken, s.capacity - s.taken as free
   from stock s where s.id in (select id from change where difference <> 0) order by s.id for update),
 short as materialized (
   select locked.* from locked join change on change.id = locked.id where change.difference > 0 and change.difference > locked.free),
@@ -38,11 +47,11 @@ kept as (
   insert into hold_line (hold_id, stock_id, quantity)
   select $1::text, id, quantity from change where quantity > 0 and not exists (select 1 from short)
   on conflict (hold_id, stock_id) do update set quantity = excluded.quantity)
-select shop_id, scope, ref, free from short`;
+select event_id, shop_id, scope, ref, free from short`;
 
 /**
- * Sets the lines of a hold, new or changed, to exactly `amounts`. Answers the scopes that are short; then nothing has
- * changed. Scopes without a row are not limited.
+ * Sets the lines of a hold, new or changed, to exactly `amounts`, which may be of several events. Answers the scopes
+ * that are short; then nothing has changed. Scopes without a row are not limited.
  */
 export async function setHold(
   tx: Queryable,
@@ -50,21 +59,26 @@ export async function setHold(
   eventId: string,
   amounts: readonly StockAmount[],
 ): Promise<Shortage[]> {
-  const rows = await takeLock<{ shop_id: string; scope: StockScope['scope']; ref: string; free: number }>(
+  const events = amounts.map((amount) => amount.eventId ?? eventId);
+  const keys = [...new Set([eventId, ...events])].map(ofEvent);
+  const rows = await takeLock<StockScopeRow & { free: number }>(
     tx,
     'stock',
     SET_HOLD,
     [
       holdId,
-      eventId,
+      events,
       amounts.map(({ shopId }) => shopId),
       amounts.map(({ scope }) => scope),
       amounts.map(({ ref }) => ref),
       amounts.map(({ quantity }) => quantity),
     ],
-    isLocked(tx, 'stock', [ofEvent(eventId)]) ? [ofEvent(eventId)] : [],
+    isLocked(tx, 'stock', keys) ? keys : [],
   );
-  return rows.map(({ shop_id: shopId, scope, ref, free }) => ({ shopId, scope, ref, left: Math.max(0, free) }));
+  return rows.map(({ event_id, shop_id: shopId, scope, ref, free }) => ({
+    ...{ eventId: event_id, shopId, scope, ref },
+    left: Math.max(0, free),
+  }));
 }
 
 // Prefix sums decide, so that a batch never takes more than is free. A request after a refused one may be refused with
@@ -123,14 +137,17 @@ export async function changeHold(
   eventId: string,
   { less, more = [] }: { readonly less: readonly StockAmount[]; readonly more?: readonly StockAmount[] },
 ): Promise<Shortage[]> {
-  const rows = await tx.query<{ shop_id: string; scope: StockScope['scope']; ref: string; quantity: number }>(
-    `select s.shop_id, s.scope, s.ref, l.quantity from hold_line l join stock s on s.id = l.stock_id
-     where l.hold_id = $1 and s.event_id = $2`,
-    [holdId, eventId],
+  const rows = await tx.query<StockScopeRow & { quantity: number }>(
+    `select s.event_id, s.shop_id, s.scope, s.ref, l.quantity from hold_line l join stock s on s.id = l.stock_id
+     where l.hold_id = $1`,
+    [holdId],
   );
-  const key = ({ shopId, scope, ref }: StockScope) => JSON.stringify([shopId, scope, ref]);
+  const key = ({ eventId: of = eventId, shopId, scope, ref }: Omit<StockAmount, 'quantity'>) =>
+    JSON.stringify([of, shopId, scope, ref]);
   const amounts = new Map(
-    rows.map(({ shop_id: shopId, ...row }): [string, StockAmount] => [key({ shopId, ...row }), { shopId, ...row }]),
+    rows
+      .map(({ event_id, shop_id: shopId, ...row }): StockAmount => ({ eventId: event_id, shopId, ...row }))
+      .map((amount) => [key(amount), amount]),
   );
   const move = (amount: StockAmount, sign: 1 | -1) => {
     const quantity = (amounts.get(key(amount))?.quantity ?? 0) + sign * amount.quantity;
@@ -149,8 +166,8 @@ export async function changeHold(
 const HAND_OVER = `
 with wanted as materialized (
   select s.id, least(l.quantity, sum(w.quantity)::int) as quantity
-  from unnest($4::text[], $5::text[], $6::text[], $7::int[]) as w (shop_id, scope, ref, quantity)
-  join stock s on s.event_id = $3::text and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref
+  from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int[]) as w (event_id, shop_id, scope, ref, quantity)
+  join stock s on s.event_id = w.event_id and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref
   join hold_line l on l.hold_id = $1::text and l.stock_id = s.id group by s.id, l.quantity),
 less as (
   update hold_line l set quantity = l.quantity - wanted.quantity from wanted
@@ -172,7 +189,8 @@ export async function handOver(
   amounts: readonly StockAmount[],
 ): Promise<void> {
   await tx.query(HAND_OVER, [
-    ...[fromId, toId, eventId],
+    ...[fromId, toId],
+    amounts.map((amount) => amount.eventId ?? eventId),
     amounts.map(({ shopId }) => shopId),
     amounts.map(({ scope }) => scope),
     amounts.map(({ ref }) => ref),

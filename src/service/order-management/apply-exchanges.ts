@@ -10,7 +10,7 @@ import { returnable } from '../../sale/ticket-returns.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { lockHolds, readOrder, type OrderRow } from '../orders/row.ts';
 import { mayTakeLock, type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
-import { keepUnchanged } from '../events/locks.ts';
+import { keepAllUnchanged } from '../events/locks.ts';
 import { couponsOfOrder } from '../coupons/ledger.ts';
 import { completeExchange, lockFreeVouchersOf, lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
 import { queueExchangeEmail } from './exchange-emails.ts';
@@ -51,7 +51,7 @@ export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<
   );
   if (orders.length === 0) return false;
   const events = new Set(orders.flatMap(({ event_id: id, own_event: own }) => [id, own]));
-  for (const id of [...events].sort()) await keepUnchanged(tx, id);
+  await keepAllUnchanged(tx, [...events]);
   await lockHolds(tx, [checkoutId, ...orders.map(({ id }) => id)]);
   return true;
 }

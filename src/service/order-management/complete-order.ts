@@ -7,7 +7,7 @@ import { applyExchanges } from './apply-exchanges.ts';
 import type { OrderPayment } from '../orders/order-sale.ts';
 import { assertWelcome, writeOrders } from './place-order.ts';
 import { ApiError } from '../http/api-error.ts';
-import { completeResales } from './complete-resale.ts';
+import { completeResales, takeOverPlaces } from './complete-resale.ts';
 import { deleteFiles } from '../orders/uploads.ts';
 
 /**
@@ -28,6 +28,7 @@ export async function completeOrder(
   const order = (await writeOrders(tx, [{ row, sale, payment }], now)).get(row.id);
   if (!order)
     throw new ApiError(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
+  await takeOverPlaces(tx, order);
   const { details } = row.data;
   const named = details ? filesOf(questionsOf(sale, row.data.order, now), details) : [];
   await deleteFiles(tx, [row.id], named);

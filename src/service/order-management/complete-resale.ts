@@ -18,11 +18,12 @@ import { ApiError } from '../http/api-error.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
 import { sellResale } from '../inventory/resale-rows.ts';
 import { queueResoldEmail } from '../tickets/resale-emails.ts';
-import { resoldTickets } from '../tickets/resale-origins.ts';
+import { resaleSources, resoldTickets } from '../tickets/resale-origins.ts';
 import { moveSeat, releaseSeats } from '../inventory/seat-holds.ts';
 import { handOver, setHold } from '../inventory/stock.ts';
 import { removalOf } from './remove-tickets.ts';
 import { stockOfTicket } from '../tickets/stock.ts';
+import { copyPlaces, stockOfPlaces } from '../orders/season-places.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 
 /** A listing that is being sold; minor units. */
@@ -97,13 +98,26 @@ async function completeResale(
   await queueResoldEmail(tx, { order, sale, ticket, made, min }, now);
   // the place moves with it: no other buyer can get it in between, even when everything is sold out
   const place = stockOfTicket({ ticket, order, sale }, ticket.data.slotId);
-  await handOver(tx, orderId, buyerOrder, order.event_id, place);
+  const inChildren = await stockOfPlaces(tx, [ticketId]);
+  await handOver(tx, orderId, buyerOrder, order.event_id, [...place, ...inChildren]);
   if (seatId !== null && !(await moveSeat(tx, orderId, buyerOrder, seatId))) throw resaleEnded();
   if (endsOrder) {
     await setHold(tx, orderId, order.event_id, []);
     await releaseSeats(tx, [orderId]);
   }
   await sellResale(tx, id, { returnId: made._id, waits: !isPaid }, now);
+}
+
+/** Gives the tickets of a new order that were bought from resellers the places of theirs, if they are season tickets. */
+export async function takeOverPlaces(tx: Queryable, row: OrderRow): Promise<void> {
+  if (resaleKinds(row.data.order).length === 0) return;
+  const tickets = await ticketsOf(tx, row.id);
+  const sources = await resaleSources(tx, row);
+  const resold = tickets.flatMap((ticket) => {
+    const sourceId = sources.get(ticket.data.index);
+    return sourceId === undefined ? [] : [{ ticket, sourceId }];
+  });
+  await copyPlaces(tx, resold, row.currency);
 }
 
 /** A payout: a refund of the ticket's price, and the amount above it. */

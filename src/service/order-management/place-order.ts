@@ -14,6 +14,7 @@ import { announce } from '../webhooks/outbox.ts';
 import { ApiError } from '../http/api-error.ts';
 import { setComplete } from '../orders/status.ts';
 import { termOf } from '../orders/payment-terms.ts';
+import { insertPlaces } from '../orders/season-places.ts';
 import { insertTickets, ticketsFor } from '../orders/tickets.ts';
 import { findFiles } from '../orders/uploads.ts';
 
@@ -67,6 +68,7 @@ export async function writeOrders(
     fillRecords(tx, complete, now),
     setComplete(tx, complete, now),
     insertTickets(tx, written),
+    insertPlaces(tx, written),
     announce(tx, messages, now),
     queueConfirmations(tx, complete, now),
   ]);

@@ -14,6 +14,7 @@ import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { saveReturns } from '../orders/save-returns.ts';
 import { slotsOf } from '../orders/slots.ts';
+import { stockOfPlaces } from '../orders/season-places.ts';
 import { setCanceled } from '../orders/status.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { releaseSeats, releaseSomeSeats } from '../inventory/seat-holds.ts';
@@ -68,7 +69,11 @@ export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrd
   }
   const admissions = ticketLines(order.data.order);
   const amounts = tickets.flatMap((ticket) => stockOfTicket({ ticket, order, sale }, ticket.data.slotId));
-  await changeHold(tx, order.id, order.event_id, { less: amounts });
+  const inChildren = await stockOfPlaces(
+    tx,
+    tickets.map(({ id }) => id),
+  );
+  await changeHold(tx, order.id, order.event_id, { less: [...amounts, ...inChildren] });
   // the seats of the order: a ticket without a seat may carry text that its buyer sent
   const seats = tickets.flatMap(({ data }) => admissions[data.index]?.seat?.seatId ?? []);
   if (seats.length > 0) await releaseSomeSeats(tx, order.id, seats);

@@ -6,6 +6,7 @@ import { holdAgain } from '../orders/holds.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { findCheckout } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
+import { seasonStock } from '../orders/season-stock.ts';
 import { setOpen } from '../orders/status.ts';
 import { couponsOf, noCoupons, useCoupons } from '../coupons/ledger.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
@@ -58,9 +59,13 @@ async function takeAgain(tx: Queryable, row: OrderRow, sale: Sale, now: Date): P
   if (!(await redeemAgain(tx, row.id, vouchers, now))) return false;
   const resales = resaleKinds(order);
   // the orders of resellers may give back stock once their listings are taken
-  if (resales.length > 0) await lockStock(tx, [row.event_id]);
+  const inChildren = seasonStock(tx, order, sale);
+  if (!inChildren) return false;
+  const events = inChildren.flatMap(({ eventId }) => eventId ?? []);
+  if (resales.length > 0) await lockStock(tx, [row.event_id, ...new Set(events)]);
   await deleteLines(tx, row.id);
-  const short = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, order.lines));
+  const own = stockOf(sale.event.record, sale.shop, order.lines);
+  const short = await setHold(tx, row.id, row.event_id, [...own, ...inChildren]);
   if (short.length > 0) return false;
   return (await retakeSeats(tx, row, sale)) && (await takeResales(tx, row, resales));
 }

@@ -12,6 +12,7 @@ import type { RefusedCoupon } from '../../sale/coupons.ts';
 import type { AppliedDiscount } from '../../sale/discounts.ts';
 import type { Reason } from '../../sale/ticket-options.ts';
 import { quote, type QuoteLine, type QuoteOptions } from '../../sale/quote.ts';
+import type { SeasonPlace } from '../../sale/season.ts';
 import { allocate } from '../../sale/shares.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
 
@@ -31,6 +32,8 @@ interface OrderLine extends QuoteLine {
   readonly categoryRef?: string | undefined;
   readonly categoryName?: string | undefined;
   readonly slotStartTime?: string | undefined;
+  /** The places that each of its tickets takes in child events, if they are season tickets. */
+  readonly places?: readonly SeasonPlace[] | undefined;
   readonly parts: readonly OrderPart[];
 }
 

@@ -4,6 +4,7 @@ import type { ItemInput } from '../../contract/checkout.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
 import type { Reason, ReasonCode } from '../../sale/ticket-options.ts';
+import { seasonOf } from '../../sale/season.ts';
 import { applyUnderShop, findUnderShop, opens } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { availabilitiesOf, buildEventInfo } from '../storefront/event-info.ts';
@@ -11,6 +12,7 @@ import { findEvent, type StoredEvent } from '../events/records.ts';
 import { isResale } from '../../sale/resale.ts';
 import { readResaleLevels } from '../storefront/resale-levels.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { readSeasons, type Season } from '../storefront/season-levels.ts';
 import { readSeatLevels } from '../storefront/seat-levels.ts';
 import { StockLevels, type StockRow } from '../storefront/stock-levels.ts';
 import { inLanguage } from '../events/translations.ts';
@@ -19,6 +21,8 @@ export interface Sale {
   readonly event: StoredEvent;
   readonly shop: UnderShop | undefined;
   readonly info: EventInfo;
+  /** What its season tickets admit to; missing for an event that sells none, and where the stock was not read. */
+  readonly season?: Season | undefined;
 }
 
 /** The sale scope of a checkout. */
@@ -61,7 +65,9 @@ async function readLevelsOf(db: Queryable, { record }: StoredEvent, holdId = '')
   const seats = isSeated ? (await readSeatLevels(db, [record._id], holdId)).get(record._id) : undefined;
   const isResold = record.ticketSettings?.resellSettings?.enabled === 'ENABLED';
   const resales = isResold ? (await readResaleLevels(db, [record._id], holdId)).get(record._id) : undefined;
-  return new StockLevels(rows, seats, resales);
+  const isSeason = seasonOf(record).length > 0;
+  const season = isSeason ? (await readSeasons(db, [record._id], holdId)).get(record._id) : undefined;
+  return new StockLevels(rows, seats, resales, season);
 }
 
 /** The taken and total stock of an event without seats. @param holdId A hold whose tickets count as free. */
@@ -89,7 +95,7 @@ export function saleFrom(
     locale,
   };
   // Only names are translated: rules, stock and answers use the seller's own record.
-  return { event, shop, info: buildEventInfo(inLanguage(event, locale), levels, now, view) };
+  return { event, shop, info: buildEventInfo(inLanguage(event, locale), levels, now, view), season: levels.season };
 }
 
 /** The audience of a sale: an under-shop's own restriction, or else the event's. */
@@ -159,13 +165,20 @@ const errors: Readonly<Record<ReasonCode, Refused>> = {
  * The API error of a refused cart: invalid items first, then the first reason; with all reasons and the remaining
  * stock.
  */
-export function rejectCart({ info, event }: Sale, items: readonly ItemInput[], problems: readonly Reason[]): ApiError {
+export function rejectCart(
+  { info, event, season }: Sale,
+  items: readonly ItemInput[],
+  problems: readonly Reason[],
+): ApiError {
   const meaning = (reason: Reason): Refused => {
     // A ticket type that is switched off is unknown to buyers, but a buyer may have it in the cart from before.
     const exists = event.record.tickets?.some(({ _id }) => _id !== undefined && _id === reason.ticketTypeId);
     // a resale listing that no longer exists was sold
     if (reason.code === 'UNKNOWN_TICKET' && isResale(reason.ticketTypeId ?? '')) return soldOut;
-    return reason.code === 'UNKNOWN_TICKET' && exists ? notOnSale : errors[reason.code];
+    if (reason.code === 'UNKNOWN_TICKET' && exists) return notOnSale;
+    const full = errors[reason.code] === soldOut ? season?.tightest(reason.ticketTypeId) : undefined;
+    if (!full || (reason.limit !== undefined && reason.limit < full.left)) return errors[reason.code];
+    return { ...soldOut, message: `There are not enough tickets left for "${full.eventName}" (${full.eventId}).` };
   };
   const first = problems.find((reason) => meaning(reason).status === 400) ?? problems[0];
   const { status, code, message } = first ? meaning(first) : soldOut;

@@ -6,6 +6,7 @@ import { isRestricted } from '../../sale/customer-access.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
 import { resolveTimes } from '../../sale/resolve-times.ts';
 import { applyPos } from '../../sale/pos.ts';
+import { withSeasonLimits } from '../../sale/season.ts';
 import { withSeatLimits } from '../../sale/seat-limits.ts';
 import { remaining, startingPrice } from '../../sale/starting-price.ts';
 import { bySortingKey } from '../../sale/ticket-order.ts';
@@ -216,7 +217,8 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
       slots: daySchemeSlots(record),
     }),
   };
-  const dated = resolveTimes(levels.seats ? withSeatLimits(info, levels.seats) : info);
+  const seated = levels.seats ? withSeatLimits(info, levels.seats) : info;
+  const dated = resolveTimes(levels.season ? withSeasonLimits(seated, levels.season.limits) : seated);
   dated.saleStatus = saleStatus(dated, remaining(dated), now);
   dated.startingPrice = startingPrice(dated, now);
   return compact(dated);

@@ -5,6 +5,7 @@ import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { unlimited } from '../events/stock-amounts.ts';
 import { readResaleLevels, type ResaleLevel } from './resale-levels.ts';
+import { readSeasons, type Season } from './season-levels.ts';
 import { readSeatLevels } from './seat-levels.ts';
 
 /** The capacity and taken stock of one scope. */
@@ -29,6 +30,8 @@ export class StockLevels {
     readonly seats?: readonly SeatLevel[],
     /** Its resale listings. */
     readonly resales: readonly ResaleLevel[] = [],
+    /** What its season tickets admit to, if it is a group that sells them. */
+    readonly season?: Season,
   ) {
     for (const row of rows) if (row.capacity < unlimited) this.rows.set(keyOf(row.shop_id, row.scope, row.ref), row);
   }
@@ -48,7 +51,7 @@ export class StockLevels {
   }
 }
 
-/** The stock, seats and resale listings of several events; an event without any row is not limited. */
+/** The stock, seats, resale listings and seasons of several events; an event without any row is not limited. */
 export async function readLevels(
   db: Queryable,
   eventIds: readonly string[],
@@ -65,5 +68,6 @@ export async function readLevels(
   }
   const seats = await readSeatLevels(db, eventIds);
   const resales = await readResaleLevels(db, eventIds);
-  return (eventId) => new StockLevels(byEvent.get(eventId), seats.get(eventId), resales.get(eventId));
+  const seasons = await readSeasons(db, eventIds);
+  return (id) => new StockLevels(byEvent.get(id), seats.get(id), resales.get(id), seasons.get(id));
 }

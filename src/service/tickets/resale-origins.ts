@@ -27,12 +27,7 @@ export async function resoldTickets(
 ): Promise<Map<string, Resold>> {
   if (!order.lines.some(({ ticketTypeId }) => isResale(ticketTypeId))) return new Map();
   const admissions = ticketLines(order);
-  const bought = await db.query<Bought>(
-    `select ticket_id as source, ticket_type_id as "ticketTypeId", slot_id as "slotId", seat_id as "seatId", price
-     from ticket_resale where hold_id = $1 and status = 'sold' order by id`,
-    [id],
-  );
-  const sources = sourcesOf(admissions, bought);
+  const sources = await resaleSources(db, { id, data: { order } });
   const first = await firstPrices(
     db,
     tickets.flatMap(({ data }) => sources.get(data.index) ?? []),
@@ -45,6 +40,19 @@ export async function resoldTickets(
       return [[ticketId, { asked, first: first.get(sources.get(index) ?? '') ?? asked }]];
     }),
   );
+}
+
+/** The ids of the tickets that an order has bought from resellers, by the positions of those that replace them. */
+export async function resaleSources(
+  db: Queryable,
+  { id, data: { order } }: { readonly id: string; readonly data: Pick<OrderRow['data'], 'order'> },
+): Promise<Map<number, string>> {
+  const bought = await db.query<Bought>(
+    `select ticket_id as source, ticket_type_id as "ticketTypeId", slot_id as "slotId", seat_id as "seatId", price
+     from ticket_resale where hold_id = $1 and status = 'sold' order by id`,
+    [id],
+  );
+  return sourcesOf(ticketLines(order), bought);
 }
 
 /** The listed tickets by their positions in the new order: matched by seat, or else one after the other. */

@@ -75,6 +75,17 @@ create index ticket_event on ticket (event_id);
 create index ticket_customer on ticket (customer_id, created_at desc) where customer_id is not null;
 create index ticket_holder on ticket (seller_id, (holder->>'key')) where holder is not null;
 
+-- Place of a season ticket in a child event: it admits there once. The ticket's status is the status of its places, and
+-- they stay with the ticket when its holder or its names change.
+create table season_place (
+  ticket_id text not null references ticket on delete cascade, -- Season ticket, of the group
+  event_id text not null references event,  -- Child event
+  ticket_type_id text not null,             -- Ticket type of the child event, as the mapping named it at the sale
+  value bigint not null check (value >= 0), -- Part of the ticket's price for this place, in minor units; all parts are the price
+  primary key (ticket_id, event_id)
+);
+create index season_place_event on season_place (event_id);
+
 -- Entry in a ticket's history: a change after the sale.
 create table ticket_entry (
   id bigint generated always as identity primary key, -- Order of the entries
