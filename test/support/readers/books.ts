@@ -41,9 +41,24 @@ const rules: Readonly<Record<string, string>> = {
       select sum((r->>'paid')::bigint + (r->>'retainedMoney')::bigint) from jsonb_array_elements(c.data->'returns') r)`,
   'a sold order holds one admission for each of its valid tickets, where admissions of its event are counted': `
     select h.id, l.quantity, count(t.id) as valid from hold h join hold_line l on l.hold_id = h.id
-    join stock s on s.id = l.stock_id and s.scope = 'event' and s.shop_id = '' join checkout c on c.id = h.id
+    join checkout c on c.id = h.id join stock s on s.id = l.stock_id and s.scope = 'event' and s.shop_id = '' and s.event_id = c.event_id
     left join ticket t on t.checkout_id = h.id and t.status <> 'INVALID'
     where h.status = 'sold' and c.data ? 'returns' group by h.id, l.quantity having l.quantity <> count(t.id)`,
+  'a hold takes in each child event as many places as its season tickets have there': `
+    select h.id, s.event_id, l.quantity, places.amount from hold h join checkout c on c.id = h.id
+    join hold_line l on l.hold_id = h.id join stock s on s.id = l.stock_id and s.scope = 'event' and s.event_id <> c.event_id
+    cross join lateral (
+      select case h.status when 'sold' then (
+          select count(*) from ticket t join season_place p on p.ticket_id = t.id
+          where t.checkout_id = h.id and t.status <> 'INVALID' and p.event_id = s.event_id)
+        else (
+          select coalesce(sum((line->>'amount')::int), 0) from jsonb_array_elements(c.data->'order'->'lines') line
+          where line->'places' @? ('$[*] ? (@.eventId == "' || s.event_id || '")')::jsonpath) end as amount) places
+    where h.status <> 'released' and l.quantity <> places.amount`,
+  'the values of the places of a season ticket add up to its price': `
+    select t.id, sum(p.value) as values, t.data->>'realPrice' as price from ticket t join season_place p on p.ticket_id = t.id
+    join checkout c on c.id = t.checkout_id where c.currency = 'EUR'
+    group by t.id having sum(p.value) <> round((t.data->>'realPrice')::numeric * 100)`,
   'an order has its tickets, and nothing else has any': `
     select c.id, c.status, c.tickets, count(t.id) as issued
     from (select id, status, (select coalesce(sum((line->>'amount')::int), 0) from jsonb_array_elements(data->'order'->'lines') line) as tickets
