@@ -200,18 +200,32 @@ export function plays(now: Date): DemoEvent[] {
         'Blossom by Ayumi Tanabe: cut, folded and counted in the drying loft.',
       ]),
       sellStart: inDays(now, zone, -75, '10:00').toISOString(),
-      maxAmount: 486,
+      // the seats of the hall, and the chairs for season cards
+      maxAmount: 486 + 120,
       maxAmountPerOrder: 6,
       customCharges: { outerChargeVar: 0.1, outerChargeFix: 0.5 },
-      categories: hall('orchard'),
+      categories: [
+        ...hall('orchard'),
+        category('orchard', 'season', 'Season cards', 120, 'Chairs among the blossoms, kept for season cards.'),
+      ],
       groups: [wheelchairGroup('orchard')],
       tickets: [
         ...seats('orchard', 'stalls', [44, 22, 15], 0.07, 10),
         ...seats('orchard', 'circle', [34, 17, 12], 0.07, 20),
         ...seats('orchard', 'gallery', [18, 9, 8], 0.07, 30),
         ...accessTickets('orchard', 22),
+        // not sold here: season cards take them
+        ...[
+          { _id: 'orchard-season-stalls', price: 44, amount: 70 },
+          { _id: 'orchard-season-gallery', price: 18, amount: 50 },
+        ].map((kept) => ({
+          ...{ ...kept, name: 'Season card', categoryRef: 'orchard-season' },
+          ...{ taxRate: 0.07, sortingKey: 90, active: false },
+        })),
       ],
       sold: {
+        'orchard-season-stalls': 47,
+        'orchard-season-gallery': 17,
         'orchard-stalls-adult': 214,
         'orchard-stalls-reduced': 57,
         'orchard-stalls-child': 7,

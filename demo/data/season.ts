@@ -1,4 +1,4 @@
-/** The whole season: a page over several evenings, with a ticket for all of them. */
+/** The whole season: a page over several evenings, with a ticket that takes a place at each of them. */
 import { inDays } from './calendar.ts';
 import { category, common } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
@@ -10,8 +10,8 @@ const evenings = [
   { childEventId: 'evt-hamlet', stalls: 'hamlet-stalls-adult', gallery: 'hamlet-gallery-adult', valueShare: 0.3 },
   {
     childEventId: 'evt-cherry-orchard',
-    stalls: 'orchard-stalls-adult',
-    gallery: 'orchard-gallery-adult',
+    stalls: 'orchard-season-stalls',
+    gallery: 'orchard-season-gallery',
     valueShare: 0.25,
   },
   { childEventId: 'evt-magic-flute', stalls: 'flute-parterre-adult', gallery: 'flute-balcony-adult', valueShare: 0.3 },
@@ -86,6 +86,7 @@ export function season(now: Date, events: readonly DemoEvent[]): DemoEvent {
     ],
     sold: { 'season-stalls-card': 38, 'season-stalls-young': 9, 'season-gallery-card': 17 },
     ticketSettings: {
+      seasonCardValueStrategy: 'sharePerChild',
       childEventMapping: evenings.map(({ childEventId, stalls, gallery: roof, valueShare }) => ({
         childEventId,
         ticketTypeMapping: { 'season-stalls-card': stalls, 'season-stalls-young': stalls, 'season-gallery-card': roof },
