@@ -1,6 +1,5 @@
 /** The content of an email about an order, written in a worker process: texts, a picture of each ticket code, calendar. */
-import type { StoredEvent } from '../events/records.ts';
-import { orderCalendar } from './order-calendar.ts';
+import { orderCalendar, type ChildEvent } from './order-calendar.ts';
 import { orderEmailContent } from './order-email-content.ts';
 import { orderEmailData, type OrderRows } from './order-email-data.ts';
 import { orderEmailHtml } from './order-email-html.ts';
@@ -33,7 +32,7 @@ export function drawOrderEmail({
   children,
 }: {
   readonly rows: OrderRows;
-  readonly children: readonly StoredEvent[];
+  readonly children: readonly ChildEvent[];
 }): DrawnEmail {
   const data = orderEmailData(rows);
   const calendar = data.row.status === 'COMPLETE' ? orderCalendar(data, children, rows.now) : undefined;

@@ -3,21 +3,29 @@
  * secrets: calendars are shared.
  */
 import { zoneOf } from '../../sale/dates.ts';
+import { seasonOf } from '../../sale/season.ts';
 import { emailLanguage, textsIn, type ServiceTexts } from '../locales/index.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
+import { admissionsOf } from '../orders/season-places.ts';
 import { eventInLanguage, type OrderEmailData, type OrderRows } from './order-email-data.ts';
 
 type Sold = OrderEmailData['tickets'][number];
+
+/** A child event of the group that an order is for. */
+export interface ChildEvent extends StoredEvent {
+  /** The ids of the tickets that admit there; missing where all do: the group has no mapping of season tickets. */
+  readonly admits?: readonly string[] | undefined;
+}
 
 /**
  * The calendar file of an order; nothing when the seller shows no date. @param children The events of a season ticket;
  * see `childEvents`.
  */
-export function orderCalendar(data: OrderEmailData, children: readonly StoredEvent[], now: Date): string | undefined {
+export function orderCalendar(data: OrderEmailData, children: readonly ChildEvent[], now: Date): string | undefined {
   const { row, event } = data;
   // returned tickets of an order have no date any more; a canceled order has the dates of all its tickets, as canceled
   const isCanceled = row.status !== 'COMPLETE';
@@ -25,12 +33,19 @@ export function orderCalendar(data: OrderEmailData, children: readonly StoredEve
     ({ status, isTransferred }) => isCanceled || (status !== 'INVALID' && !isTransferred),
   );
   if (tickets.length === 0) return undefined;
-  const entries =
-    children.length > 0
-      ? children.map((child) => entryOf(data, child, tickets, undefined))
-      : slotsOf(tickets).map((slot) => entryOf(data, event, slot.tickets, slot));
+  const inChildren = children.flatMap((child) => {
+    const own = tickets.filter((ticket) => admitsTo(child, ticket));
+    return own.length > 0 ? [entryOf(data, child, own, undefined)] : [];
+  });
+  const others = tickets.filter((ticket) => !children.some((child) => admitsTo(child, ticket)));
+  const entries = [...inChildren, ...slotsOf(others).map((slot) => entryOf(data, event, slot.tickets, slot))];
   const dated = entries.filter((entry) => entry !== undefined);
   return dated.length > 0 ? calendarFile(dated, now) : undefined;
+}
+
+/** True when a ticket admits to a child event. */
+export function admitsTo({ admits }: ChildEvent, { id }: Pick<Sold, 'id'>): boolean {
+  return admits?.includes(id) ?? true;
 }
 
 interface Slot {
@@ -50,16 +65,23 @@ function slotsOf(tickets: readonly Sold[]): Slot[] {
   return [...slots.values()].sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
 }
 
-/** The events of a season ticket, in the buyer's language; none for another ticket. */
-export async function childEvents(db: Queryable, order: Pick<OrderRows, 'row' | 'original'>): Promise<StoredEvent[]> {
+/**
+ * The events of the season tickets of an order, by start and in the buyer's language: those of their places, or all
+ * child events of a group without a mapping. None for another event.
+ */
+export async function childEvents(db: Queryable, order: Pick<OrderRows, 'row' | 'original'>): Promise<ChildEvent[]> {
   const { record, sellerId } = order.original;
   if (!record.childEvents?.length) return [];
+  const admissions = seasonOf(record).length > 0 ? await admissionsOf(db, order.row.id) : undefined;
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
      where e.id = any($1::text[]) and e.seller_id = $2 and e.deleted_at is null order by e.starts_at, e.id`,
-    [record.childEvents, sellerId],
+    [admissions ? [...admissions.keys()] : record.childEvents, sellerId],
   );
-  return rows.map((row) => eventInLanguage({ row: order.row, original: storedEvent(row) }));
+  return rows.map((row) => ({
+    ...eventInLanguage({ row: order.row, original: storedEvent(row) }),
+    ...(admissions && { admits: admissions.get(row.id) ?? [] }),
+  }));
 }
 
 function entryOf(

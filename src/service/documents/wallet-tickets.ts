@@ -1,13 +1,13 @@
 /** The tickets of an order that have a wallet pass, and the content of a pass for any wallet. */
 import { zoneOf } from '../../sale/dates.ts';
 import type { Queryable } from '../database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import type { StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
+import { admitsTo, childEvents, type ChildEvent } from './order-calendar.ts';
 import type { Fact, OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 import { ticketPages } from './ticket-content.ts';
-import { inLanguage } from '../events/translations.ts';
 
 /** A ticket as text in the buyer's language. */
 export interface WalletTicket {
@@ -50,12 +50,12 @@ export function passPlaces(data: OrderEmailData): number[] {
   );
 }
 
-/** The passes of some tickets. @param at Their positions among all. @param next The next event of a season ticket. */
+/** The passes of some tickets. @param at Their positions among all. @param children The events that season tickets show. */
 export function walletTickets(
   data: OrderEmailData,
   content: OrderEmailContent,
   at: readonly number[],
-  next: StoredEvent | undefined,
+  children: readonly ChildEvent[],
 ): WalletTicket[] {
   const { event, tickets } = data;
   return ticketPages(data, content, at).flatMap((page, index) => {
@@ -63,6 +63,7 @@ export function walletTickets(
     const code = sold?.view.barcode;
     if (!sold || code === undefined) return [];
     const { slotId: id, slotStartTime: slotStart, firstname, lastname, seatingInfo, seat } = sold.data;
+    const next = children.find((child) => admitsTo(child, sold));
     const shown = next ?? event;
     const { record } = shown;
     const slot = next || id === undefined ? undefined : { id, start: slotStart };
@@ -110,19 +111,15 @@ function seatOf(info: Record<string, unknown> | undefined, seat: string): Wallet
   return { ...part('section'), ...part('row'), ...part('seat') };
 }
 
-/** The next event of a season ticket, if its passes show it (`seasonCardShowNextEvent`). */
-export async function nextEvent(
+/**
+ * The events of season tickets that have not ended, if their passes show the next one (`seasonCardShowNextEvent`): by
+ * start, so that the first one that a ticket admits to is its next.
+ */
+export async function nextEvents(
   db: Queryable,
-  { event: { record, sellerId }, row }: OrderEmailData,
+  order: Pick<OrderEmailData, 'row' | 'original'>,
   now: Date,
-): Promise<StoredEvent | undefined> {
-  if (record.deliverySettings?.wallet?.seasonCardShowNextEvent !== true || !record.childEvents?.length)
-    return undefined;
-  const [child] = await db.query<EventRow>(
-    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
-     where e.id = any($1::text[]) and e.seller_id = $2 and e.deleted_at is null and e.ends_at > $3::timestamptz
-     order by e.starts_at, e.id limit 1`,
-    [record.childEvents, sellerId, now],
-  );
-  return child && inLanguage(storedEvent(child), row.data.preferredLanguage);
+): Promise<ChildEvent[]> {
+  if (order.original.record.deliverySettings?.wallet?.seasonCardShowNextEvent !== true) return [];
+  return (await childEvents(db, order)).filter(({ record }) => new Date(record.end) > now);
 }

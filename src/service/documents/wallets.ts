@@ -14,7 +14,7 @@ import { orderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readSigners } from './wallet-settings.ts';
-import { nextEvent, passPlaces, walletTickets } from './wallet-tickets.ts';
+import { nextEvents, passPlaces, walletTickets } from './wallet-tickets.ts';
 
 interface Wish {
   readonly ticketId?: string | undefined;
@@ -84,11 +84,11 @@ async function passesOf(context: Context, checkoutId: string, wish: Wish) {
   assertTicket(data, ticketId);
   const content = orderEmailContent(data);
   const at = passPlaces(data).filter((place) => ticketId === undefined || data.tickets[place]?.id === ticketId);
-  const [signers, next] = await Promise.all([
+  const [signers, children] = await Promise.all([
     readSigners(db, secrets, data.row.seller_id, now()),
-    nextEvent(db, data, now()),
+    nextEvents(db, data, now()),
   ]);
-  return { data: data, content, signers, tickets: walletTickets(data, content, at, next) };
+  return { data: data, content, signers, tickets: walletTickets(data, content, at, children) };
 }
 
 function noPass(): ApiError {

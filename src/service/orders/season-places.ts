@@ -90,6 +90,16 @@ export async function placesOf(db: Queryable, ticketIds: readonly string[]): Pro
   );
 }
 
+/** The child events that tickets of an order admit to, each with the ids of the tickets that have a place there. */
+export async function admissionsOf(db: Queryable, orderId: string): Promise<Map<string, string[]>> {
+  const rows = await db.query<{ event: string; tickets: string[] }>(
+    `select p.event_id as event, array_agg(p.ticket_id order by p.ticket_id) as tickets
+     from ticket t join season_place p on p.ticket_id = t.id where t.checkout_id = $1 group by p.event_id`,
+    [orderId],
+  );
+  return new Map(rows.map(({ event, tickets }) => [event, tickets]));
+}
+
 /** The stock of sold season tickets in the child events. The categories are those of now: a change of them counts again. */
 export async function stockOfPlaces(db: Queryable, ticketIds: readonly string[]): Promise<StockAmount[]> {
   const places = await db.query<{ event: string; type: string; category: string | null }>(

@@ -415,6 +415,39 @@ describeWithService('documents of orders', (service) => {
     );
   });
 
+  it('tell a calendar the evenings that each season ticket admits to', async () => {
+    const evening = (day: string) =>
+      addEvent(service.db, { ...venue, name: day, start: `${day}T18:00:00.000Z`, end: `${day}T20:00:00.000Z` });
+    const [first, second, other] = [
+      await evening('2026-09-01'),
+      await evening('2026-10-01'),
+      await evening('2026-11-01'),
+    ];
+    const season = {
+      ...{ name: 'Season', eventType: 'GROUP', childEvents: [first, second, other] },
+      tickets: ['all', 'some', 'tour'].map((_id) => ({ _id, name: _id, price: 20, active: true })),
+      ticketSettings: {
+        childEventMapping: [
+          { childEventId: first, ticketTypeMapping: { all: 'seat', some: 'seat' } },
+          { childEventId: second, ticketTypeMapping: { all: 'seat' } },
+        ],
+      },
+    };
+    const told = async (items: ReturnType<typeof seats>) =>
+      (await calendar(await bought(season, { items }))).map(({ name, notes }) => [
+        name,
+        notes.match(/\d × \w+/g)?.join(),
+      ]);
+    assert.deepEqual(await told([...seats(1, 'all'), ...seats(2, 'some')]), [
+      ['2026-09-01', '1 × all,2 × some'],
+      ['2026-10-01', '1 × all'],
+    ]);
+    assert.deepEqual(
+      (await told([...seats(1, 'some'), ...seats(1, 'tour')])).map(([name]) => name),
+      ['2026-09-01', 'Season'],
+    );
+  });
+
   it('are for those alone whose order it is', async () => {
     const [ada, eve] = [
       await addCustomer(service.db, 'known@example.com'),

@@ -269,6 +269,31 @@ describeWithService('wallets', { checkBooks: false }, (service) => {
     assert.deepEqual(await relevant(showing), ['2026-12-01T18:00:00.000Z', false]);
   });
 
+  it('show what each season ticket opens next, by the mapping', async () => {
+    const child = (name: string, month: string) =>
+      addEvent(service.db, { name, start: `2026-${month}-01T18:00:00Z`, end: `2026-${month}-01T21:00:00Z` });
+    const [autumn, winter] = [await child('Autumn', '09'), await child('Winter', '12')];
+    const season = {
+      ...{ name: 'Season', eventType: 'GROUP', childEvents: [autumn, winter], end: '2027-01-01T00:00:00Z' },
+      deliverySettings: { wallet: { enabled: 'ENABLED', seasonCardShowNextEvent: true } },
+      tickets: ['all', 'late', 'tour'].map((_id) => ({ _id, name: _id, price: 20, active: true })),
+      ticketSettings: {
+        childEventMapping: [
+          { childEventId: autumn, ticketTypeMapping: { all: 'seat' } },
+          { childEventId: winter, ticketTypeMapping: { all: 'seat', late: 'seat' } },
+        ],
+      },
+    };
+    const relevant = async (type: string) => {
+      const pass = passIn((await file(await bought(season, { items: seats(1, type) }))).files);
+      return new Date(String(pass['relevantDate'])).toISOString().slice(0, 10);
+    };
+    assert.deepEqual(
+      [await relevant('all'), await relevant('late'), await relevant('tour')],
+      ['2026-09-01', '2026-12-01', '2026-07-01'],
+    );
+  });
+
   it('are for the order’s customer and its secret alone', async () => {
     const [ada, eve] = [await addCustomer(service.db, 'a@example.com'), await addCustomer(service.db, 'e@example.com')];
     const checkout = await bought({}, { token: ada.token, email: 'a@example.com' });
