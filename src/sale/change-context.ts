@@ -38,6 +38,15 @@ export interface ChangeContext {
     readonly seating?: 'stored' | 'none' | undefined;
     /** Present if it was bought as a resale ticket; missing if not looked up. */
     readonly resold?: Resold | undefined;
+    /** The places of a season ticket in child events, with their values in minor units; missing for others. */
+    readonly places?:
+      | readonly {
+          readonly start: Date;
+          readonly end: Date;
+          readonly timezone: string | null;
+          readonly value: number;
+        }[]
+      | undefined;
     /** True if a cart rule added it, or others because of it; false if not looked up. */
     readonly isBundled?: boolean;
     /**

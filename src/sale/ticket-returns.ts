@@ -20,15 +20,18 @@ export function returnWays({ event, order }: Pick<ChangeContext, 'event' | 'orde
   ];
 }
 
-/** Return before its event, or its slot, has begun. */
+/**
+ * Return before its event, or its slot, has begun. A season ticket can be returned until the deadline of its last event,
+ * for the value of the events whose deadline has not passed.
+ */
 export const giveBack: ChangeRule = (context, now) => {
   const { ticket, order, event } = context;
   const settings = event.ticketSettings?.returnSettings;
   // a transferred ticket is not the buyer's any more, and its holder never paid
   if (settings?.enabled !== 'ENABLED' || ticket.transferCount > 0 || returnWays(context).length === 0) return undefined;
-  const until = deadlineOf(context, settings.until);
-  const back = Math.max(0, amountBack(returnable(context), settings, order.currency) - (ticket.lostDiscounts ?? 0));
-  const fee = toMinor(ticket.price, order.currency) - back;
+  const until = deadlinesOf(context).at(-1)?.until ?? deadlineOf(context, settings.until);
+  const value = amountBack(worthLeft(context, now), settings, order.currency);
+  const fee = toMinor(ticket.price, order.currency) - Math.max(0, value - (ticket.lostDiscounts ?? 0));
   const offer = {
     action: 'return',
     until: until.toISOString(),
@@ -56,6 +59,33 @@ export function returnable({
 }): number {
   const paid = toMinor(price, currency);
   return resold ? Math.min(paid, resold.asked, resold.first) : paid;
+}
+
+/**
+ * The value that a ticket has for its return now, minor units: of a season ticket no more than that of its events whose
+ * deadline has not passed.
+ */
+export function worthLeft(context: ChangeContext, now: Date): number {
+  const worth = returnable(context);
+  if (!context.ticket.places?.length) return worth;
+  const left = deadlinesOf(context).filter(({ until }) => now < until);
+  return Math.min(
+    worth,
+    left.reduce((sum, { value }) => sum + value, 0),
+  );
+}
+
+/** The deadlines of a season ticket's events, first to last, each with the value of its place. */
+function deadlinesOf(context: ChangeContext): { until: Date; value: number }[] {
+  const { ticket, event } = context;
+  const wanted = event.ticketSettings?.returnSettings?.until;
+  return (ticket.places ?? [])
+    .map(({ start, end, timezone, value }) => {
+      const child = { ...context, ticket: { ...ticket, start, end } };
+      const zone = timezone ?? event.timezone;
+      return { until: deadlineOf({ ...child, event: { ...event, timezone: zone } }, wanted), value };
+    })
+    .sort((a, b) => a.until.getTime() - b.until.getTime());
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
-import { admissionsOf } from '../orders/season-places.ts';
+import { ticketsByChild } from '../orders/season-places.ts';
 import { eventInLanguage, type OrderEmailData, type OrderRows } from './order-email-data.ts';
 
 type Sold = OrderEmailData['tickets'][number];
@@ -72,15 +72,15 @@ function slotsOf(tickets: readonly Sold[]): Slot[] {
 export async function childEvents(db: Queryable, order: Pick<OrderRows, 'row' | 'original'>): Promise<ChildEvent[]> {
   const { record, sellerId } = order.original;
   if (!record.childEvents?.length) return [];
-  const admissions = seasonOf(record).length > 0 ? await admissionsOf(db, order.row.id) : undefined;
+  const byChild = seasonOf(record).length > 0 ? await ticketsByChild(db, order.row.id) : undefined;
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
      where e.id = any($1::text[]) and e.seller_id = $2 and e.deleted_at is null order by e.starts_at, e.id`,
-    [admissions ? [...admissions.keys()] : record.childEvents, sellerId],
+    [byChild ? [...byChild.keys()] : record.childEvents, sellerId],
   );
   return rows.map((row) => ({
     ...eventInLanguage({ row: order.row, original: storedEvent(row) }),
-    ...(admissions && { admits: admissions.get(row.id) ?? [] }),
+    ...(byChild && { admits: byChild.get(row.id) ?? [] }),
   }));
 }
 

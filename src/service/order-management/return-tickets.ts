@@ -4,7 +4,7 @@
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
-import { amountBack, returnable, returnWays, type ReturnWay } from '../../sale/ticket-returns.ts';
+import { amountBack, returnWays, worthLeft, type ReturnWay } from '../../sale/ticket-returns.ts';
 import { lockOrder, readOrder } from '../orders/row.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
@@ -63,7 +63,7 @@ export async function planReturn(
   await assertNoDependents(tx, { order, sale, all }, ids, now);
   const settings = sale.event.record.ticketSettings?.returnSettings ?? {};
   const worths = tickets.map(({ data }) => toMinor(data.realPrice, order.currency));
-  const value = sum(data.map((each) => amountBack(returnable(each), settings, order.currency)));
+  const value = sum(data.map((each) => amountBack(worthLeft(each, now), settings, order.currency)));
   const lost = Math.min(value, await readLostDiscounts(tx, { order, sale, all }, ids, now));
   return {
     ...(await planRefund(tx, order, { worth: sum(worths), back: value - lost }, as)),

@@ -13,7 +13,7 @@ import type { OrderRow } from './row.ts';
 import type { TicketRow } from './tickets.ts';
 
 /** A place of a sold season ticket. */
-export interface SoldPlace {
+interface SoldPlace {
   readonly ticketId: string;
   /** The child event. */
   readonly eventId: string;
@@ -21,6 +21,13 @@ export interface SoldPlace {
   readonly ticketTypeId: string;
   /** Its part of the ticket's price, minor units. */
   readonly value: number;
+}
+
+/** A place with the times of its child event. */
+export interface DatedPlace extends SoldPlace {
+  readonly start: Date;
+  readonly end: Date;
+  readonly timezone: string | null;
 }
 
 /** Writes the places of the season tickets of orders, whose tickets were just written. */
@@ -81,9 +88,10 @@ async function writePlaces(tx: Queryable, places: readonly SoldPlace[]): Promise
 }
 
 /** The places of tickets, each ticket's in the order of the child events' starts; none of a ticket that isn't a season ticket. */
-export async function placesOf(db: Queryable, ticketIds: readonly string[]): Promise<SoldPlace[]> {
-  return await db.query<SoldPlace>(
-    `select p.ticket_id as "ticketId", p.event_id as "eventId", p.ticket_type_id as "ticketTypeId", p.value
+export async function placesOf(db: Queryable, ticketIds: readonly string[]): Promise<DatedPlace[]> {
+  return await db.query<DatedPlace>(
+    `select p.ticket_id as "ticketId", p.event_id as "eventId", p.ticket_type_id as "ticketTypeId", p.value,
+       e.starts_at as start, e.ends_at as end, e.data ->> 'timezone' as timezone
      from season_place p join event e on e.id = p.event_id where p.ticket_id = any($1::text[])
      order by p.ticket_id, e.starts_at, e.id`,
     [ticketIds],
@@ -91,7 +99,7 @@ export async function placesOf(db: Queryable, ticketIds: readonly string[]): Pro
 }
 
 /** The child events that tickets of an order admit to, each with the ids of the tickets that have a place there. */
-export async function admissionsOf(db: Queryable, orderId: string): Promise<Map<string, string[]>> {
+export async function ticketsByChild(db: Queryable, orderId: string): Promise<Map<string, string[]>> {
   const rows = await db.query<{ event: string; tickets: string[] }>(
     `select p.event_id as event, array_agg(p.ticket_id order by p.ticket_id) as tickets
      from ticket t join season_place p on p.ticket_id = t.id where t.checkout_id = $1 group by p.event_id`,

@@ -9,6 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { OpenExchange } from '../vouchers/exchange-rows.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import type { OpenResale } from '../inventory/resale-rows.ts';
+import type { DatedPlace } from '../orders/season-places.ts';
 import type { OpenOffer } from '../orders/transfer-offers.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
@@ -29,6 +30,8 @@ export interface OwnedTicket {
   readonly customerTags?: readonly string[];
   /** Its price and origin, if it was bought from a reseller. */
   readonly resold: Resold | undefined;
+  /** Its places in child events, if it is a season ticket. */
+  readonly places?: readonly DatedPlace[] | undefined;
   /** As in the context. */
   readonly seating?: ChangeContext['ticket']['seating'];
   readonly dependents?: ChangeContext['ticket']['dependents'];
@@ -47,6 +50,7 @@ export function changeContextOf(held: OwnedTicket): ChangeContext {
     resold,
     customerTags,
     seating,
+    places,
     dependents,
     lostDiscounts,
     paysOnline,
@@ -55,7 +59,7 @@ export function changeContextOf(held: OwnedTicket): ChangeContext {
   const isBundled = cameWithOthers(held);
   return {
     ...context,
-    ticket: { ...context.ticket, isBundled, seating, lostDiscounts, ...(dependents && { dependents }) },
+    ticket: { ...context.ticket, isBundled, seating, places, lostDiscounts, ...(dependents && { dependents }) },
     order: { ...context.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,

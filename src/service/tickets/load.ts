@@ -3,6 +3,7 @@
  * a time. A change locks the order, then the ticket, and reads the context again, so that the second of two
  * simultaneous changes sees the first.
  */
+import { seasonOf } from '../../sale/season.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { AvailableChange, ChangeContext } from '../../sale/change-context.ts';
 import { lockOrder, readOrder } from '../orders/row.ts';
@@ -20,6 +21,7 @@ import { resoldTickets } from './resale-origins.ts';
 import { openResales } from '../inventory/resale-rows.ts';
 import { openOffers } from '../orders/transfer-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './eligibility.ts';
+import { placesOf } from '../orders/season-places.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
 
 /** A checkout with its secret. @throws ApiError 404, the same for a wrong id and a wrong secret. */
@@ -48,7 +50,20 @@ export async function ownedTickets(
   const ids = tickets.map(({ id }) => id);
   const under = await underWay(db, ids, now);
   const resold = await resoldTickets(db, order, tickets);
-  return tickets.map((ticket) => ({ ticket, order, sale, ...under(ticket.id), resold: resold.get(ticket.id) }));
+  const placesIn = await seasonPlaces(db, sale, ids);
+  return tickets.map((ticket) => ({
+    ...{ ticket, order, sale, ...under(ticket.id) },
+    ...{ resold: resold.get(ticket.id), places: placesIn(ticket.id) },
+  }));
+}
+
+/** The places of season tickets by ticket id; nothing is read for an event that sells none. */
+async function seasonPlaces(db: Queryable, { event }: OwnedTicket['sale'], ids: readonly string[]) {
+  const places = seasonOf(event.record).length > 0 ? await placesOf(db, ids) : [];
+  return (id: string) => {
+    const own = places.filter(({ ticketId }) => ticketId === id);
+    return own.length > 0 ? own : undefined;
+  };
 }
 
 /** Open transfers, exchanges and listings of tickets, by ticket id. */
@@ -76,6 +91,7 @@ async function withState(
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
     seating: await seatingOf(db, sold),
+    places: (await seasonPlaces(db, sold.sale, [ticket.id]))(ticket.id),
     dependents: await dependentsOf(db, ticket, whole, now),
     lostDiscounts: await readLostDiscounts(db, whole, [ticket.id], now),
   };

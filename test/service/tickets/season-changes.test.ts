@@ -34,6 +34,33 @@ describeWithPaying('a season ticket that is sold', (paying) => {
     assert.deepEqual(await levels(season), [0, 0, 0]);
   });
 
+  it('comes back for the value of the child events that have not begun', async () => {
+    const until = { target: 'start', unit: 'days', offset: -1 };
+    const season = await add({
+      ...{ shares: [0.6, 0.4] },
+      settings: {
+        ...{ returnSettings: { enabled: 'ENABLED', until, feeVar: 0.1 } },
+        seasonCardValueStrategy: 'sharePerChild',
+      },
+    });
+    const { order } = await buy(season.group, { items: seats(3, 'card') });
+    const claims = (await all(order)).map(({ _id, secret = '' }) => ({ _id, secret }));
+    const back = async (at: number, now: string) => {
+      paying.service.clock.now = new Date(now);
+      return await paying.service.send(api.orders.returnTickets, { ...order, tickets: claims.slice(at, at + 1) });
+    };
+    const amounts = async () =>
+      ((await paying.service.call(api.checkout.transaction, order)).returns ?? []).map(({ amount }) => amount);
+    await back(0, '2026-06-30T17:00:00Z');
+    assert.deepEqual(await amounts(), [45]);
+    // Hamlet is about to begin, and can't be returned any more
+    await back(1, '2026-06-30T19:00:00Z');
+    assert.deepEqual(await amounts(), [45, 18]);
+    const { statusCode, body } = await back(2, '2026-07-02T19:00:00Z');
+    assert.deepEqual([statusCode, body.code], [409, 'TOO_LATE']);
+    assert.deepEqual(await levels(season), [1, 1, 1]);
+  });
+
   it('hands its places over when its buyer sells it again, even where everything is sold out', async () => {
     const season = await add({ hamlet: { maxAmount: 2 }, orchard: { maxAmount: 1 } });
     const ticket = await buy(season.group, { items: seats(1, 'card') });
