@@ -103,7 +103,24 @@ export const TicketSettings = part({
     /** As what the rest comes back where the new order costs less: `money` when missing, or `voucher`. */
     as: text,
   }),
-  childEventMapping: list(z.looseObject({ childEventId: text, ticketTypeMapping: bag, valueShare: num })),
+  /**
+   * Season tickets of a group: what they take in its child events. A season ticket takes a place in every child event, as
+   * the ticket type that the mapping names, or it can't be sold.
+   */
+  childEventMapping: list(
+    z.looseObject({
+      /** One of `childEvents`. */
+      childEventId: text,
+      /** The child's ticket type, by the group's: `{ "card": "stalls" }`. A type that isn't named has no place there. */
+      ticketTypeMapping: bag,
+      /** The part of the price for this child event, a fraction; see `seasonCardValueStrategy`. */
+      valueShare: num,
+    }),
+  ),
+  /**
+   * How the price of a season ticket is divided over its child events: `averagePerChild` (when missing), `childValue` by
+   * the price of the mapped ticket type, `sharePerChild` by `valueShare`.
+   */
   seasonCardValueStrategy: text,
 });
 

@@ -64,6 +64,9 @@ describeWithService('a request of a checkout goes alone', (service) => {
     const plain = await saleOf({ underShops });
     assert.equal(eventReasonToStartAlone(plain.event.record), undefined);
     assert.equal(eventReasonToStartAlone({ ...plain.event.record, seating: { active: true } }), 'seats');
+    const childEventMapping = [{ childEventId: 'evening', ticketTypeMapping: { seat: 'seat' } }];
+    const season = { ...plain.event.record, eventType: 'GROUP', ticketSettings: { childEventMapping } };
+    assert.equal(eventReasonToStartAlone(season), 'season');
     const locked = await saleOf({ underShops }, 'club');
     const waiting = await saleOf({ waitingRoom: { enabled: true } });
     const accounts = await saleOf({ accountSettings: { enforceAuthentication: 'PREVENT_CHECKOUT' } });
