@@ -385,8 +385,18 @@ export const checkout = {
     who: 'anyone',
     summary: 'How a seller can be paid',
     query: z.object({
+      /** A sales channel, `pos` at a POS: the payment strategy may have another list for it. */
       channel: text,
-      /** Answers only the ways that the order of this checkout can be paid by now; takes its `secret`. */
+      /** Answers the ways of this event, by its payment strategy; its `_id` or its slug. */
+      eventId: text,
+      /** An under-shop of the event, which may have another payment strategy. */
+      underShopId: text,
+      /** As `underShopId`. */
+      shopId: text,
+      /**
+       * Answers only the ways that the order of this checkout can be paid by now; takes its `secret`. Event, under-shop
+       * and channel are the checkout's own.
+       */
       checkoutId: text,
       secret: text,
     }),

@@ -35,11 +35,10 @@ export const InfoTicket = z.looseObject({
   description: text,
   color: text,
   categoryRef: text,
-  /**
-   * As `subscriptionSettings` and `dynamicFees`: read where a service tells it; the record of this one has nothing to
-   * fill it from.
-   */
+  /** The `priceCategoryId` of the ticket type: what its price table prices it by. */
   priceTableTypeId: text,
+  /** The tier of the price table that `price` is of, and the time at which it ends. */
+  priceTier: part({ _id: text, name: text, until: time }),
   /** `blockAddToCart` or `blockCheckout`. */
   conditionalAvailabilityMode: text,
   /** Tickets left of this type, all limits above it included; missing = not limited. */
@@ -67,6 +66,10 @@ export const InfoTicket = z.looseObject({
   rules: list(TicketRule),
   styleOptions: TicketStyle,
   meta: bag,
+  /**
+   * As `dynamicFees`: read where a service tells it; this one has nothing to fill it from. Prices that change are in
+   * `price`.
+   */
   subscriptionSettings: bag,
   dynamicFees: z.optional(z.array(z.record(z.string(), z.unknown()))),
   salesStart: offset,

@@ -1,4 +1,7 @@
-/** An example of each body, as the documentation shows it. A test holds them against the schemas. */
+/**
+ * Examples of each body, as the documentation shows them. A test holds them against the schemas. Long because each
+ * operation has one.
+ */
 
 /** One operation, carried out. */
 interface Example {
@@ -79,6 +82,44 @@ const seatMap = {
   ],
 };
 
+const paymentStrategy = {
+  name: 'Pay before you come',
+  methods: ['stripe'],
+  channels: [{ channelId: 'pos', methods: ['boxoffice'] }],
+};
+const priceTable = {
+  name: 'Plays',
+  types: [
+    { _id: 'full', name: 'Full price' },
+    { _id: 'reduced', name: 'Reduced' },
+  ],
+  tiers: [
+    {
+      _id: 'early',
+      name: 'Early bird',
+      prices: [
+        { priceCategoryId: 'full', price: 19 },
+        { priceCategoryId: 'reduced', price: 11 },
+      ],
+      until: { target: 'start', unit: 'weeks', offset: -4 },
+      amount: 50,
+    },
+    {
+      _id: 'regular',
+      name: 'Regular',
+      prices: [
+        { priceCategoryId: 'full', price: 24.5 },
+        { priceCategoryId: 'reduced', price: 14 },
+      ],
+    },
+  ],
+};
+const rebookingStrategy = {
+  name: 'Until the day before',
+  enabled: 'ENABLED',
+  until: { target: 'start', unit: 'days', offset: -1 },
+};
+
 /** By `group.operation`. */
 export const examples: Readonly<Record<string, Example | undefined>> = {
   'events.create': { body: event },
@@ -108,6 +149,14 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
   },
   'vouchers.create': { body: { amount: 50, validUntil: '2029-12-31T23:59:59+01:00' } },
+  'paymentStrategies.create': { body: paymentStrategy },
+  'paymentStrategies.update': { body: paymentStrategy },
+  'priceTables.create': { body: priceTable },
+  'priceTables.update': { body: priceTable },
+  'rebookingStrategies.create': { body: rebookingStrategy },
+  'rebookingStrategies.update': { body: rebookingStrategy },
+  'salesChannelGroups.create': { body: { name: 'Partners', channelIds: ['newspaper', 'radio'] } },
+  'salesChannelGroups.update': { body: { name: 'Partners', channelIds: ['newspaper'] } },
   'coupons.create': {
     body: {
       code: 'FRIENDS10',

@@ -17,9 +17,13 @@ import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { passkeys } from './passkeys.ts';
+import { paymentStrategies } from './payment-strategies.ts';
+import { priceTables } from './price-tables.ts';
+import { rebookingStrategies } from './rebooking-strategies.ts';
 import { resaleListings } from './resale-listings.ts';
 import { returns } from './returns.ts';
 import type { Table } from './route.ts';
+import { salesChannelGroups } from './sales-channel-groups.ts';
 import { seatMaps } from './seat-maps.ts';
 import { shops } from './shops.ts';
 import { signIn } from './sign-in.ts';
@@ -61,6 +65,10 @@ export type Api = {
   resaleListings: typeof resaleListings;
   transactions: typeof transactions & typeof transactionDocuments;
   shops: typeof shops;
+  paymentStrategies: typeof paymentStrategies;
+  priceTables: typeof priceTables;
+  rebookingStrategies: typeof rebookingStrategies;
+  salesChannelGroups: typeof salesChannelGroups;
   seatMaps: typeof seatMaps;
   waitingList: typeof waitingList;
   waitingRoom: typeof waitingRoom;
@@ -88,6 +96,10 @@ export const api: Api = {
   resaleListings,
   transactions: { ...transactions, ...transactionDocuments },
   shops,
+  paymentStrategies,
+  priceTables,
+  rebookingStrategies,
+  salesChannelGroups,
   seatMaps,
   waitingList,
   waitingRoom,

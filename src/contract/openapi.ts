@@ -29,6 +29,10 @@ const groups: Readonly<Record<string, string>> = {
   transactions:
     'Orders of a seller: the ones that wait for payment, marking them as paid, cancelling them, their PDFs.',
   shops: 'Under-shops as buyers get into them.',
+  paymentStrategies: 'Payment strategies of a seller: lists of ways to pay that events and under-shops name.',
+  priceTables: 'Price tables of a seller: prices in tiers, by time and by number of tickets, that events name.',
+  rebookingStrategies: 'Rebooking strategies of a seller: terms of rebooking that events name.',
+  salesChannelGroups: 'Groups of sales channels of a seller, which events switch on and off.',
   seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
   waitingList: 'Waiting lists of events that are sold out.',
   waitingRoom: 'Waiting rooms of events in great demand.',

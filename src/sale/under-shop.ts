@@ -12,8 +12,8 @@ import { min } from './availability.ts';
 export interface StockScope {
   /** `''` is the event itself. */
   readonly shopId: string;
-  readonly scope: 'event' | 'category' | 'ticket' | 'slot';
-  /** The category's ref, the ticket type's or slot's `_id`; `''` for the event. */
+  readonly scope: 'event' | 'category' | 'ticket' | 'slot' | 'tier';
+  /** The category's ref, the ticket type's, slot's or price tier's `_id`; `''` for the event. */
   readonly ref: string;
 }
 

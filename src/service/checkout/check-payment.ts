@@ -23,6 +23,8 @@ import {
 } from '../payments/records.ts';
 import { makeRefunds } from '../payments/refunds.ts';
 import { readPaymentSettings } from '../payments/settings.ts';
+import { settingsIn } from './ways-to-pay.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { findPaymentMethod } from '../payments/methods.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -51,7 +53,8 @@ export async function completePaid(
       'Your payment came when the order could no longer be given; it goes back.',
     );
   assertOpen(row, now());
-  findPaymentMethod(paymentMethod, row.due, await readPaymentSettings(db, row.seller_id));
+  const settings = await readPaymentSettings(db, row.seller_id);
+  findPaymentMethod(paymentMethod, row.due, settingsIn(settings, await saleOf(db, row, now()), row.data));
   throw new ApiError(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
 }
 

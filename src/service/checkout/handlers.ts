@@ -29,8 +29,10 @@ import { completePaid } from './check-payment.ts';
 import { assertNoPayment, endPayments, withoutPayment } from './close-payment.ts';
 import { readPaymentSettings } from '../payments/settings.ts';
 import { assertPayable, startPayment } from './start-payment.ts';
+import { settingsIn } from './ways-to-pay.ts';
 import { isProvided, notReserved, payImmediately, payLater, paymentMethods } from '../payments/methods.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
+import { findUnderShop } from '../../sale/under-shop.ts';
 import { reservesOnly } from '../../sale/resale.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { soldTicketView, ticketsOf } from '../orders/tickets.ts';
@@ -95,9 +97,10 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   const events = new EventCache();
   const start = checkoutStarter(context, events);
   const placeAlone = (request: Placing) =>
-    finish(request, async (tx, { due, seller_id: sellerId }, sale) => {
+    finish(request, async (tx, { due, seller_id: sellerId, data }, sale) => {
       assertPayable(sale);
-      return payImmediately(request.paymentMethod, due, await readPaymentSettings(tx, sellerId));
+      const settings = settingsIn(await readPaymentSettings(tx, sellerId), sale, data);
+      return payImmediately(request.paymentMethod, due, settings);
     });
   const placing = new Batcher<Placing, Placed>({
     run: (asked) => db.transaction((tx) => placeBatch(tx, events, asked, now())),
@@ -205,18 +208,27 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       return transactionView(row, now(), await slotsOf(db, row));
     },
 
-    async paymentMethods({ id, checkoutId, secret = '' }) {
+    async paymentMethods({ id, checkoutId, secret = '', eventId, underShopId, shopId = underShopId, channel }) {
       const [seller] = await db.query('select id from seller where id = $1', [id]);
       if (!seller) throw notFound('seller');
       const settings = await readPaymentSettings(db, id);
-      if (checkoutId === undefined) return paymentMethods(settings);
+      if (checkoutId === undefined) {
+        if (eventId === undefined) return paymentMethods(settings);
+        const event = await events.find(db, eventId);
+        if (event?.sellerId !== id) throw notFound('event');
+        const shop = shopId ? findUnderShop(event.record, shopId) : undefined;
+        if (shopId && !shop) throw notFound('shop');
+        return paymentMethods(settingsIn(settings, { event, shop }, { channelId: channel }));
+      }
       const row = await findCheckout(db, checkoutId, secret);
       if (row.seller_id !== id) throw notFound('checkout');
       const at = now();
-      const isOpen = row.status === 'NEW' && !isExpired(row, at);
-      if (!isOpen || reservesOnly((await saleOf(db, row, at)).info)) return [];
+      if (row.status !== 'NEW' || isExpired(row, at)) return [];
+      const sale = await saleOf(db, row, at);
+      if (reservesOnly(sale.info)) return [];
       const { due, currency, data } = row;
-      return paymentMethods(settings, { due, currency, hasResales: resaleKinds(data.order).length > 0 });
+      const hasResales = resaleKinds(data.order).length > 0;
+      return paymentMethods(settingsIn(settings, sale, data), { due, currency, hasResales });
     },
   };
 }

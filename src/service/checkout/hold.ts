@@ -7,13 +7,13 @@ import { scopeOf } from '../orders/order-sale.ts';
 import { asksForProof, checkProofs } from './hold-proofs.ts';
 import { addressHash, assertFewByAddress, maxOpenTickets, ticketCount } from '../orders/open-holds.ts';
 import { seasonStock, withPlaces } from '../orders/season-stock.ts';
-import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
+import { amountsOf, readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { insertCheckout, saveQuote } from '../orders/save-checkouts.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { CustomerData } from '../customers/views.ts';
 import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from '../coupons/ledger.ts';
 import { customerProblems } from '../orders/customer-limits.ts';
-import type { Queryable } from '../database/index.ts';
+import { Outdated, type Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { exchangedBy } from '../vouchers/exchange-rows.ts';
 import type { Call, Context, Request } from '../http/context.ts';
@@ -22,7 +22,6 @@ import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { takeSeats } from '../inventory/seat-holds.ts';
-import { stockOf } from '../events/stock-amounts.ts';
 import { setHold, type Shortage } from '../inventory/stock.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
@@ -183,12 +182,13 @@ async function hold(
   now: Date,
 ): Promise<void> {
   const sold = soldCart(sale.info, items, now);
-  const own = stockOf(sale.event.record, sale.shop, sold);
   const inChildren = seasonStock(tx, order, sale) ?? [];
-  const [short] = await setHold(tx, row.id, row.event_id, [...own, ...inChildren]);
+  const [short] = await setHold(tx, row.id, row.event_id, [...amountsOf(sale, sold), ...inChildren]);
   const isSeated = sale.event.record.seating?.active === true; // then resale listings are taken with the seats
   if (!short && (isSeated || (await takeResales(tx, row, resaleKinds({ lines: sold }))))) return;
   const fresh = await readSale(tx, now, scopeOf(row));
+  // others took the last tickets of the tier: the next one has another price
+  if (short?.scope === 'tier' && tiersOf(fresh) !== tiersOf(sale)) throw new Outdated('The price tier has changed');
   const { problems } = priceOrder(fresh.info, items, now);
   throw rejectCart(
     fresh,
@@ -202,6 +202,8 @@ function typeIn({ lines }: Order, short: Shortage | undefined): { ticketTypeId?:
   const line = lines.find(({ places }) => places?.some(({ eventId }) => eventId === short?.eventId));
   return line ? { ticketTypeId: line.ticketTypeId } : {};
 }
+
+const tiersOf = ({ info }: Sale) => JSON.stringify(info.tickets?.map(({ priceTier }) => priceTier?._id));
 
 /** Stores an order and the amounts that vouchers pay of it; answers the row. */
 export async function pay(

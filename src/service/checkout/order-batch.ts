@@ -16,6 +16,7 @@ import type { OrderPayment } from '../orders/order-sale.ts';
 import { writeOrders } from '../order-management/place-order.ts';
 import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
 import { assertPayable } from './start-payment.ts';
+import { settingsIn } from './ways-to-pay.ts';
 import { payImmediately } from '../payments/methods.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import type { Outcome } from '../http/batcher.ts';
@@ -105,7 +106,8 @@ class OrderBatch {
       const problems = details ? detailsProblems(questions, details, new Map(), now) : [];
       if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
       assertPayable(sale);
-      const payment = payImmediately(paymentMethod, row.due, await this.settingsOf(row.seller_id));
+      const settings = settingsIn(await this.settingsOf(row.seller_id), sale, row.data);
+      const payment = payImmediately(paymentMethod, row.due, settings);
       return { row, sale, payment };
     } catch (error) {
       if (error instanceof ApiError) return { error };

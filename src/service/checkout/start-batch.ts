@@ -10,14 +10,14 @@ import { newCheckout, price } from './hold.ts';
 import { addressHash, maxOpenTickets, openByAddress, ticketCount, tooManyHeld } from '../orders/open-holds.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { deleteCheckouts, insertCheckouts } from '../orders/save-checkouts.ts';
-import { readStock, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
+import { amountsOf, readStock, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
 import { json, type Queryable, takeLock } from '../database/index.ts';
 import type { EventCache } from '../events/cache.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { soldCart, type Order } from '../orders/order-quote.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { deleteKeys, insertKeys } from '../http/idempotency.ts';
-import { stockOf, type StockAmount } from '../events/stock-amounts.ts';
+import type { StockAmount } from '../events/stock-amounts.ts';
 import { takeBatch } from '../inventory/stock.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import type { Outcome } from '../http/batcher.ts';
@@ -153,7 +153,7 @@ class Offers {
   private price(sale: Sale, items: readonly ItemInput[]): Offer | ApiError {
     try {
       const order = price(sale, items, this.now, {});
-      return { sale, order, amounts: stockOf(sale.event.record, sale.shop, soldCart(sale.info, items, this.now)) };
+      return { sale, order, amounts: amountsOf(sale, soldCart(sale.info, items, this.now)) };
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;

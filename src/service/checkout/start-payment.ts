@@ -18,6 +18,7 @@ import { makePayment, paymentStarted } from '../payments/create-payment.ts';
 import type { PaymentProvider, ProviderState } from '../payments/provider.ts';
 import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from '../payments/records.ts';
 import { providerOf, readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
+import { settingsIn } from './ways-to-pay.ts';
 import { findPaymentMethod, notPossible, paymentUnderWay } from '../payments/methods.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -71,7 +72,7 @@ async function begin(
   const sale = await saleOf(tx, row, now);
   assertPayable(sale);
   await assertDetails(tx, row, sale, now);
-  const method = findPaymentMethod(paymentMethod, row.due, settings);
+  const method = findPaymentMethod(paymentMethod, row.due, settingsIn(settings, sale, row.data));
   if (method.provider === undefined || !provider)
     throw notPossible('This way to pay needs no start: complete the order with it.', 'Needs no start');
   if (!provider.accepts(row.due, row.currency))

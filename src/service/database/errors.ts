@@ -46,6 +46,7 @@ const awayMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
 const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
 const checkViolation = '23514';
 const lockTimeout = '55P03';
 const conflicts: readonly unknown[] = ['40001', '40P01'];
@@ -53,6 +54,11 @@ const conflicts: readonly unknown[] = ['40001', '40P01'];
 /** Whether a row was refused because its key exists already; with `constraint`, whether that very constraint said so. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return violates(error, uniqueViolation, constraint);
+}
+
+/** Whether a row was refused because it names a row that does not exist, or is named by another row. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return violates(error, foreignKeyViolation, undefined);
 }
 
 /** Whether a row was refused by a CHECK of its table; with `constraint`, whether that very constraint said so. */

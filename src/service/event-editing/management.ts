@@ -14,6 +14,7 @@ import { findOwnEvent, markDeleted, removeFromGroups, type SellerData, type Stor
 import { saveEvent } from './save.ts';
 import { lockOfEvents } from '../inventory/event-stock.ts';
 import { assertSeasonKept, wrongSeason } from './season-checks.ts';
+import { wrongSettings } from './setting-checks.ts';
 import { assertSeatsKept } from './seating.ts';
 import { assertDeletable, assertKept } from './usage.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -108,8 +109,11 @@ async function createEvent(tx: Queryable, sellerId: string, input: EventInput, n
   const seller = await readSeller(tx, sellerId);
   const draft = settled({ ...input, _id: newId(now) } as Draft, seller, now);
   assertEvent(draft, draft.currency ?? seller.currency);
-  rejectProblems(await wrongChildren(tx, sellerId, draft));
-  rejectProblems(await wrongSeason(tx, sellerId, draft));
+  rejectProblems([
+    ...(await wrongChildren(tx, sellerId, draft)),
+    ...(await wrongSeason(tx, sellerId, draft)),
+    ...(await wrongSettings(tx, sellerId, draft)),
+  ]);
   const { _id } = await saveEvent(tx, sellerId, draft, now);
   await tell(tx, 'event.created', sellerId, _id, now);
   return _id;
@@ -132,8 +136,11 @@ async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: Ev
   await assertType(tx, before, record);
   const dates = sharedChanges(before, record).length > 0 ? await datesOf(tx, before._id) : [];
   if (dates.length > 0) await lockForChange(tx, dates);
-  rejectProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
-  rejectProblems(await wrongSeason(tx, sellerId, record, before));
+  rejectProblems([
+    ...(await wrongChildren(tx, sellerId, record, before.childEvents)),
+    ...(await wrongSeason(tx, sellerId, record, before)),
+    ...(await wrongSettings(tx, sellerId, record)),
+  ]);
   await assertSeasonKept(tx, before, record);
   await assertKept(tx, before, record, currency !== stored.currency);
   await assertSeatsKept(tx, before, record, now);

@@ -4,6 +4,7 @@ import { zoneOf } from '../../sale/dates.ts';
 import { checkinOf, datesOf, momentOf, type MomentRule, type Span } from '../../sale/recurrence.ts';
 import type { Queryable } from '../database/index.ts';
 import { movedCheckin, storedMoment } from './times.ts';
+import { settingOf } from '../events/named-settings.ts';
 import { copyEvent, type StoredEvent } from '../events/records.ts';
 import { copyStock } from '../inventory/event-stock.ts';
 import { saveEvent } from './save.ts';
@@ -37,6 +38,7 @@ export async function addRecurrences(
     throw new ApiError(409, 'NOT_A_ROOT', 'Dates can be added to an event of the type ROOT only.');
   const zone = zoneOf({ timezone: root.record.timezone ?? root.seller.timezone });
   const rules = rulesOf(root.record, input);
+  assertTier(root, input);
   const known = await tx.query<{ starts_at: Date }>(
     'select starts_at from event where root_id = $1 and deleted_at is null',
     [id],
@@ -124,6 +126,13 @@ function rulesOf(root: EventRecord, input: RecurrenceInput): Rules {
       ...(priceTableTierId !== undefined && { pricingSettings: { ...root.pricingSettings, priceTableTierId } }),
     },
   };
+}
+
+/** @throws ApiError 400 for a tier that the root's price table lacks */
+function assertTier({ record, settings }: StoredEvent, { priceTableTierId }: RecurrenceInput): void {
+  const table = settingOf(settings, 'priceTable', record.pricingSettings?.priceTableId);
+  if (priceTableTierId !== undefined && table && !table.tiers.some(({ _id }) => _id === priceTableTierId))
+    throw invalid('priceTableTierId', 'Is not one of the tiers of the price table of this event');
 }
 
 /** One date: the root's record with its own times. */

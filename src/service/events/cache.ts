@@ -1,5 +1,6 @@
 /** A cache of events: a record of 30 kB is parsed once for each of its versions, not for each request. */
 import type { Queryable } from '../database/index.ts';
+import { settingVersions } from './named-settings.ts';
 import { findEvent, type StoredEvent } from './records.ts';
 
 interface Known {
@@ -18,7 +19,7 @@ export class EventCache {
   async find(db: Queryable, idOrSlug: string): Promise<StoredEvent | undefined> {
     // xmin changes with every update of a row
     const [row] = await db.query<{ mark: string }>(
-      `select concat_ws(' ', e.id, e.xmin::text, s.xmin::text) as mark from event e join seller s on s.id = e.seller_id
+      `select concat_ws(' ', e.id, e.xmin::text, s.xmin::text, ${settingVersions}) as mark from event e join seller s on s.id = e.seller_id
        where (e.id = $1 or e.slug = $1) and e.deleted_at is null order by e.id = $1 desc limit 1`,
       [idOrSlug],
     );

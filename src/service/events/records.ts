@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../database/errors.ts';
 import { json, type Queryable, takeLock } from '../database/index.ts';
 import { withCategoryRefs, withIds } from './ids.ts';
 import { forChange, lockForChange } from './locks.ts';
+import { copySettings, dropSettings, referToSettings, settingsOfEvent, type EventSettings } from './named-settings.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
@@ -43,6 +44,8 @@ export interface StoredEvent {
   readonly sellerId: string;
   readonly currency: string;
   readonly seller: SellerData;
+  /** The named settings that it refers to. */
+  readonly settings?: EventSettings | undefined;
 }
 
 export interface EventRow {
@@ -56,11 +59,12 @@ export interface EventRow {
   readonly updated_at: Date;
   readonly currency: string;
   readonly seller: SellerData;
+  readonly settings: EventSettings | null;
 }
 
 /** Columns of `EventRow`, for `from event e join seller s on s.id = e.seller_id`. */
-export const eventColumns =
-  'e.id, e.seller_id, e.type, e.root_id, e.data, e.version, e.created_at, e.updated_at, s.currency, s.data as seller';
+export const eventColumns = `e.id, e.seller_id, e.type, e.root_id, e.data, e.version, e.created_at, e.updated_at,
+  s.currency, s.data as seller, ${settingsOfEvent} as settings`;
 
 /** A row as an event; fields with a column of their own are read from it. */
 export function storedEvent(row: EventRow): StoredEvent {
@@ -78,6 +82,7 @@ export function storedEvent(row: EventRow): StoredEvent {
     sellerId: row.seller_id,
     currency: currencyOf(row),
     seller: row.seller,
+    ...(row.settings && { settings: row.settings }),
   };
 }
 
@@ -133,6 +138,7 @@ export async function writeEvent(
   const record = withCategoryRefs(withIds({ ...inUtc(input), sellerId }, now));
   const before = await lockStored(tx, record._id);
   await writeRow(tx, sellerId, record, now);
+  await referToSettings(tx, record, before);
   return { record, before };
 }
 
@@ -153,6 +159,11 @@ export async function copyEvent(tx: Queryable, id: string, copies: readonly Even
        'id', date._id, 'starts_at', date.start, 'ends_at', date."end", 'data', first.data || date.own)) as row
      where first.id = $1`,
     [id, json(copies)],
+  );
+  await copySettings(
+    tx,
+    id,
+    copies.map(({ _id }) => _id),
   );
 }
 
@@ -178,6 +189,7 @@ export async function markDeleted(tx: Queryable, id: string, now: Date): Promise
     'update event set deleted_at = $2::timestamptz, updated_at = $2::timestamptz, slug = null, version = version + 1 where id = $1',
     [id, now],
   );
+  await dropSettings(tx, id);
 }
 
 /** The present record of an event, locked; a new event needs no lock. */

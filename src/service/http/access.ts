@@ -19,7 +19,7 @@ export function apiKeyOf({ key }: Call): Key {
 
 /**
  * Groups of operations without a permission of their own, with the group that covers them: waiting lists, uploads and
- * returns are as personal as orders, seating charts belong to events, and coupons are codes as vouchers are.
+ * returns are as personal as orders, seating charts and what events share belong to events, and coupons are codes as vouchers are.
  */
 const coveredBy: Readonly<Record<string, string | undefined>> = {
   waitingList: 'customers',
@@ -27,6 +27,10 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
   voucherCatalog: 'vouchers',
   uploads: 'customers',
   seatMaps: 'events',
+  paymentStrategies: 'events',
+  priceTables: 'events',
+  rebookingStrategies: 'events',
+  salesChannelGroups: 'events',
   waitingRoom: 'events',
 };
 

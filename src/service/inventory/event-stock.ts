@@ -5,6 +5,7 @@ import { inventoryOf, type StockScope } from '../../sale/under-shop.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
 import { unlimited, type StockAmount } from '../events/stock-amounts.ts';
 import { ApiError } from '../http/api-error.ts';
+import { addTiersOfEvent } from './price-tiers.ts';
 import { recount } from './recount.ts';
 
 /** The name of all stock, or all open holds, of an event, in the keys of `takeLock`. */
@@ -30,6 +31,7 @@ const keyOf = ({ shopId, scope, ref }: StockScope) => [shopId, scope, ref].join(
  * @throws ApiError 409 BELOW_TAKEN that names every limit below the taken stock.
  */
 export async function saveStock(tx: Queryable, record: EventRecord, before: EventRecord | undefined): Promise<void> {
+  if (record.pricingSettings?.priceTableId !== undefined) await addTiersOfEvent(tx, record._id);
   const limits = limitsOf(record);
   const known = new Set((await readStock(tx, record._id)).map(keyOf));
   const added = limits.filter((limit) => !known.has(keyOf(limit)));

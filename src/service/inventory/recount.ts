@@ -72,7 +72,7 @@ export async function recount(
   const holds = new Set(counted.map(({ hold }) => hold));
   const stored = await tx.query<HoldLine>(
     `select l.hold_id as hold, l.stock_id as stock, l.quantity from hold_line l join stock s on s.id = l.stock_id
-     where s.event_id = $1 and l.hold_id = any($2::text[])`,
+     where s.event_id = $1 and l.hold_id = any($2::text[]) and s.scope <> 'tier'`, // tiers stay as they were sold
     [record._id, [...holds]],
   );
   const whole = withTypesOf(record, counted);

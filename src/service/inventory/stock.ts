@@ -1,6 +1,7 @@
 /**
  * The stock: the rest of everything that is limited. This file has all changes that checkouts and orders make; for
- * those of an event see `event-stock.ts`. `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of
+ * those of an event see `event-stock.ts`. `taken` of a row is the sum of the lines of all holds that are `held` or
+ * `sold`; rows are locked in the order of
  * their ids.
  */
 import type { StockScope } from '../../sale/under-shop.ts';
@@ -26,17 +27,20 @@ interface StockScopeRow {
 // snapshot. The hold's present lines count for it, so that only the difference is taken or given back.
 const SET_HOLD = `
 with wanted as materialized (
-  select s.id, w.quantity
-  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[]) as w (event_id, shop_id, scope, ref, quantity)
+  select s.id, w.quantity, w.most
+  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[])
+    as w (event_id, shop_id, scope, ref, quantity, most)
   join stock s on s.event_id = w.event_id and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref),
 change as materialized (
-  select coalesce(w.id, l.stock_id) as id, coalesce(w.quantity, 0) as quantity, coalesce(w.quantity, 0) - coalesce(l.quantity, 0) as difference
+  select coalesce(w.id, l.stock_id) as id, w.most, coalesce(w.quantity, 0) as quantity, coalesce(w.quantity, 0) - coalesce(l.quantity, 0) as difference
   from wanted w full join (select stock_id, quantity from hold_line where hold_id = $1::text) l on l.stock_id = w.id),
 locked as materialized (
   select s.id, s.event_id, s.shop_id, s.scope, s.ref, s.taken, s.capacity - s.taken as free
   from stock s where s.id in (select id from change where difference <> 0) order by s.id for update),
 short as materialized (
-  select locked.* from locked join change on change.id = locked.id where change.difference > 0 and change.difference > locked.free),
+  select locked.event_id, locked.shop_id, locked.scope, locked.ref, least(locked.free, change.most - locked.taken) as free
+  from locked join change on change.id = locked.id
+  where change.difference > 0 and change.difference > least(locked.free, change.most - locked.taken)),
 moved as (
   update stock t set taken = locked.taken + change.difference
   from locked join change on change.id = locked.id
@@ -72,6 +76,7 @@ export async function setHold(
       amounts.map(({ scope }) => scope),
       amounts.map(({ ref }) => ref),
       amounts.map(({ quantity }) => quantity),
+      amounts.map(({ max = null }) => max),
     ],
     isLocked(tx, 'stock', keys) ? keys : [],
   );
@@ -85,14 +90,14 @@ export async function setHold(
 // it, and is then run by itself. New values come from the locked rows, as above.
 const TAKE_BATCH = `
 with line as materialized (
-  select w.ord, s.id as stock_id, w.quantity
-  from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::int[]) as w (ord, shop_id, scope, ref, quantity)
+  select w.ord, s.id as stock_id, w.quantity, w.most
+  from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $8::int[]) as w (ord, shop_id, scope, ref, quantity, most)
   join hold h on h.id = ($7::text[])[w.ord]
   join stock s on s.event_id = $1::text and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref),
 locked as materialized (
   select id, taken, capacity - taken as free from stock where id in (select stock_id from line) order by id for update),
 run as (
-  select line.ord, line.stock_id, line.quantity, sum(line.quantity) over (partition by line.stock_id order by line.ord) <= locked.free as fits
+  select line.ord, line.stock_id, line.quantity, sum(line.quantity) over (partition by line.stock_id order by line.ord) <= least(locked.free, line.most - locked.taken) as fits
   from line join locked on locked.id = line.stock_id),
 asked as materialized (
   select ord, stock_id, quantity, bool_and(fits) over (partition by ord) as granted from run),
@@ -123,6 +128,7 @@ export async function takeBatch(
     lines.map(({ ref }) => ref),
     lines.map(({ quantity }) => quantity),
     holds.map(({ holdId }) => holdId),
+    lines.map(({ max = null }) => max),
   ]);
   return new Set(rows.flatMap(({ ord }) => holds[ord - 1]?.holdId ?? []));
 }

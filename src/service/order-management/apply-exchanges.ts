@@ -11,6 +11,7 @@ import { notChangeable } from '../../sale/ticket-changes.ts';
 import { lockHolds, readOrder, type OrderRow } from '../orders/row.ts';
 import { mayTakeLock, type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 import { keepAllUnchanged } from '../events/locks.ts';
+import { withRebookSettings } from '../events/rebook-settings.ts';
 import { couponsOfOrder } from '../coupons/ledger.ts';
 import { completeExchange, lockFreeVouchersOf, lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
 import { queueExchangeEmail } from './exchange-emails.ts';
@@ -161,7 +162,7 @@ async function applyExchange(
   const used = vouchers.redeemed.find(({ _id }) => _id === voucherId)?.amount ?? 0;
   // a voucher that its seller has reduced gives back at most its balance
   const back = Math.min(Math.max(0, returnable(data) - used), voucher.balance);
-  const as = restComesBackAs(action, sale.event.record);
+  const as = restComesBackAs(action, withRebookSettings(sale.event));
   const refund = await planRefund(tx, order, { worth, back }, as);
   const reason = {
     entry: { kind: 'exchanged', by: 'holder' },

@@ -14,7 +14,7 @@ import { typeIdOf } from '../../sale/resale.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { retakeSeats } from '../inventory/seat-holds.ts';
 import { lockStock } from '../inventory/event-stock.ts';
-import { stockOf } from '../events/stock-amounts.ts';
+import { stockOf, tierAmounts } from '../events/stock-amounts.ts';
 import { deleteLines, setHold } from '../inventory/stock.ts';
 import { redeemAgain } from '../vouchers/ledger.ts';
 
@@ -64,7 +64,7 @@ async function takeAgain(tx: Queryable, row: OrderRow, sale: Sale, now: Date): P
   const events = inChildren.flatMap(({ eventId }) => eventId ?? []);
   if (resales.length > 0) await lockStock(tx, [row.event_id, ...new Set(events)]);
   await deleteLines(tx, row.id);
-  const own = stockOf(sale.event.record, sale.shop, order.lines);
+  const own = [...stockOf(sale.event.record, sale.shop, order.lines), ...tierAmounts(sale.event, order.lines)];
   const short = await setHold(tx, row.id, row.event_id, [...own, ...inChildren]);
   if (short.length > 0) return false;
   return (await retakeSeats(tx, row, sale)) && (await takeResales(tx, row, resales));

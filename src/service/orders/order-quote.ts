@@ -31,6 +31,8 @@ export interface OrderPart {
 interface OrderLine extends QuoteLine {
   readonly categoryRef?: string | undefined;
   readonly categoryName?: string | undefined;
+  /** `_id` of the tier of the price table that it was sold in. */
+  readonly priceTier?: string | undefined;
   readonly slotStartTime?: string | undefined;
   /** The places that each of its tickets takes in child events, if they are season tickets. */
   readonly places?: readonly SeasonPlace[] | undefined;
@@ -158,6 +160,7 @@ function placeOf(info: EventInfo, line: QuoteLine) {
   return {
     categoryRef: ticket?.categoryRef,
     categoryName: category?.name,
+    ...(ticket?.priceTier && { priceTier: ticket.priceTier._id }),
     slotId: slot?._id,
     slotStartTime: slot && slotStart(slot.startTime, info).toISOString(),
   };

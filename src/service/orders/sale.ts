@@ -3,12 +3,14 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { ItemInput } from '../../contract/checkout.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
+import type { Cart } from '../../sale/cart.ts';
 import type { Reason, ReasonCode } from '../../sale/ticket-options.ts';
 import { seasonOf } from '../../sale/season.ts';
 import { applyUnderShop, findUnderShop, opens } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { availabilitiesOf, buildEventInfo } from '../storefront/event-info.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
+import { stockOf, tierAmounts, type StockAmount } from '../events/stock-amounts.ts';
 import { isResale } from '../../sale/resale.ts';
 import { readResaleLevels } from '../storefront/resale-levels.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -96,6 +98,13 @@ export function saleFrom(
   };
   // Only names are translated: rules, stock and answers use the seller's own record.
   return { event, shop, info: buildEventInfo(inLanguage(event, locale), levels, now, view), season: levels.season };
+}
+
+/** The amounts of stock that a cart takes in a sale, also in the tiers of its price table. */
+export function amountsOf({ event, shop, info }: Sale, cart: Cart): StockAmount[] {
+  const tiers = new Map(info.tickets?.map(({ id, priceTier }) => [id, priceTier?._id]));
+  const lines = cart.map(({ ticketTypeId, amount }) => ({ priceTier: tiers.get(ticketTypeId), amount }));
+  return [...stockOf(event.record, shop, cart), ...tierAmounts(event, lines)];
 }
 
 /** The audience of a sale: an under-shop's own restriction, or else the event's. */

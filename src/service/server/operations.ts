@@ -19,6 +19,7 @@ import { jobHandlers } from './job-list.ts';
 import { keyHandlers } from '../sellers/keys.ts';
 import { listingFilterHandlers } from '../storefront/listing-filters.ts';
 import { listingHandlers } from '../storefront/listings.ts';
+import { namedSettingHandlers } from '../event-editing/named-settings.ts';
 import { oauthHandlers } from '../sellers/oauth.ts';
 import { orderHandlers } from '../order-management/orders.ts';
 import { ownAccountHandlers } from '../my-account/account.ts';
@@ -103,6 +104,7 @@ function handlersOf(context: Context): Served {
     resaleListings: resaleListingHandlers(context),
     transactions: { ...transactionHandlers(context), ...transactionDocumentHandlers(context) },
     shops: shopHandlers(context),
+    ...namedSettingHandlers(context),
     seatMaps: seatMapHandlers(context),
     waitingList: waitingListHandlers(context),
     waitingRoom: waitingRoomHandlers(context),

@@ -2,19 +2,26 @@
 import type { EventInfo, InfoSlot, InfoTicket } from '../../contract/event-info.ts';
 import type { EventRecord, TimeSlot, UnderShop } from '../../contract/events.ts';
 import type { TicketType } from '../../contract/tickets.ts';
-import { indicator } from '../../sale/availability.ts';
+import { indicator, min } from '../../sale/availability.ts';
 import type { OffsetObject } from '../../contract/offsets.ts';
 import { resolveOffset, slotStart } from '../../sale/dates.ts';
 import { daySchemeOf } from '../../sale/day-scheme.ts';
 import { needsName } from '../../sale/pos.ts';
+import type { TierPrice } from '../../sale/price-table.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { compact, pick } from '../http/pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 
 /** A ticket type in the event info. One that is switched off, or has no price, is not for sale and not shown. */
-export function infoTicket(record: EventRecord, ticket: TicketType, left: number | undefined): InfoTicket[] {
-  if (ticket._id === undefined || ticket.price === undefined || ticket.active === false) return [];
+export function infoTicket(
+  record: EventRecord,
+  ticket: TicketType,
+  left: number | undefined,
+  tierPrice?: TierPrice,
+): InfoTicket[] {
+  const price = tierPrice?.price ?? ticket.price;
+  if (ticket._id === undefined || price === undefined || ticket.active === false) return [];
   const printed = record.hardTicketSettings?.enabled === true;
   const resale = record.ticketSettings?.resellSettings?.enabled;
   return [
@@ -25,7 +32,6 @@ export function infoTicket(record: EventRecord, ticket: TicketType, left: number
         'categoryRef',
         'conditionalAvailabilityMode',
         'sortingKey',
-        'maxAmountPerOrder',
         'minAmountPerOrder',
         'minAmountPerOrderRule',
         'taxRate',
@@ -41,7 +47,11 @@ export function infoTicket(record: EventRecord, ticket: TicketType, left: number
       ]),
       id: ticket._id,
       name: ticket.name ?? '',
-      price: ticket.price,
+      price,
+      priceTableTypeId: ticket.priceCategoryId,
+      ...(tierPrice && { priceTier: infoTier(tierPrice) }),
+      // an order fits into its tier as a whole: none is priced by two
+      maxAmountPerOrder: min(ticket.maxAmountPerOrder, tierPrice?.left),
       active: true,
       v: left,
       requiresPersonalization: needsName(record, ticket),
@@ -50,6 +60,10 @@ export function infoTicket(record: EventRecord, ticket: TicketType, left: number
       ...(resale !== undefined && { resellSettings: { enabled: resale } }),
     }),
   ];
+}
+
+function infoTier({ tier: { _id, name }, until }: TierPrice): InfoTicket['priceTier'] {
+  return compact({ _id, name, until: until?.toISOString() });
 }
 
 /**

@@ -14,6 +14,7 @@ import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope 
 import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { maxPerOrder } from '../events/order-limit.ts';
+import { settingOf } from '../events/named-settings.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
@@ -21,6 +22,7 @@ import type { Context, Handlers } from '../http/context.ts';
 import { compact, pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
+import { tierPricesOf } from './tier-prices.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /** The requested view of an event. */
@@ -132,9 +134,10 @@ async function readSeatingOfChildren(db: Queryable, { record, sellerId }: Stored
 export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Date, view: View = {}): EventInfo {
   const shop = view.underShopId ? findUnderShop(event.record, view.underShopId) : undefined;
   if (view.underShopId && !shop) throw notFound('shop');
-  assertSoldIn(view.channelId, event.record, shop);
+  assertSoldIn(view.channelId, event, shop);
   const record = sold(event.record, shop, view);
   const { seller, currency } = event;
+  const tierPrices = tierPricesOf(event, record, { shop, levels, now });
   const own = (scope: StockScope['scope'], ref: string): StockScope[] =>
     shopIdsOf(shop).map((shopId) => ({ shopId, scope, ref }));
   const left = (scope: StockScope['scope'], ref: string | undefined) =>
@@ -204,7 +207,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     })),
     tickets: [
       ...bySortingKey(record.tickets ?? []).flatMap((ticket) =>
-        infoTicket(record, ticket, levels.left(stockScopes(record, shop, ticket))),
+        infoTicket(record, ticket, levels.left(stockScopes(record, shop, ticket)), tierPrices.get(ticket._id ?? '')),
       ),
       ...resales,
     ],
@@ -225,13 +228,23 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
 }
 
 /**
- * Checks the sales channel. One that is switched off sells and shows nothing. An under-shop that lists the channel
- * decides for itself; otherwise the event does; a channel that neither lists is open.
+ * Checks the sales channel. One that is switched off sells and shows nothing. An under-shop that lists the channel, or
+ * a group with it, decides for itself; otherwise the event does; a channel that neither lists is open. Of several
+ * groups, one that is off decides.
  */
-function assertSoldIn(channelId: string | undefined, record: EventRecord, shop: UnderShop | undefined): void {
+function assertSoldIn(
+  channelId: string | undefined,
+  { record, settings }: StoredEvent,
+  shop: UnderShop | undefined,
+): void {
   if (channelId === undefined) return;
-  const isOn = ({ salesChannelGroupSettings }: EventRecord | UnderShop) =>
-    salesChannelGroupSettings?.find(({ salesChannelGroupId }) => salesChannelGroupId === channelId)?.enabled;
+  const isOn = ({ salesChannelGroupSettings = [] }: EventRecord | UnderShop) => {
+    const own = salesChannelGroupSettings.find(({ salesChannelGroupId }) => salesChannelGroupId === channelId)?.enabled;
+    const groups = salesChannelGroupSettings.flatMap(({ salesChannelGroupId, enabled }) =>
+      settingOf(settings, 'salesChannelGroup', salesChannelGroupId)?.channelIds.includes(channelId) ? [enabled] : [],
+    );
+    return own ?? (groups.includes(false) ? false : groups.find((enabled) => enabled !== undefined));
+  };
   const inShop = shop && isOn(shop);
   if (inShop === false) throw notFound('shop');
   if (inShop === undefined && isOn(record) === false) throw notFound('event');

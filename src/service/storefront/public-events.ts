@@ -13,7 +13,8 @@ import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent }
 import type { Context, Handlers } from '../http/context.ts';
 import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
-import { readLevels } from './stock-levels.ts';
+import { readLevels, StockLevels } from './stock-levels.ts';
+import { tierPricesOf } from './tier-prices.ts';
 import { inLanguage } from '../events/translations.ts';
 
 const fields = [
@@ -98,7 +99,9 @@ export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'g
     async getPublic({ id, locale }) {
       const event = await findEvent(context.db, id);
       if (!event) throw notFound('event');
-      return publicEvent(inLanguage(event, locale), context.now());
+      // only a price table depends on what is sold
+      const levels = event.settings ? (await readLevels(context.db, [event.record._id]))(event.record._id) : undefined;
+      return publicEvent(inLanguage(event, locale), context.now(), levels);
     },
     async recommendations({ eventId, locale }) {
       const event = await findEvent(context.db, eventId);
@@ -109,15 +112,18 @@ export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'g
 }
 
 /** An event as its page shows it. */
-export function publicEvent(event: StoredEvent, now: Date): z.input<typeof PublicEvent> {
+export function publicEvent(event: StoredEvent, now: Date, levels = new StockLevels()): z.input<typeof PublicEvent> {
   const { record, seller } = event;
+  const prices = tierPricesOf(event, record, { levels, now });
   const resell = resellOf(event, now);
   const { extraInformation, ticketDesign, ticketSettings } = record;
   return {
     ...pick(record, fields),
     timezone: record.timezone ?? seller.timezone ?? 'UTC',
     location: locationOf(record),
-    tickets: (applyDayScheme(record).tickets ?? []).flatMap(publicTicket),
+    tickets: (applyDayScheme(record).tickets ?? []).flatMap((ticket) =>
+      publicTicket({ ...ticket, price: prices.get(ticket._id ?? '')?.price ?? ticket.price }),
+    ),
     extraFields: record.extraFields?.filter(({ deleted }) => !deleted),
     ticketExtraFields: record.ticketExtraFields?.filter(({ deleted }) => !deleted),
     hardTicketSettings: publicHardTickets(record),
@@ -175,7 +181,7 @@ async function readRecommendations(
     const { extraInformation } = event.record;
     return {
       ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
-      ...pick(publicEvent(event, now()), shared),
+      ...pick(publicEvent(event, now(), levels(event.record._id)), shared),
       ...locationOf(event.record),
       ...(extraInformation && { extraInformation: pick(extraInformation, ['type', 'category', 'subCategory']) }),
     };

@@ -33,7 +33,8 @@ export class StockLevels {
     /** What its season tickets admit to, if it is a group that sells them. */
     readonly season?: Season,
   ) {
-    for (const row of rows) if (row.capacity < unlimited) this.rows.set(keyOf(row.shop_id, row.scope, row.ref), row);
+    for (const row of rows)
+      if (row.capacity < unlimited || row.scope === 'tier') this.rows.set(keyOf(row.shop_id, row.scope, row.ref), row);
   }
 
   /** The rest in the tightest of these scopes; `undefined` when none of them is limited. */
@@ -44,6 +45,11 @@ export class StockLevels {
   /** The capacity of the tightest of these scopes. */
   capacity(scopes: readonly StockScope[]): number | undefined {
     return min(...this.of(scopes).map(({ capacity }) => capacity));
+  }
+
+  /** Tickets of the event that are held or sold in a tier of its price table. */
+  takenInTier(tierId: string): number {
+    return this.rows.get(keyOf('', 'tier', tierId))?.taken ?? 0;
   }
 
   private of(scopes: readonly StockScope[]): StockRow[] {

@@ -4,6 +4,7 @@ import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { AvailableChange, Resold, ChangeContext } from '../../sale/change-context.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
+import { withRebookSettings } from '../events/rebook-settings.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { OpenExchange } from '../vouchers/exchange-rows.ts';
@@ -87,7 +88,7 @@ function cameWithOthers({ ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'o
 export function changeContext(
   ticket: TicketRow,
   order: Pick<OrderRow, 'status' | 'payment_status' | 'currency' | 'shop_id'>,
-  { record, currency: sellerCurrency }: Pick<StoredEvent, 'record' | 'currency'>,
+  { record, currency: sellerCurrency, settings }: Pick<StoredEvent, 'record' | 'currency' | 'settings'>,
   resold?: Resold,
 ): ChangeContext {
   const { personalized, deliveryType, slotId, slotStartTime, seatingInfo, realPrice } = ticket.data;
@@ -111,7 +112,7 @@ export function changeContext(
       sellerCurrency,
       shopId: order.shop_id,
     },
-    event: record,
+    event: withRebookSettings({ record, settings }),
     type: record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id),
   };
 }

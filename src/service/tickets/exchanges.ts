@@ -3,6 +3,7 @@
  * or the ticket is changed in another way.
  */
 import { errorCodes } from '../../contract/error-codes.ts';
+import { withRebookSettings } from '../events/rebook-settings.ts';
 import type { ticketExchanges } from '../../contract/ticket-exchanges.ts';
 import { toMajor } from '../../sale/money.ts';
 import { restComesBackAs, upgradeShops, type ExchangeAction } from '../../sale/ticket-exchange.ts';
@@ -40,7 +41,7 @@ export function ticketExchangeHandlers(context: Context): Handlers<typeof ticket
           code: voucher.code,
           amount: toMajor(voucher.amount, currency),
           currency,
-          as: restComesBackAs(action, held.sale.event.record),
+          as: restComesBackAs(action, withRebookSettings(held.sale.event)),
           validUntil: until.toISOString(),
           places,
         };

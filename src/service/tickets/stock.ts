@@ -5,7 +5,7 @@ import type { TicketType } from '../../contract/tickets.ts';
 import { stockScopes } from '../../sale/under-shop.ts';
 import type { OwnedTicket } from './change-context.ts';
 import { ticketLines } from '../orders/order-quote.ts';
-import type { StockAmount } from '../events/stock-amounts.ts';
+import { tierAmounts, type StockAmount } from '../events/stock-amounts.ts';
 
 type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 
@@ -13,7 +13,9 @@ type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 export function stockOfTicket(sold: Sold, slotId: string | undefined): StockAmount[] {
   const { record } = sold.sale.event;
   const shop = shopOf(record.underShops, sold.order.shop_id);
-  return stockScopes(record, shop, countedType(sold), slotId).map((scope) => ({ ...scope, quantity: 1 }));
+  const priceTier = ticketLines(sold.order.data.order)[sold.ticket.data.index]?.line.priceTier;
+  const own = stockScopes(record, shop, countedType(sold), slotId).map((scope) => ({ ...scope, quantity: 1 }));
+  return [...own, ...tierAmounts(sold.sale.event, [{ priceTier, amount: 1 }])];
 }
 
 /** The type of a ticket, with its category; a deleted one counts where it counted when it was sold. */

@@ -403,7 +403,7 @@ describe('an event may have', () => {
     'what is beyond the create payload': {
       currency: 'GBP',
       repetitionSettings: [{ every: 2, unit: 'WEEK', repeatsOn: ['SUNDAY'] }],
-      rebookingSettings: { rebookingStrategyId: 'x' },
+      rebookingSettings: {},
       deliverySettings: { wallet: { enabled: 'ENABLED', nfc: 'DISABLED' }, pdf: { enabled: 'ENABLED' } },
       showStartDate: false,
       showStartTime: true,

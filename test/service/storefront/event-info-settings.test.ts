@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
+import { addKey } from '../../support/builders/shop.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { addEvent, addSeller, api } from '../../support/running/service.ts';
 
@@ -15,6 +16,28 @@ describeWithService('event info, by the settings of an event', (service) => {
   ): Promise<EventInfo> => service.call(api.events.info, { id, ...query });
 
   before(() => addSeller(service));
+
+  it('is not there in the channels of a group that is switched off', async () => {
+    const token = await addKey(service.db, 'seller-a');
+    const group = async (...channelIds: string[]) =>
+      (await service.call(api.salesChannelGroups.create, { name: 'Some', channelIds }, { token }))._id;
+    const setting = (salesChannelGroupId: string, enabled: boolean) => ({ salesChannelGroupId, enabled });
+    const [partners, all] = [await group('radio', 'press'), await group('radio', 'press', 'web')];
+    await addEvent(service, {
+      _id: 'groups',
+      salesChannelGroupSettings: [setting(partners, false), setting(all, true), setting('press', true)],
+      underShops: [{ _id: 'own', salesChannelGroupSettings: [setting(all, true)] }],
+    });
+    const id = 'groups';
+    for (const query of [{}, { channel: 'web' }, { channel: 'press' }, { channel: 'radio', underShop: 'own' }])
+      assert.equal((await info(id, query)).channelId, query.channel);
+    await service.refused(api.events.info, 404, { id, channel: 'radio' });
+    const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount: 1 }];
+    const create = { type: 'transaction' as const, eventId: id, items };
+    await service.refused(api.checkout.create, 404, { ...create, channelId: 'radio' });
+    await service.call(api.salesChannelGroups.update, { id: partners, name: 'Some', channelIds: ['press'] }, { token });
+    await service.call(api.checkout.create, { ...create, channelId: 'radio' });
+  });
 
   it('is not there in a channel that is switched off', async () => {
     const off = { salesChannelGroupId: 'web', enabled: false };

@@ -77,7 +77,7 @@ const secrets: Partial<EventRecord> = {
       barcodePrefix: secret,
       entryPermissions: [secret],
       scanSettings: { feedback: secret },
-      priceCategoryId: secret,
+      priceCategoryId: 'full',
     },
     { _id: 'hidden', name: secret, price: 1, active: false, posActive: true },
     { _id: 'unpriced', name: secret, active: true },

@@ -55,6 +55,26 @@ describeWithService('another time for a ticket', (service) => {
     assert.equal((await look(first)).history.length, 1, 'the time that it has changes nothing');
   });
 
+  it('follows the rebooking strategy that the event names, unless it has terms of its own', async () => {
+    const token = await addKey(service.db);
+    const strategy = { name: 'A day before', enabled: 'ENABLED' as const };
+    const until = { target: 'start' as const, unit: 'days' as const, offset: -1 };
+    const { _id } = await service.call(api.rebookingStrategies.create, { ...strategy, until }, { token });
+    const named = { ...byTime, rebookingSettings: { rebookingStrategyId: _id } };
+    const [ticket] = await order(await addEvent(service.db, { ...named, ticketSettings: {} }), 'at-10');
+    assert.deepEqual(await offerOf(ticket), { action: 'rebook', allowed: true, until: '2026-06-30T08:00:00.000Z' });
+    await service.call(api.tickets.rebook, { ...claim(ticket), slotId: 'at-12' });
+    const [owned] = await order(await addEvent(service.db, named), 'at-10');
+    assert.equal((await offerOf(owned))?.until, '2026-07-01T08:00:00.000Z');
+    await service.call(api.rebookingStrategies.update, { id: _id, ...strategy, enabled: 'DISABLED' }, { token });
+    assert.equal(await offerOf(ticket), undefined);
+    assert.ok(await offerOf(owned));
+    const ownOff = { rebookSettings: { enabled: 'DISABLED' } };
+    await service.call(api.rebookingStrategies.update, { id: _id, ...strategy }, { token });
+    const [closed] = await order(await addEvent(service.db, { ...named, ticketSettings: ownOff }), 'at-10');
+    assert.equal(await offerOf(closed), undefined);
+  });
+
   it('gives the last place to one of two who want it', async () => {
     const eventId = await addEvent(service.db, byTime);
     const [first] = await order(eventId, 'at-10');

@@ -48,12 +48,18 @@ export const lines: Readonly<Record<string, string>> = {
   'customers:write': 'customers.create customers.update customers.delete customers.createAccount waitingList.remove',
   // A job is of one of several kinds; the handler checks which.
   'customers:write or webhooks:write or checkout:write': 'jobs.replay jobs.replayAll',
-  // Seating charts and waiting rooms belong to events.
-  'events:read': 'events.list events.get events.parents seatMaps.list seatMaps.get waitingRoom.status',
+  // Seating charts, waiting rooms and the settings that events share belong to events.
+  'events:read':
+    'events.list events.get events.parents seatMaps.list seatMaps.get waitingRoom.status paymentStrategies.list ' +
+    'paymentStrategies.get priceTables.list priceTables.get rebookingStrategies.list rebookingStrategies.get ' +
+    'salesChannelGroups.list salesChannelGroups.get',
   // Seating charts belong to events.
   'events:write':
     'events.create events.update events.delete events.duplicate events.setSeating events.addRecurrences ' +
-    'events.decouple seatMaps.create seatMaps.update seatMaps.delete',
+    'events.decouple seatMaps.create seatMaps.update seatMaps.delete ' +
+    'paymentStrategies.create paymentStrategies.update paymentStrategies.delete priceTables.create ' +
+    'priceTables.update priceTables.delete rebookingStrategies.create rebookingStrategies.update ' +
+    'rebookingStrategies.delete salesChannelGroups.create salesChannelGroups.update salesChannelGroups.delete',
   // Coupons are codes as vouchers are.
   'vouchers:read': 'vouchers.list vouchers.ledger voucherCatalog.get coupons.list coupons.get',
   // Coupons are codes as vouchers are.

@@ -1,4 +1,7 @@
-/** Events: the record as the seller wrote it, with columns for what is searched, sorted or joined. */
+/**
+ * Events: the record as the seller wrote it, with columns for what is searched, sorted or joined; and the named
+ * settings that events refer to.
+ */
 export const events = `
 -- Occasion that tickets are sold for, a series of them, or a group.
 create table event (
@@ -33,4 +36,24 @@ create index event_seat_map on event (seller_id, (data -> 'seating' ->> 'seatMap
   where data -> 'seating' ->> 'seatMapId' is not null;
 -- Partial, so that it is no key: writing a key column locks the row against every checkout that references it.
 create unique index event_slug on event (slug) where slug is not null;
+
+-- Settings with a name that several events of a seller share, e.g. a price table.
+create table named_setting (
+  id text primary key,                      -- Id of the setting
+  seller_id text not null references seller, -- Seller of the setting
+  -- Kind of the setting
+  kind text not null check (kind in ('paymentStrategy', 'priceTable', 'rebookingStrategy', 'salesChannelGroup')),
+  data jsonb not null,                      -- The setting in the wire's names
+  created_at timestamptz not null,          -- Time of creation
+  updated_at timestamptz not null           -- Last change
+);
+create index named_setting_list on named_setting (seller_id, kind, created_at, id);
+
+-- Named settings that an event refers to. Its reference keeps a setting from being deleted.
+create table event_setting (
+  event_id text not null references event on delete cascade, -- Event, not a deleted one
+  setting_id text not null references named_setting, -- Setting that it names
+  primary key (event_id, setting_id)
+);
+create index event_setting_events on event_setting (setting_id);
 `;

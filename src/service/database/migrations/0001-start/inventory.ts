@@ -6,8 +6,8 @@ create table stock (
   id bigint generated always as identity primary key, -- Id of the row; rows are locked in its order
   event_id text not null references event on delete cascade, -- Event
   shop_id text not null default '',         -- Under-shop; '': the event itself
-  scope text not null check (scope in ('event', 'category', 'ticket', 'slot')), -- Kind of the limited thing
-  ref text not null,                        -- The category's ref, the _id of the ticket type or slot; '': the event
+  scope text not null check (scope in ('event', 'category', 'ticket', 'slot', 'tier')), -- Kind of the limited thing
+  ref text not null,                        -- The category's ref, the _id of the ticket type, slot or price tier; '': the event
   capacity integer not null check (capacity >= 0), -- The limit
   taken integer not null default 0,         -- Sum of the lines of all holds that are 'held' or 'sold'
   unique (event_id, shop_id, scope, ref),
