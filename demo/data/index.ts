@@ -2,7 +2,7 @@
 import { aside } from './aside.ts';
 import { concerts } from './concerts.ts';
 import { gala } from './gala.ts';
-import { newYear } from './new-year.ts';
+import { newYear, newYearPrices } from './new-year.ts';
 import { coupons, customers, vouchers } from './people.ts';
 import { plays } from './plays.ts';
 import { playhouse } from './playhouse.ts';
@@ -37,6 +37,7 @@ export function demoData(now: Date): DemoData {
     // the tickets of a try are there immediately
     payment: { methods: ['invoice', 'boxoffice'], validImmediately: true },
     seatMaps,
+    priceTables: [newYearPrices],
     events,
     vouchers: vouchers(now),
     voucherCatalog,

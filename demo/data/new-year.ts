@@ -2,8 +2,30 @@
 import { inDays, inYear, span } from './calendar.ts';
 import { category, common } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
-import type { DemoEvent } from './types.ts';
+import type { DemoEvent, DemoPriceTable } from './types.ts';
 import { wharfHall } from './venues.ts';
+
+/** The early bird: the first 150 seats in the hall and on the gallery, until two weeks before. */
+export const newYearPrices: DemoPriceTable = {
+  _id: 'prices-new-year',
+  name: 'New Year’s Concert',
+  types: [
+    { _id: 'newyear-hall', name: 'Hall' },
+    { _id: 'newyear-organ', name: 'Organ gallery' },
+  ],
+  tiers: [
+    {
+      _id: 'newyear-early',
+      name: 'Early bird',
+      prices: [
+        { priceCategoryId: 'newyear-hall', price: 46 },
+        { priceCategoryId: 'newyear-organ', price: 24 },
+      ],
+      until: { target: 'start', unit: 'weeks', offset: -2 },
+      amount: 150,
+    },
+  ],
+};
 
 export function newYear(now: Date): DemoEvent {
   const zone = wharfHall.timezone;
@@ -26,6 +48,7 @@ export function newYear(now: Date): DemoEvent {
     maxAmount: 520,
     maxAmountPerOrder: 10,
     customCharges: { outerChargeVar: 0.05, cartOuterChargeFix: 2.5 },
+    pricingSettings: { priceTableId: newYearPrices._id, dynamicPricing: { enabled: true } },
     categories: [
       category('newyear', 'terrace', 'Terrace side', 160, 'First through the doors at midnight.'),
       category('newyear', 'hall', 'Hall', 300, 'The middle of the sound.'),
@@ -54,6 +77,7 @@ export function newYear(now: Date): DemoEvent {
         _id: 'newyear-hall-seat',
         name: 'Hall',
         categoryRef: 'newyear-hall',
+        priceCategoryId: 'newyear-hall',
         price: 55,
         taxRate: 0.2,
         sortingKey: 20,
@@ -75,6 +99,7 @@ export function newYear(now: Date): DemoEvent {
         name: 'Organ gallery',
         description: 'Loud.',
         categoryRef: 'newyear-organ',
+        priceCategoryId: 'newyear-organ',
         price: 30,
         taxRate: 0.2,
         sortingKey: 30,

@@ -2,6 +2,7 @@
 import type { z } from '../../src/contract/route.ts';
 import type { Address } from '../../src/contract/customers.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
+import type { PriceTable } from '../../src/contract/price-tables.ts';
 import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
 import type { VoucherCatalogSettings } from '../../src/contract/voucher-orders.ts';
 import type { BrandingSettings, VoucherInfo } from '../../src/contract/vouchers.ts';
@@ -42,6 +43,9 @@ export type DemoEvent = EventRecord & {
   /** Seats of its map that the box office sold, by the `_id` of the ticket type; beside `sold`. */
   readonly soldSeats?: Readonly<Record<string, readonly string[]>>;
 };
+
+/** A price table that events name. */
+export type DemoPriceTable = Pick<PriceTable, '_id' | 'name' | 'types' | 'tiers'>;
 
 interface DemoSeatMap {
   readonly _id: string;
@@ -110,6 +114,7 @@ export interface DemoData {
   readonly seller: DemoSeller;
   readonly payment: { readonly methods: readonly string[]; readonly validImmediately: boolean };
   readonly seatMaps: readonly DemoSeatMap[];
+  readonly priceTables: readonly DemoPriceTable[];
   readonly events: readonly DemoEvent[];
   readonly vouchers: readonly DemoVoucher[];
   readonly voucherCatalog: VoucherCatalogSettings;

@@ -1,6 +1,7 @@
 /** The input of the seed for an empty database: the demo's, or a test's. */
 import type { Customer } from '../../../contract/customers.ts';
 import type { EventRecord } from '../../../contract/events.ts';
+import type { PriceTable } from '../../../contract/price-tables.ts';
 import type { SeatMapInput } from '../../../contract/seat-maps.ts';
 import type { VoucherCatalogSettings } from '../../../contract/voucher-orders.ts';
 import type { CouponData } from '../../coupons/row.ts';
@@ -80,6 +81,7 @@ export interface SeedData {
   /** The payment settings of the seller; none by default. */
   readonly payment?: { readonly methods: readonly string[]; readonly validImmediately?: boolean };
   readonly seatMaps?: readonly { readonly _id: string; readonly map: SeatMapInput }[];
+  readonly priceTables?: readonly Pick<PriceTable, '_id' | 'name' | 'types' | 'tiers'>[];
   readonly events: readonly SeedEvent[];
   readonly vouchers: readonly SeedVoucher[];
   /** The voucher catalog; no vouchers are sold without it. */

@@ -9,6 +9,7 @@ import { insertCheckout } from '../../orders/save-checkouts.ts';
 import { setComplete } from '../../orders/status.ts';
 import { buildEventInfo } from '../../storefront/event-info.ts';
 import { saveEvent } from '../../event-editing/save.ts';
+import { insertSetting } from '../../events/named-settings.ts';
 import { findEvent } from '../../events/records.ts';
 import { newSecret } from '../../security/ids.ts';
 import { priceOrder } from '../../orders/order-quote.ts';
@@ -36,7 +37,17 @@ import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrde
 /** Writes the data in one transaction. False, and nothing is written, when the database has a seller already. */
 export async function seed(
   db: Database,
-  { seller, payment, seatMaps = [], events, vouchers, voucherCatalog, coupons = [], customers }: SeedData,
+  {
+    seller,
+    payment,
+    seatMaps = [],
+    priceTables = [],
+    events,
+    vouchers,
+    voucherCatalog,
+    coupons = [],
+    customers,
+  }: SeedData,
   now: Date,
   cost?: PasswordCost,
 ): Promise<boolean> {
@@ -48,6 +59,8 @@ export async function seed(
     if (!(await seedSeller(tx, { id: _id, currency, data }, now))) return false; // another process was faster
     if (payment) await insertPaymentMethods(tx, _id, payment, now);
     for (const { _id: id, map } of seatMaps) await addSeatMap(tx, _id, id, map, now);
+    for (const { _id: id, ...table } of priceTables)
+      await insertSetting(tx, { sellerId: _id, kind: 'priceTable', id }, table, now);
     const atBoxOffice = events.flatMap((event) => boxOfficeOrders(event, now));
     const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];
     for (const event of events) await seedEvent(tx, _id, event, orders, now);
