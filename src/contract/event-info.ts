@@ -33,6 +33,8 @@ export const InfoTicket = z.looseObject({
   id: z.string(),
   name: z.string(),
   description: text,
+  /** A picture of the type, beside the fields of the specification; shown where `styleOptions.thumbnailImage` is missing. */
+  image: text,
   color: text,
   categoryRef: text,
   /** The `priceCategoryId` of the ticket type: what its price table prices it by. */
@@ -194,6 +196,11 @@ export const EventInfo = z.looseObject({
   cXf: num,
   /** Fixed outer charge for each cart, major units. */
   ccXf: num,
+  /** The parts of the start and the end that the seller shows; of the record, or of its `customSettings`. */
+  showStartDate: flag,
+  showStartTime: flag,
+  showEndDate: flag,
+  showEndTime: flag,
   showTimeRangeInTicket: flag,
   showTimeRangeInListing: flag,
   showCountdown: flag,

@@ -234,7 +234,12 @@ const recorded = {
   repetitionSettings: list(RepetitionSetting),
   /** The waiting room, a line before the checkout of an event in great demand; see `waitingRoom.join`. */
   waitingRoom: WaitingRoomSettings,
-  /** The dates and times that the public views show; shown unless false. */
+  /**
+   * The parts of the start and the end that buyers are shown: in the shop, in listings, and on everything about an order.
+   * The start is shown unless these are false. The end has the parts of the start in the shop, and elsewhere if
+   * `showTimeRangeInListing` or `showTimeRangeInTicket` is set; `showEndDate` and `showEndTime` show or hide its parts
+   * everywhere. A setting that is missing here is read from `customSettings`.
+   */
   showStartDate: flag,
   showStartTime: flag,
   showEndDate: flag,

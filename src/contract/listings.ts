@@ -35,7 +35,9 @@ export const ListingEvent = z.looseObject({
    */
   startingPrice: text,
   showStartDate: flag,
+  showStartTime: flag,
   showEndDate: flag,
+  showEndTime: flag,
   showTimeRangeInListing: flag,
   /** `green`, `yellow`, `red`; missing = the seller does not show it. */
   availabilityIndicator: text,
@@ -85,6 +87,8 @@ export const listings = {
       underShopId: text,
       /** BCP 47; see `translations.ts`. */
       locale: text,
+      /** Only events with one of these tags. */
+      tags: texts,
       /** Search words that name, slogan or place must contain, in any of the event's languages. */
       search: text,
       attributes: z.optional(z.record(z.string(), z.string())),

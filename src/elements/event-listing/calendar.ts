@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { calendar as english } from '../../locales/en/calendar.ts';
+import { timeSetting } from '../../sale/shown-times.ts';
 import { addDays, beginOf, dayOf, formatDay } from '../days.ts';
 import { date } from '../format.ts';
 import { MonthGrid, type DayContent, type DaySpan } from '../month-grid.ts';
@@ -33,7 +34,7 @@ interface Weeks {
 /** The attributes and filters that the loaded weeks depend on. */
 interface Query extends Pick<
   ListingHost['element'],
-  'seller' | 'eventType' | 'root' | 'group' | 'underShop' | 'startMin' | 'startMax'
+  'seller' | 'eventType' | 'root' | 'group' | 'underShop' | 'tags' | 'startMin' | 'startMax'
 > {
   readonly language: string;
   readonly wanted: Wanted;
@@ -85,10 +86,10 @@ export class CalendarView {
   }
 
   render(): TemplateResult {
-    const { seller, eventType, root, group, underShop, startMin, startMax } = this.host.element;
+    const { seller, eventType, root, group, underShop, tags, startMin, startMax } = this.host.element;
     const { language } = this.host;
     const { wanted } = this.later;
-    const query = { seller, eventType, root, group, underShop, startMin, startMax, language, wanted };
+    const query = { seller, eventType, root, group, underShop, tags, startMin, startMax, language, wanted };
     if (this.loadedFor && !isSame(query, this.loadedFor)) this.weeks.clear();
     this.loadedFor = query;
     const span = this.grid.span;
@@ -274,12 +275,13 @@ function isSame(a: Query, b: Query): boolean {
 }
 
 /** The time at which an event begins on a day; '' on the days on which it continues. */
-function timeOf({ start, timezone }: ListingEvent, day: string, { language }: CardView): string {
-  return dayOf(start, timezone) === day ? date(start, 'time', language, timezone) : '';
+function timeOf(event: ListingEvent, day: string, { language }: CardView): string {
+  const { start, timezone } = event;
+  return dayOf(start, timezone) === day && timeSetting(event, 'showStartTime') !== false ? date(start, 'time', language, timezone) : '';
 }
 
 function place(event: ListingEvent, from: string, to: string, byDay: Map<string, ListingEvent[]>): void {
-  if (event.showStartDate === false) return; // an event without a public date is on no day
+  if (timeSetting(event, 'showStartDate') === false) return; // an event without a public date is on no day
   const first = dayOf(event.start, event.timezone);
   // the members of a group are on days of their own
   const last = event.eventType === 'GROUP' ? first : dayOf(new Date(Date.parse(event.end) - night), event.timezone);

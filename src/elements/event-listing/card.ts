@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
-import { date, dateRange, money, word } from '../format.ts';
+import type { eventTimes } from '../event-times.ts';
+import { date, money, word } from '../format.ts';
 
 /** The extras of a card, once they are loaded. */
 export interface CardExtras {
@@ -21,6 +22,8 @@ export interface CardView {
   /** True if recurring events have one card for all of their dates. */
   readonly together: boolean;
   readonly extras: CardExtras | undefined;
+  /** Writes the times of events; only loaded for sellers who show other parts than the start. */
+  readonly times: typeof eventTimes | undefined;
   /** The address of a picture; '' for a value that is none. */
   readonly link: (address: string) => string;
   readonly href: (event: ListingEvent) => string | undefined;
@@ -103,13 +106,9 @@ function renderName(event: ListingEvent, view: CardView): TemplateResult {
 }
 
 /** The date of an event at the venue's clock, as far as the seller shows it. */
-export function whenOf({ start, end, timezone, ...show }: ListingEvent, { language, text }: CardView): string {
-  const day = (at: string) => date(at, 'listDay', language, timezone);
-  if (show.showStartDate === false) return show.showEndDate ? text.listing.until(day(end)) : '';
-  if (show.showTimeRangeInListing) return dateRange(start, end, 'list', language, timezone);
-  return show.showEndDate && day(start) !== day(end)
-    ? dateRange(start, end, 'listDay', language, timezone)
-    : date(start, 'list', language, timezone);
+export function whenOf(event: ListingEvent, { language, text, times }: CardView): string {
+  const { until } = text.listing;
+  return times?.(event, 'listing', language, until) ?? date(event.start, 'list', language, event.timezone);
 }
 
 /** Further dates of a recurring event, or the members of a group: folded, and loaded on demand. */

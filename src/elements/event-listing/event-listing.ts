@@ -15,6 +15,9 @@ import type { ListingExtras, ListingHost, ListQuery, Page } from './listing-host
 /** Number of skeletons that fill a screen. */
 const skeletons = 6;
 
+/** The settings of a seller who shows other parts of the times than the start. */
+const ownTimes = /"show(Start\w+":f|End\w+":t|TimeRangeInL\w+":t)/;
+
 /**
  * The public events of a seller, in order of their start.
  * @attr attribution - `off` keeps no campaign: neither `utm_…` parameters nor click ids of the page's address.
@@ -43,6 +46,8 @@ export class EventListing extends ShopElement<'listing'> {
   @property() accessor group: string | undefined;
   /** `_id` of an under-shop, whose prices and availability are shown. */
   @property({ attribute: 'under-shop' }) accessor underShop: string | undefined;
+  /** Only events with one of these tags, separated by commas. */
+  @property() accessor tags: string | undefined;
   /** Only events that start at this time or later. */
   @property({ attribute: 'start-min' }) accessor startMin: string | undefined;
   /** Only events that start at this time or before. */
@@ -74,6 +79,7 @@ export class EventListing extends ShopElement<'listing'> {
         this.root,
         this.group,
         this.underShop,
+        this.tags,
         this.startMin,
         this.startMax,
         this.sort,
@@ -98,10 +104,10 @@ export class EventListing extends ShopElement<'listing'> {
     return { events: events.slice(0, size), more: events.length > size };
   }
 
-  private ask(query: ListQuery, signal?: AbortSignal): Promise<ListingEvent[]> {
+  private async ask(query: ListQuery, signal?: AbortSignal): Promise<ListingEvent[]> {
     const types = this.eventType.split(/[\s,]+/).filter(Boolean) as ('SINGLE' | 'GROUP' | 'RECURRENCE')[];
     const [startMin, startMax] = [moment(this.startMin), moment(this.startMax)];
-    return this.clientFor({ listings }).listings.list(
+    const found = await this.clientFor({ listings }).listings.list(
       {
         sellerId: this.seller,
         startMin,
@@ -114,6 +120,7 @@ export class EventListing extends ShopElement<'listing'> {
         rootId: this.root ? [this.root] : undefined,
         groupEventId: this.group,
         underShopId: this.underShop,
+        tags: this.tags?.split(','),
         locale: this.language,
         seriesOnce: this.host.together || undefined,
         ...this.host.narrowed,
@@ -121,6 +128,9 @@ export class EventListing extends ShopElement<'listing'> {
       },
       { signal },
     );
+    // also in `customSettings`
+    if (ownTimes.test(JSON.stringify(found))) this.host.times ??= (await import('../event-times.ts')).eventTimes;
+    return found;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -225,6 +235,7 @@ export class EventListing extends ShopElement<'listing'> {
         return !listing.root && !listing.group && listing.eventType !== 'RECURRENCE';
       },
       extras: undefined,
+      times: undefined,
       narrowed: {},
       get translated() {
         return listing.remote;

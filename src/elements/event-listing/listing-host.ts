@@ -24,6 +24,7 @@ export interface ListingHost extends CardView {
     readonly root: string | undefined;
     readonly group: string | undefined;
     readonly underShop: string | undefined;
+    readonly tags: string | undefined;
     readonly startMin: string | undefined;
     readonly startMax: string | undefined;
     readonly searchable: boolean;
@@ -42,6 +43,7 @@ export interface ListingHost extends CardView {
   /** The filters of the visitor, beside the attributes. */
   narrowed: ListQuery;
   extras: ListingExtras | undefined;
+  times: CardView['times'];
   readonly explain: (error: unknown) => string;
   readonly mark: (state: string, on: boolean) => void;
 }

@@ -21,15 +21,16 @@ import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view
 import { needsSheet, renderTickets, Rows, visibleTickets } from './tickets/tickets.ts';
 
 /** True if an event has parts that come with its first frame. They load only where needed: most events have none. */
-function hasFirstParts(info: EventInfo): boolean {
-  return Boolean(
+function hasFirstParts(info: EventInfo): unknown {
+  return (
+
     info.useTimeSlots ||
     info.waitingRoom ||
     (info.soldOutFallback && info.saleStatus === 'soldOut') ||
     info.cartAutomationRules?.length ||
     asksWho(info) ||
     needsSheet(info) ||
-    hasMore(info),
+    hasMore(info)
   );
 }
 
@@ -241,7 +242,7 @@ export class EventShop extends ShopElement<'shop'> {
     const at = (place: Position) => this.parts.filter((part) => part.place === place);
     const shown = (place: Position) => at(place).map((part) => part.render(view));
     const header = html`<slot name="header"
-      >${this.hideHeader ? nothing : renderHeader(view, panel?.flow !== undefined, shown('header'))}</slot
+      >${this.hideHeader ? nothing : renderHeader(view, panel?.flow !== undefined, shown('start'), shown('header'))}</slot
     >`;
     if (panel?.flow) return html`${header}${panel.flow.render()}`;
     const tickets = visibleTickets(view);

@@ -1,11 +1,19 @@
 /** The first parts of an event. */
 import type { EventInfo } from '../../contract/event-info.ts';
+import { timeSetting } from '../../sale/shown-times.ts';
 import { HeaderNotes } from './page/header-notes.ts';
+import { HeaderTimes } from './page/header-times.ts';
 import { isAddress } from './page/header.ts';
 import { Look } from './page/look.ts';
 import { asksWho, type ShopHost } from './view/shop-view.ts';
 import type { ShopPart } from './view/shop-part.ts';
 import { needsSheet } from './tickets/tickets.ts';
+
+/** True if the seller says which parts of the times are shown, in the event or in its `customSettings`. */
+function hasOwnTimes(info: EventInfo): boolean {
+  const names = ['showStartDate', 'showStartTime', 'showEndDate', 'showEndTime'] as const;
+  return names.some((name) => timeSetting(info, name) !== undefined);
+}
 
 /**
  * Loads the parts above or among the tickets: they come with the first frame, so that nothing moves. In the order in
@@ -13,7 +21,8 @@ import { needsSheet } from './tickets/tickets.ts';
  */
 export async function firstParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
   const loading: Promise<ShopPart>[] = [];
-  const header: ShopPart[] = [new Look(host, info), new HeaderNotes(host)];
+  const times = hasOwnTimes(info) ? [new HeaderTimes()] : [];
+  const header: ShopPart[] = [...times, new Look(host, info), new HeaderNotes(host)];
   const { ticketShopHeader = '' } = info;
   if (host.element.posOperationMode)
     loading.push(import('./kiosk/pos.ts').then(({ PosScreen }) => PosScreen.open(host, here)));

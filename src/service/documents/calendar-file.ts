@@ -13,6 +13,7 @@ export interface CalendarEntry {
   readonly sequence: number;
   readonly name: string;
   readonly start: Date;
+  /** The start, for an entry without an end. */
   readonly end: Date;
   /** A time zone that `Intl` knows. */
   readonly zone: string;
@@ -79,8 +80,9 @@ function whenLines({ start, end, zone, isWholeDay }: CalendarEntry): string[] {
     const date = (wall: Date) => localTime(wall).slice(0, 8);
     return [`DTSTART;VALUE=DATE:${date(from)}`, `DTEND;VALUE=DATE:${date(last)}`];
   }
-  if (zone === 'UTC') return [`DTSTART:${localTime(from)}Z`, `DTEND:${localTime(to)}Z`];
-  return [`DTSTART;TZID=${zone}:${localTime(from)}`, `DTEND;TZID=${zone}:${localTime(to)}`];
+  const line = (name: string, wall: Date) =>
+    zone === 'UTC' ? `${name}:${localTime(wall)}Z` : `${name};TZID=${zone}:${localTime(wall)}`;
+  return [line('DTSTART', from), ...(end > start ? [line('DTEND', to)] : [])];
 }
 
 /** A text as a value; a line break in it begins no new line of the file. */

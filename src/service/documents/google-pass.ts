@@ -77,7 +77,9 @@ function classOf(
     reviewStatus: 'UNDER_REVIEW',
     eventName: named(event),
     hexBackgroundColor: hexColour(own?.walletBackgroundColor) ?? accent,
-    ...(dates && { dateTime: { start: dates.start.toISOString(), end: dates.end.toISOString() } }),
+    ...(dates && {
+      dateTime: { start: dates.start.toISOString(), ...(dates.isEndShown && { end: dates.end.toISOString() }) },
+    }),
     // the address is required where there is a venue
     ...(place?.address && { venue: { name: named(place.name), address: named(place.address) } }),
     ...(uri !== undefined && { logo: { sourceUri: { uri } } }),

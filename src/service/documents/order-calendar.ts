@@ -6,6 +6,7 @@ import { zoneOf } from '../../sale/dates.ts';
 import { seasonOf } from '../../sale/season.ts';
 import { emailLanguage, textsIn, type ServiceTexts } from '../locales/index.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
+import { hidesEnd, startParts } from './event-times.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
@@ -91,8 +92,10 @@ function entryOf(
   slot: Slot | undefined,
 ): CalendarEntry | undefined {
   const { record, seller, version } = event;
-  const { ticketDesign, showStartDate, showStartTime, locationName, geoCode } = record;
-  if (ticketDesign?.hideDates === true || showStartDate === false) return undefined;
+  const { locationName, geoCode } = record;
+  const shown = startParts(record);
+  if (!shown.date) return undefined;
+  const start = new Date(slot?.start ?? record.start);
   const texts = textsIn(emailLanguage(row.data.preferredLanguage, seller.defaultLanguage)).documents.pdf;
   const zone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const address = record.styleOptions?.hideLocationAddress
@@ -108,10 +111,10 @@ function entryOf(
     uid: `${[row.id, record._id, slot?.id].filter(Boolean).join('-')}@${new URL(publicUrl).hostname}`,
     sequence: version,
     name: oneLine(record.name),
-    start: new Date(slot?.start ?? record.start),
-    end: endOf(event, slot),
+    start,
+    end: hidesEnd(record, !shown.time) ? start : endOf(event, slot),
     zone,
-    isWholeDay: ticketDesign?.hideTimes === true || showStartTime === false,
+    isWholeDay: !shown.time,
     isCanceled: row.status !== 'COMPLETE',
     place,
     geo,

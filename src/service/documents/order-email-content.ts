@@ -3,9 +3,10 @@ import { zoneOf } from '../../sale/dates.ts';
 import { isPosted } from '../../sale/delivery.ts';
 import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { StoredEvent } from '../events/records.ts';
-import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
+import { formatsFor, type Formats } from '../mail/formats.ts';
 import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
+import { momentNear, startParts, timesText } from './event-times.ts';
 import { orderLink } from './order-link.ts';
 import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
 
@@ -109,19 +110,10 @@ export function newsOf({ kind, row, tickets }: OrderEmailData): OrderNews {
   return isPaid(row.payment_status) ? 'paid' : 'valid';
 }
 
-/** The parts of dates and times that the seller shows on tickets. */
-function shownParts({ record: { showStartDate, showStartTime, ticketDesign } }: StoredEvent): Parts {
-  return {
-    date: showStartDate !== false && ticketDesign?.hideDates !== true,
-    time: showStartTime !== false && ticketDesign?.hideTimes !== true,
-  };
-}
-
 function eventDetails(event: StoredEvent, texts: OrderEmailTexts, formats: Formats): Fact[] {
   const { record } = event;
-  const parts = shownParts(event);
-  const isShown = parts.date || parts.time;
-  const isRange = record.showTimeRangeInTicket === true || record.ticketDesign?.showTimeRange === true;
+  const parts = startParts(record);
+  const when = timesText(record, formats);
   const doors = record.checkinInformation?.checkinStarts;
   const place = [
     record.locationName,
@@ -134,21 +126,12 @@ function eventDetails(event: StoredEvent, texts: OrderEmailTexts, formats: Forma
         ]),
   ].flatMap(linesOf);
   return [
-    ...(isShown
-      ? [{ label: texts.when, lines: [formats.moment(record.start, parts, isRange ? record.end : undefined)] }]
-      : []),
+    ...(when ? [{ label: texts.when, lines: [when] }] : []),
     ...(doors !== undefined && parts.time
       ? [{ label: texts.doors, lines: [momentNear(doors, record.start, parts, formats)] }]
       : []),
     ...(place.length > 0 ? [{ label: texts.where, lines: place }] : []),
   ];
-}
-
-/** Only a time when the day is that of the event. */
-function momentNear(at: string, start: string, { date }: Parts, formats: Formats): string {
-  const day = { date: true, time: false };
-  const isSameDay = formats.moment(at, day) === formats.moment(start, day);
-  return formats.moment(at, { date: date && !isSameDay, time: true });
 }
 
 /** The seller's text for every ticket. */
@@ -192,7 +175,7 @@ function mailedTicket(
     name: named(data.ticketName, typeOf(original), typeOf(event)),
     details: [
       categoryName && named(categoryName, categoryOf(original), categoryOf(event)),
-      slotStartTime && texts.admission(momentNear(slotStartTime, event.record.start, shownParts(event), formats)),
+      slotStartTime && texts.admission(momentNear(slotStartTime, event.record.start, startParts(event.record), formats)),
       seat && oneLine(seatingInfo?.['section'] === undefined ? `${texts.seat} ${seat}` : seat),
     ].filter((fact): fact is string => Boolean(fact)),
     ...(holder && { holder: { label: texts.holder, lines: [holder] } }),

@@ -1,6 +1,7 @@
 /** The tickets of an order that have a wallet pass, and the content of a pass for any wallet. */
 import { zoneOf } from '../../sale/dates.ts';
 import type { Queryable } from '../database/index.ts';
+import { hidesEnd, startParts } from './event-times.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
@@ -25,8 +26,8 @@ export interface WalletTicket {
   readonly details: readonly Fact[];
   /** The seller's text for every ticket, and numbers. */
   readonly texts: readonly string[];
-  /** Missing when the seller shows no date. */
-  readonly dates: { readonly start: Date; readonly end: Date } | undefined;
+  /** Missing when the seller does not show the day and the clock of the start. The pass expires at the end. */
+  readonly dates: { readonly start: Date; readonly end: Date; readonly isEndShown: boolean } | undefined;
   readonly place: { readonly name: string; readonly address: string } | undefined;
   readonly geo: { readonly lat: number; readonly lng: number } | undefined;
   readonly holder: string;
@@ -67,7 +68,7 @@ export function walletTickets(
     const shown = next ?? event;
     const { record } = shown;
     const slot = next || id === undefined ? undefined : { id, start: slotStart };
-    const isDated = record.ticketDesign?.hideDates !== true && record.showStartDate !== false;
+    const parts = startParts(record);
     const hasAddress = record.styleOptions?.hideLocationAddress !== true;
     const address = hasAddress
       ? [record.locationStreet, [record.locationPostal, record.locationCity].filter(Boolean).join(' ')]
@@ -85,7 +86,14 @@ export function walletTickets(
         when: next ? nextDetails(next, page.when, content) : page.when,
         details: page.details,
         texts: [...page.texts, ...page.numbers],
-        dates: isDated ? { start: new Date(slot?.start ?? record.start), end: endOf(shown, slot) } : undefined,
+        dates:
+          parts.date && parts.time
+            ? {
+                start: new Date(slot?.start ?? record.start),
+                end: endOf(shown, slot),
+                isEndShown: !hidesEnd(record),
+              }
+            : undefined,
         place: record.locationName
           ? { name: oneLine(record.locationName), address: address.flatMap(linesOf).join(', ') }
           : undefined,
@@ -99,9 +107,14 @@ export function walletTickets(
 }
 
 function nextDetails({ record }: StoredEvent, when: readonly Fact[], { language }: OrderEmailContent): Fact[] {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zoneOf(record) });
+  const { date, time } = startParts(record);
+  const day = new Intl.DateTimeFormat(language, {
+    ...(date && { dateStyle: 'full' }),
+    ...(time && { timeStyle: 'short' }),
+    timeZone: zoneOf(record),
+  });
   const [first, ...rest] = when;
-  const lines = [oneLine(record.name), day.format(new Date(record.start))];
+  const lines = [oneLine(record.name), ...(date || time ? [day.format(new Date(record.start))] : [])];
   return [{ label: first?.label ?? '', lines }, ...rest.slice(-1)];
 }
 

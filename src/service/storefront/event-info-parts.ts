@@ -28,6 +28,7 @@ export function infoTicket(
     compact({
       ...pick(ticket, [
         'description',
+        'image',
         'color',
         'categoryRef',
         'conditionalAvailabilityMode',

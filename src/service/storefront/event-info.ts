@@ -17,6 +17,7 @@ import { maxPerOrder } from '../events/order-limit.ts';
 import { settingOf } from '../events/named-settings.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
+import { timeSettingsOf } from './time-settings.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact, pick } from '../http/pick.ts';
@@ -70,8 +71,6 @@ const shared = [
   'customSettings',
   'upsellSettings',
   'useTimeSlots',
-  'showTimeRangeInTicket',
-  'showTimeRangeInListing',
   'showCountdown',
   'showOtherEvents',
 ] as const;
@@ -151,6 +150,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
       : [];
   const info: EventInfo = {
     ...pick(record, shared),
+    ...timeSettingsOf(record),
     locationName: record.locationName,
     location: { ...locationOf(record) },
     timezone: record.timezone ?? seller.timezone ?? 'UTC',

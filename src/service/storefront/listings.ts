@@ -14,6 +14,7 @@ import { listingQuery, visible } from './listing-query.ts';
 import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
+import { timeSettingsOf } from './time-settings.ts';
 import { inLanguage } from '../events/translations.ts';
 
 type Listed = z.input<typeof ListingEvent>;
@@ -42,9 +43,6 @@ const fields = [
   'seoSettings',
   'customSettings',
   'groups',
-  'showStartDate',
-  'showEndDate',
-  'showTimeRangeInListing',
   'attributes',
 ] as const;
 
@@ -121,6 +119,13 @@ function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: s
   const { extraInformation, ticketSettings, styleOptions } = record;
   return {
     ...pick(record, fields),
+    ...pick(timeSettingsOf(record), [
+      'showStartDate',
+      'showStartTime',
+      'showEndDate',
+      'showEndTime',
+      'showTimeRangeInListing',
+    ]),
     ...(ticketSettings?.resellSettings && {
       ticketSettings: { resellSettings: pick(ticketSettings.resellSettings, ['enabled', 'salesStart']) },
     }),

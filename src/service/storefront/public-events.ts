@@ -15,6 +15,7 @@ import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { readLevels, StockLevels } from './stock-levels.ts';
 import { tierPricesOf } from './tier-prices.ts';
+import { timeSettingsOf } from './time-settings.ts';
 import { inLanguage } from '../events/translations.ts';
 
 const fields = [
@@ -45,12 +46,6 @@ const fields = [
   'rootId',
   'customSettings',
   'upsellSettings',
-  'showTimeRangeInTicket',
-  'showTimeRangeInListing',
-  'showStartDate',
-  'showStartTime',
-  'showEndDate',
-  'showEndTime',
   'accountSettings',
 ] as const;
 
@@ -119,6 +114,7 @@ export function publicEvent(event: StoredEvent, now: Date, levels = new StockLev
   const { extraInformation, ticketDesign, ticketSettings } = record;
   return {
     ...pick(record, fields),
+    ...timeSettingsOf(record),
     timezone: record.timezone ?? seller.timezone ?? 'UTC',
     location: locationOf(record),
     tickets: (applyDayScheme(record).tickets ?? []).flatMap((ticket) =>
@@ -180,6 +176,7 @@ async function readRecommendations(
     const event = inLanguage(stored, locale);
     const { extraInformation } = event.record;
     return {
+      ...timeSettingsOf(event.record),
       ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
       ...pick(publicEvent(event, now(), levels(event.record._id)), shared),
       ...locationOf(event.record),

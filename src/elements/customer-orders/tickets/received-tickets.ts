@@ -10,6 +10,7 @@ import { changes as english } from '../../../locales/en/changes.ts';
 import { opened as openedInEnglish } from '../../../locales/en/opened.ts';
 import { orders } from '../../../locales/en/orders.ts';
 import type { Texts } from '../../../locales/index.ts';
+import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import { OrderFiles, type FilesHost } from '../../order-files.ts';
 import type { OrderEvent } from '../view/order.ts';
@@ -115,12 +116,13 @@ export class ReceivedList implements ReceivedTickets {
   private renderTicket({ ticket, event, render }: Shown, texts: Texts['changes']['transferred']): TemplateResult {
     const language = this.host.language();
     const { transferredAt } = ticket;
+    const when = event && eventTimes(event, 'ticket', language);
     return html`<li part="order" class="order">
       <h3>${event?.name ?? ticket.ticketName}</h3>
       ${
-        event
+        when
           ? html`<p>
-              <time datetime=${event.start}>${date(event.start, 'dateTime', language, event.timezone)}</time>
+              <time datetime=${event?.start}>${when}</time>
             </p>`
           : nothing
       }

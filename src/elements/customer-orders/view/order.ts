@@ -3,15 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../../contract/customers.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { date, dateRange, money, word } from '../../format.ts';
+import type { TimedEvent } from '../../../sale/shown-times.ts';
+import { eventTimes } from '../../event-times.ts';
+import { date, money, word } from '../../format.ts';
 
 /** The event of an order, as far as the list needs it. */
-export interface OrderEvent {
+export interface OrderEvent extends TimedEvent {
   readonly _id: string;
   readonly name: string;
-  readonly start: string;
-  readonly end?: string | undefined;
-  readonly showTimeRangeInTicket?: boolean | undefined;
   readonly url?: string | undefined;
   readonly timezone?: string | undefined;
 }
@@ -50,7 +49,7 @@ interface OrderView {
 export function renderOrder(order: CustomerTransaction, view: OrderView): TemplateResult {
   const { event, open, language } = view;
   const text = view.text.orders;
-  const until = (event?.showTimeRangeInTicket && event.end) || event?.start;
+  const when = event && eventTimes(event, 'ticket', language);
   const { tid = '', createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
   // the collecting party, a POS or the venue, does not matter to a customer
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
@@ -59,9 +58,9 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   return html`<li part="order" class="order">
     <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(tid)}</h3>
     ${
-      event && until
+      when
         ? html`<p>
-            <time datetime=${event.start}>${dateRange(event.start, until, 'dateTime', language, event.timezone)}</time>
+            <time datetime=${event.start}>${when}</time>
           </p>`
         : nothing
     }

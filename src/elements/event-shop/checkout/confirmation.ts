@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { until } from 'lit/directives/until.js';
 import type { Checkout } from '../../../contract/checkout.ts';
-import type { EventInfo } from '../../../contract/event-info.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { isPosted } from '../../../sale/delivery.ts';
-import { date, dateRange } from '../../format.ts';
+import { eventTimes } from '../../event-times.ts';
+import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
@@ -34,7 +34,7 @@ export function renderConfirmation(
       ${paymentTexts(checkout, tickets, texts).map((text) => html`<p>${text}</p>`)}
     </div>
     <h4>${texts.yourTickets}</h4>
-    <p class="muted small">${info.name} · ${when(info, language)}</p>
+    <p class="muted small">${[info.name, eventTimes(info, 'ticket', language)].filter(Boolean).join(' · ')}</p>
     <ul role="list" class="codes">
       ${tickets.map(
         (ticket) =>
@@ -105,11 +105,6 @@ function paymentTexts(
 /** The ticket code, once it is revealed; reserved tickets show none, since they do not admit. */
 function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
   return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
-}
-
-/** The start, or start and end if the seller wants both on tickets. */
-function when({ start, end, timezone, showTimeRangeInTicket }: EventInfo, language: string): string {
-  return dateRange(start, showTimeRangeInTicket ? end : start, 'dateTime', language, timezone);
 }
 
 const drawings = new Map<string, Promise<unknown>>();

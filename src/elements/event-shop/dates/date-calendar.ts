@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { listings, type ListingEvent } from '../../../contract/listings.ts';
 import { calendar as english } from '../../../locales/en/calendar.ts';
 import { toMinor } from '../../../sale/money.ts';
+import { timeSetting } from '../../../sale/shown-times.ts';
 import { addDays, beginOf, dayOf } from '../../days.ts';
 import { date, money } from '../../format.ts';
 import { MonthGrid, type DayContent, type DaySpan } from '../../month-grid.ts';
@@ -64,7 +65,7 @@ export class DateCalendar {
                       this.host.element.event = each._id;
                     }}
                   >
-                    <span>${date(each.start, 'time', view.language, each.timezone)}</span>
+                    <span>${timeOf(each, view)}</span>
                     <span class="small">${this.labelOf(each, view)}</span>
                   </button>
                 </li>`,
@@ -90,6 +91,7 @@ export class DateCalendar {
 
   private take(dates: readonly ListingEvent[]): void {
     for (const each of dates) {
+      if (timeSetting(each, 'showStartDate') === false) continue; // a date that is not public is on no day
       const day = dayOf(each.start, each.timezone);
       const known = this.byDay.get(day) ?? new Map<string, ListingEvent>();
       this.byDay.set(day, known.set(each._id, each));
@@ -135,7 +137,7 @@ export class DateCalendar {
     if (!view || !first) return undefined;
     const isGone = dates.every(({ saleStatus }) => saleStatus === 'soldOut' || saleStatus === 'past');
     const lines = dates.slice(0, 2).map((each) => ({
-      time: date(each.start, 'time', view.language, each.timezone),
+      time: timeOf(each, view),
       label: this.labelOf(each, view),
     }));
     const scheme = first.dayScheme;
@@ -166,4 +168,9 @@ export class DateCalendar {
     if (only && dates.length === 1) this.host.element.event = only._id;
     this.host.element.requestUpdate();
   }
+}
+
+/** The time at which a date begins; '' if its seller does not show it. */
+function timeOf(event: ListingEvent, { language }: ShopView): string {
+  return timeSetting(event, 'showStartTime') === false ? '' : date(event.start, 'time', language, event.timezone);
 }

@@ -1,6 +1,7 @@
 /** Notes in the header of some events. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { page as english } from '../../../locales/en/page.ts';
+import { timeSetting } from '../../../sale/shown-times.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
@@ -26,7 +27,9 @@ function renderCountdown({ info, now }: ShopView, text: PartTexts): TemplateResu
   if (!info.showCountdown) return nothing;
   const left = (moment: string | undefined) => Date.parse(moment ?? '') - now.getTime();
   const toSale = left(info.sellStart);
-  const wait = toSale > 0 ? toSale : left(info.start);
+  const isPublic = timeSetting(info, 'showStartDate') !== false && timeSetting(info, 'showStartTime') !== false;
+  // a countdown to the start would tell what the seller hides
+  const wait = toSale > 0 || !isPublic ? toSale : left(info.start);
   if (!(wait > 0)) return nothing;
   const minutes = Math.floor(wait / 60_000);
   const time =

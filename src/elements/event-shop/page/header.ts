@@ -5,10 +5,10 @@ import { date, dateRange } from '../../format.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /**
- * Picture, name, slogan, date and place; during the checkout only the event's identity. `more` is the content of parts
- * that only some events have.
+ * Picture, name, slogan, date and place; during the checkout only the event's identity. `times` and `more` are the
+ * content of parts that only some events have: `times` in place of the date.
  */
-export function renderHeader(view: ShopView, brief: boolean, more: unknown): TemplateResult {
+export function renderHeader(view: ShopView, brief: boolean, times: readonly unknown[], more: unknown): TemplateResult {
   const {
     info,
     language,
@@ -25,10 +25,13 @@ export function renderHeader(view: ShopView, brief: boolean, more: unknown): Tem
     <div class="facts">
       <h2 part="name" tabindex="-1">${info.name}</h2>
       ${slogan && !brief ? html`<p part="slogan" class="slogan">${slogan}</p>` : nothing}
-      <p part="start">
-        <time datetime=${start}>${when(info, language)}</time>
-        ${opens ? html`<span class="muted small doors">${opens}</span>` : nothing}
-      </p>
+      ${
+        times[0] ??
+        html`<p part="start">
+          <time datetime=${start}>${when(info, language)}</time>
+          ${opens ? html`<span class="muted small doors">${opens}</span>` : nothing}
+        </p>`
+      }
       ${renderPlace(info)} ${more} ${ticketShopHeaderText ? html`<p class="hint">${ticketShopHeaderText}</p>` : nothing}
     </div>
   </header>`;
@@ -40,14 +43,17 @@ export function isAddress(header: string): boolean {
 }
 
 /** True if an event has more to show or to style in its header than others: that comes with the first frame. */
-export function hasMore({ showCountdown, styleOptions, theme, ticketShopHeader = '' }: EventInfo): unknown {
+export function hasMore(info: EventInfo): unknown {
+  const { showCountdown, styleOptions, theme, ticketShopHeader = '' } = info;
   return (
     showCountdown ||
     theme ||
     styleOptions?.headerStyle ||
     styleOptions?.brandOne ||
     styleOptions?.brandTwo ||
-    (ticketShopHeader && !isAddress(ticketShopHeader))
+    (ticketShopHeader && !isAddress(ticketShopHeader)) ||
+    // other times than those of `when`; also in `customSettings`
+    /"show(Start\w+":f|End)/.test(JSON.stringify(info))
   );
 }
 

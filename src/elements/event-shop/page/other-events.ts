@@ -5,6 +5,7 @@ import type { EventInfo } from '../../../contract/event-info.ts';
 import { listings, type ListingEvent } from '../../../contract/listings.ts';
 import { page as english } from '../../../locales/en/page.ts';
 import { toMinor } from '../../../sale/money.ts';
+import { timeSetting } from '../../../sale/shown-times.ts';
 import { date, money, word } from '../../format.ts';
 import type { Section } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
@@ -87,7 +88,7 @@ export class OtherEvents implements Section {
                 : html`<span class="blank"></span>`
             }
             <span class="name">${event.name}</span>
-            <span class="muted small">${date(event.start, 'listDay', language, event.timezone)}</span>
+            <span class="muted small">${dayOfCard(event, language)}</span>
             <span class="small">${word(text.statuses, status) || priceFrom(event, language, text, this.free)}</span>
           </button>
         </li>`;
@@ -147,6 +148,11 @@ export class OtherEvents implements Section {
     element.event = id;
     element.scrollIntoView({ block: 'start' });
   }
+}
+
+/** The day of an event; '' for one that its seller does not show. */
+function dayOfCard(event: ListingEvent, language: string): string {
+  return timeSetting(event, 'showStartDate') === false ? '' : date(event.start, 'listDay', language, event.timezone);
 }
 
 function priceFrom(

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { page as english } from '../../../locales/en/page.ts';
 import { zoneOf } from '../../../sale/dates.ts';
+import { timeSetting } from '../../../sale/shown-times.ts';
 import { date } from '../../format.ts';
 import type { Section } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
@@ -14,7 +15,8 @@ export class VenueClock implements Section {
     const text = this.host.translated()?.page ?? english;
     const zone = zoneOf(info);
     const here = date(info.start, 'dateTime', language);
-    if (!info.timezone || date(info.start, 'dateTime', language, zone) === here) return nothing;
+    const isHidden = (['showStartDate', 'showStartTime'] as const).some((name) => timeSetting(info, name) === false);
+    if (isHidden || !info.timezone || date(info.start, 'dateTime', language, zone) === here) return nothing;
     return html`<p class="muted small">${text.venueClock(zoneName(info.start, zone, language), here)}</p>`;
   }
 }

@@ -49,8 +49,9 @@ export function visibleTickets({ info }: Pick<ShopView, 'info'>): InfoTicket[] {
 }
 
 /** True if tickets need more than rows one below the other; see `sheet.ts`. */
-export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): boolean {
-  return Boolean(
+export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): unknown {
+  return (
+
     styleOptions?.categoryAlignment ||
     limits.maxAmountPerCustomer ||
     limits.maxTransactionsPerCustomer ||
@@ -61,7 +62,7 @@ export function needsSheet({ tickets = [], categories = [], styleOptions, ...lim
         ticket.enableHardTicketOption ||
         ticket.forceHardTicketOption ||
         (ticket.minAmountPerOrder ?? 0) > 1,
-    ),
+    )
   );
 }
 
@@ -132,7 +133,7 @@ function renderRow(
   const { shop: text } = view.text;
   const name = fullName(view, ticket);
   const id = `t-${ticket.id}`;
-  const image = ticket.styleOptions?.thumbnailImage;
+  const image = ticket.styleOptions?.thumbnailImage || ticket.image;
   const button = (part: string, sign: string, label: string, to: number | undefined) =>
     html`<button
       part=${part}
@@ -205,8 +206,8 @@ function renderLeft(
   left: number | undefined,
 ): TemplateResult | typeof nothing {
   const wanted = styleOptions?.showAvailable ?? info.styleOptions?.showAvailable;
-  return wanted && left !== undefined && left > 0
-    ? html`<span part="availability" class="muted small">${text.left(left)}</span>`
+  return wanted && (left ?? 0) > 0
+    ? html`<span part="availability" class="muted small">${text.left(left ?? 0)}</span>`
     : nothing;
 }
 

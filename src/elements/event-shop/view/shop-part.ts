@@ -3,10 +3,10 @@ import type { EventInfo } from '../../../contract/event-info.ts';
 import type { ShopView } from './shop-view.ts';
 
 /**
- * The position of a part: in the `header`, `before` the tickets, `tickets` in their place, `after` them, or `below`
+ * The position of a part: in the `header`, in place of the `start` there, `before` the tickets, `tickets` in their place, `after` them, or `below`
  * everything, beside neither the tickets nor the order.
  */
-export type Position = 'header' | 'before' | 'tickets' | 'after' | 'below';
+export type Position = 'header' | 'start' | 'before' | 'tickets' | 'after' | 'below';
 
 /** A part that only some events have. It loads if an event has it, and is made for each event. */
 export interface ShopPart {
