@@ -221,6 +221,8 @@ export const EventInfo = z.looseObject({
     url: text,
     supportUrl: text,
     customLogo: text,
+    /** The seller's `brandingSettings.eventLogo`, if the branding is switched on; in the header of the shop. */
+    eventLogo: text,
     defaultLanguage: text,
   }),
   location: Location,

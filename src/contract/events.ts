@@ -181,6 +181,11 @@ const creatable = {
   hideInListing: flag,
   showOtherEvents: flag,
   useTimeSlots: flag,
+  /**
+   * Free-form. These have an effect: the `show…` fields of the event where the event itself lacks them;
+   * `mailHeaderImage`, the https address of a picture at the top of emails about orders; `dontSendTicketMail: true`, with
+   * which no email with ticket codes is sent, while the order's page still shows them. The rest is handed on.
+   */
   customSettings: bag,
   seating,
   extraInformation,
@@ -205,10 +210,12 @@ const creatable = {
 
 /** The fields that an update takes and a new event does not. */
 const updatable = {
+  /** A picture at the top of tickets as PDF; that of a ticket type comes first. */
   ticketBackground: text,
   url: text,
   daySchemeId: text,
   childEvents: texts,
+  /** Labels to filter events and listings by. */
   tags: texts,
   upsellSettings: UpsellSettings,
   feeSettings: bag,
@@ -456,6 +463,8 @@ export const events = {
       salesChannelId: text,
       /** Groups that contain one of these. */
       childEvents: texts,
+      /** Events with one of these tags. */
+      tags: texts,
     }),
     answer: z.looseObject({ rows: z.array(EventRecord), total: z.number() }),
     errors: [400, 401],

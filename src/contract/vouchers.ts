@@ -30,10 +30,13 @@ const voucher = {
 export const Voucher = z.looseObject(voucher);
 export type Voucher = z.output<typeof Voucher>;
 
+/** A seller's branding. Everything here has its effect only while `customBrandingEnabled` is true. */
 export const BrandingSettings = part({
   customBrandingEnabled: flag,
   shopLogoUrl: text,
+  /** The logo in the header of the shop and on tickets as PDF. */
   eventLogo: text,
+  /** The logo at the top of emails with a layout: about orders and vouchers. An address with https. */
   mailLogo: text,
   customLogo: text,
   walletLogo: text,
@@ -41,6 +44,7 @@ export const BrandingSettings = part({
   walletBackgroundColor: text,
   walletForegroundColor: text,
   walletLabelColor: text,
+  /** A picture along the left edge of tickets as PDF, 18 points wide. */
   ticketRibbonImage: text,
 });
 

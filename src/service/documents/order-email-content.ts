@@ -2,9 +2,17 @@
 import { zoneOf } from '../../sale/dates.ts';
 import { isPosted } from '../../sale/delivery.ts';
 import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
-import type { StoredEvent } from '../events/records.ts';
+import { brandingOf, type StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
-import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';
+import {
+  hexColour,
+  httpsAddress,
+  linesOf,
+  mailtoAddress,
+  oneLine,
+  sanitizeText,
+  webAddress,
+} from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 import { momentNear, startParts, timesText } from './event-times.ts';
 import { orderLink } from './order-link.ts';
@@ -46,6 +54,10 @@ export interface OrderEmailContent {
   };
   /** The seller's colour, `#rrggbb`. */
   readonly accent?: string;
+  /** The address of the seller's logo, above everything. */
+  readonly logo?: string;
+  /** The address of the event's picture below it. */
+  readonly picture?: string;
 }
 
 /** The language of emails and documents about an order. */
@@ -98,7 +110,19 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     },
     closing: closingOf(data, chart, texts),
     ...(accent !== undefined && { accent }),
+    ...logoOf(brandingOf(seller)?.mailLogo),
+    ...pictureOf(record.customSettings?.['mailHeaderImage']),
   };
+}
+
+function logoOf(logo: string | undefined): { readonly logo?: string } {
+  const address = httpsAddress(logo);
+  return address === undefined ? {} : { logo: address };
+}
+
+function pictureOf(picture: unknown): { readonly picture?: string } {
+  const address = typeof picture === 'string' ? httpsAddress(picture) : undefined;
+  return address === undefined ? {} : { picture: address };
 }
 
 /** The state of an order, as the email describes it. */
@@ -175,7 +199,8 @@ function mailedTicket(
     name: named(data.ticketName, typeOf(original), typeOf(event)),
     details: [
       categoryName && named(categoryName, categoryOf(original), categoryOf(event)),
-      slotStartTime && texts.admission(momentNear(slotStartTime, event.record.start, startParts(event.record), formats)),
+      slotStartTime &&
+        texts.admission(momentNear(slotStartTime, event.record.start, startParts(event.record), formats)),
       seat && oneLine(seatingInfo?.['section'] === undefined ? `${texts.seat} ${seat}` : seat),
     ].filter((fact): fact is string => Boolean(fact)),
     ...(holder && { holder: { label: texts.holder, lines: [holder] } }),

@@ -1,19 +1,34 @@
 /**
- * An email about an order as HTML: one column of at most 600 pixels, without external resources. Email programs without
- * styles show headings, paragraphs and a list of prices; no meaning depends on the design.
+ * An email about an order as HTML: one column of at most 600 pixels. It loads nothing but the seller's pictures, from the
+ * seller's own address and without anything that tells who reads it. Email programs without styles show headings, paragraphs and a list of prices; no meaning depends on the design.
  */
 import { html, type Markup } from '../http/html.ts';
 import { readableOn } from '../mail/sanitize.ts';
 import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
 import type { Sum } from './order-email-sums.ts';
-import { style } from './order-email-style.ts';
+import { emailHead, style } from './order-email-style.ts';
 
 /** The address of a code's image: `cid:…` in an email. Nothing for a ticket without an image. */
 export type PictureOf = (ticket: EmailTicket) => string | undefined;
 
 /** The document. */
 export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf): string {
-  const { language, subject, seller, title, opening, event, order, tickets, prices, payment, link, closing } = content;
+  const {
+    language,
+    subject,
+    seller,
+    title,
+    opening,
+    event,
+    order,
+    tickets,
+    prices,
+    payment,
+    link,
+    closing,
+    logo,
+    picture,
+  } = content;
   const accent = content.accent ?? '#1f2a37';
   const colours = `background-color: ${accent}; color: ${readableOn(accent)};`;
   return html`<!doctype html>
@@ -30,7 +45,7 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
       <body>
         <div class="mail">
           <div class="sheet">
-            <div class="band" style="${colours}">${named(seller)}</div>
+            ${emailHead({ seller, accent, logo, picture })}
             <div class="body">
               <h1>${title}</h1>
               ${opening.map((texts) => html`<p>${texts}</p> `)}

@@ -1,5 +1,32 @@
 /** The styles of emails about orders, light and dark; emails can load no style sheet, so each contains them. */
-import { html } from '../http/html.ts';
+import { html, type Markup } from '../http/html.ts';
+import { readableOn } from '../mail/sanitize.ts';
+
+/**
+ * The head of an email: the seller's logo on white, or else the name in the seller's colour; below it the event's
+ * picture. The name is the text of the logo where pictures are not loaded.
+ */
+export function emailHead({
+  seller,
+  accent,
+  logo,
+  picture,
+}: {
+  readonly seller: string;
+  /** `#rrggbb`. */
+  readonly accent: string;
+  readonly logo?: string | undefined;
+  readonly picture?: string | undefined;
+}): Markup {
+  const band = html`<div class="band" style="background-color: ${accent}; color: ${readableOn(accent)};">
+    <bdi>${seller}</bdi>
+  </div>`;
+  const head = html`<div class="logo" style="border-bottom: 4px solid ${accent};">
+    <img src="${logo}" width="180" alt="${seller}" />
+  </div>`;
+  return html`${logo === undefined ? band : head}
+  ${picture !== undefined && html`<img class="wide" src="${picture}" width="600" alt="" />`}`;
+}
 
 /** Simple enough for limited email programs; dark styles come last. */
 export const style = html`<style>
@@ -39,6 +66,18 @@ export const style = html`<style>
   .band {
     padding: 14px 24px;
     font-weight: 700;
+  }
+  .logo {
+    padding: 14px 24px;
+    background: #ffffff;
+    color: #1b1b1a;
+    font-weight: 700;
+  }
+  .logo img,
+  .wide {
+    display: block;
+    max-width: 100%;
+    height: auto;
   }
   .body {
     padding: 24px 24px 28px;

@@ -13,7 +13,7 @@ import { ticketsFile } from './tickets-pdf.ts';
  */
 const maxPages = 20;
 
-/** Writes the email; nothing when the order is deleted. */
+/** Writes the email; nothing when the order is deleted, or its seller sends no tickets by email. */
 export async function writeOrderEmail(
   context: EmailContext,
   kind: OrderEmailKind,
@@ -24,6 +24,8 @@ export async function writeOrderEmail(
   if (!rows) return undefined;
   const children = await childEvents(db, rows);
   const drawn = await workers.run<typeof drawOrderEmail>('drawOrderEmail', { rows, children });
+  // the order page still shows them
+  if (drawn.hasCodes && rows.original.record.customSettings?.['dontSendTicketMail'] === true) return undefined;
   const { subject, text, html, pictures } = drawn;
   return { subject, text, html, pictures, files: await filesOf(context, rows, drawn) };
 }

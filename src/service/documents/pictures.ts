@@ -4,14 +4,21 @@
  * document without its picture is complete, only plainer.
  */
 import type { Context } from '../http/context.ts';
-import type { StoredEvent } from '../events/records.ts';
+import { brandingOf, type StoredEvent } from '../events/records.ts';
 import { fetchFile } from '../security/fetch-file.ts';
 import { webAddress } from '../mail/sanitize.ts';
 import type { decodePicture, PictureForm } from './decode-picture.ts';
+import { eventInLanguage, type OrderRows } from './order-email-data.ts';
 
 export interface DocumentPictures {
   /** At the top of a ticket, in place of the band in the seller's colour. */
   readonly head?: Uint8Array | undefined;
+  /** The same of single ticket types, by their ids. */
+  readonly heads?: Readonly<Record<string, Uint8Array>> | undefined;
+  /** The seller's logo at the top of a ticket. */
+  readonly eventLogo?: Uint8Array | undefined;
+  /** Along the left edge of a ticket. */
+  readonly ribbon?: Uint8Array | undefined;
   /** Above the footer. */
   readonly foot?: Uint8Array | undefined;
   /** The seller's logo on an invoice. */
@@ -25,15 +32,32 @@ const maxFileSize = 2 * 1024 * 1024;
 /** The timeout of a download in milliseconds: a ticket does not wait longer for its decoration. */
 const timeoutMs = 2_000;
 
-/** The pictures of tickets: the seller's own design if it is switched on, else the background of tickets. */
-export async function ticketPictures(context: PictureContext, { record }: StoredEvent): Promise<DocumentPictures> {
-  const { ticketDesign, ticketBackground } = record;
+/** The maximum number of ticket types of an order that have a picture of their own. */
+const maxHeads = 8;
+
+/**
+ * The pictures of tickets. At the top is the seller's own design if it is switched on, else the background of the ticket
+ * type, else that of the event. Logo and ribbon are the seller's, if the branding is switched on.
+ */
+export async function ticketPictures(context: PictureContext, rows: OrderRows): Promise<DocumentPictures> {
+  const { record, seller } = eventInLanguage(rows);
+  const { ticketDesign, ticketBackground, tickets = [] } = record;
   const own = ticketDesign?.useCustomDesign === true ? ticketDesign.customDesignURL : undefined;
-  const [head, foot] = await Promise.all([
+  const { eventLogo, ticketRibbonImage } = brandingOf(seller) ?? {};
+  const types = own
+    ? []
+    : tickets.filter(({ _id, ticketBackground: behind }) => _id && behind && rows.tickets.includes(`"${_id}"`));
+  const [head, foot, logo, ribbon, ...heads] = await Promise.all([
     picture(context, own ?? ticketBackground),
     picture(context, ticketDesign?.footerDesignURL),
+    picture(context, eventLogo),
+    picture(context, ticketRibbonImage),
+    ...types.slice(0, maxHeads).map(async ({ _id, ticketBackground: behind }) => {
+      const drawn = await picture(context, behind);
+      return drawn && ([_id ?? '', drawn] as const);
+    }),
   ]);
-  return { head, foot };
+  return { head, heads: Object.fromEntries(heads.filter((each) => each !== undefined)), foot, eventLogo: logo, ribbon };
 }
 
 /** The picture of an invoice. */
@@ -51,8 +75,7 @@ export async function voucherPicture(
 
 /** The seller's logo for Apple Wallet, as PNG. */
 export async function passLogo(context: PictureContext, { seller }: StoredEvent): Promise<Uint8Array | undefined> {
-  const { customBrandingEnabled, walletLogo } = seller.brandingSettings ?? {};
-  return customBrandingEnabled === true ? await picture(context, walletLogo, 'pass') : undefined;
+  return await picture(context, brandingOf(seller)?.walletLogo, 'pass');
 }
 
 async function picture(

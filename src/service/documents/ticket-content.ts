@@ -11,6 +11,8 @@ import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content
 import type { OrderEmailData } from './order-email-data.ts';
 
 export interface TicketPage {
+  /** `_id` of the ticket type. */
+  readonly typeId: string;
   readonly seller: string;
   /** `Ticket 1 of 3`. */
   readonly place: string;
@@ -57,6 +59,7 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
     const isCanceled = sold.status === 'INVALID' || row.status !== 'COMPLETE';
     return [
       {
+        typeId: sold.ticket_type_id,
         seller: content.seller,
         place: texts.ticketOf(place + 1, data.tickets.length),
         event: content.event.name,

@@ -15,6 +15,9 @@ const inner = page.width - 2 * margin;
 const quiet = 4;
 const codeWidth = 190;
 const left = inner - codeWidth - 24;
+const logoWidth = 120;
+/** Narrower than the margin, so that nothing is on top of it. */
+const ribbonWidth = 18;
 /** The top of the footer. */
 const footAt = page.height - 96;
 
@@ -48,18 +51,31 @@ export function writeTickets(pdf: PdfWriter, tickets: readonly TicketPage[], pic
 }
 
 /** Draws the seller's band or own design; answers the top of the content. */
-function drawHead(pdf: PdfWriter, { seller, place, accent }: TicketPage, { head }: DocumentPictures): number {
+function drawHead(pdf: PdfWriter, { typeId, seller, place, accent }: TicketPage, pictures: DocumentPictures): number {
+  const { eventLogo, ribbon } = pictures;
+  const head = pictures.heads?.[typeId] ?? pictures.head;
+  if (ribbon) pdf.picture(ribbon, { x: 0, y: 0, width: ribbonWidth, height: page.height }, 'cover');
   if (head) {
     pdf.picture(head, { x: 0, y: 0, width: page.width, height: 140 }, 'cover');
-    pdf.text(seller, { x: margin, y: 152, width: inner - 120 }, { size: 11, isBold: true, height: 15 });
+    const x = margin + drawLogo(pdf, eventLogo, 146, 26);
+    pdf.text(seller, { x, y: 152, width: inner - 120 - x + margin }, { size: 11, isBold: true, height: 15 });
     pdf.text(place, { x: margin, y: 152, width: inner }, { size: 10, align: 'right', height: 15 });
     return 178;
   }
   const colour = readableOn(accent);
   pdf.box({ x: 0, y: 0, width: page.width, height: 64 }, accent);
-  pdf.text(seller, { x: margin, y: 23, width: inner - 130 }, { size: 15, isBold: true, colour, height: 22 });
+  const x = margin + drawLogo(pdf, eventLogo, 10, 44);
+  pdf.text(seller, { x, y: 23, width: inner - 130 - x + margin }, { size: 15, isBold: true, colour, height: 22 });
   pdf.text(place, { x: margin, y: 26, width: inner }, { size: 10, colour, align: 'right', height: 15 });
   return 90;
+}
+
+/** Draws a logo on white, whatever is behind it; answers the width that it takes. */
+function drawLogo(pdf: PdfWriter, logo: Uint8Array | undefined, y: number, height: number): number {
+  if (!logo) return 0;
+  pdf.box({ x: margin, y, width: logoWidth, height }, '#ffffff', 4);
+  pdf.picture(logo, { x: margin + 4, y: y + 3, width: logoWidth - 8, height: height - 6 });
+  return logoWidth + 12;
 }
 
 /** Draws the code with its characters below, or the reason why there is none; answers its lower end. */

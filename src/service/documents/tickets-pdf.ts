@@ -1,7 +1,7 @@
 /** The tickets of an order as one PDF, for downloads and for the email of the order. */
 import type { Context } from '../http/context.ts';
 import type { drawTickets } from './draw-tickets.ts';
-import { eventInLanguage, type OrderRows } from './order-email-data.ts';
+import type { OrderRows } from './order-email-data.ts';
 import { ticketPictures } from './pictures.ts';
 
 type TicketsContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
@@ -13,6 +13,6 @@ export async function ticketsFile(
   ticketId?: string,
 ): Promise<Uint8Array | undefined> {
   const { now, fallbackFont, workers } = context;
-  const pictures = await ticketPictures(context, eventInLanguage(rows));
+  const pictures = await ticketPictures(context, rows);
   return await workers.run<typeof drawTickets>('drawTickets', { rows, ticketId, pictures, fallbackFont, now: now() });
 }

@@ -50,6 +50,7 @@ function conditions(sellerId: string, query: Query): { where: string; params: un
     ...rangeConditions('e.created_at', 'createdAt', query.createdAt, param),
     ...rangeConditions('e.updated_at', 'updatedAt', query.updatedAt, param),
   );
+  if (query.tags) where.push(`e.data -> 'tags' ?| ${param(query.tags)}::text[]`);
   if (query.childEvents) where.push(`e.data -> 'childEvents' ?| ${param(query.childEvents)}::text[]`);
   if (query.groupEventId !== undefined) {
     where.push(

@@ -36,6 +36,11 @@ export interface SellerData {
   readonly allowedOrigins?: readonly string[];
 }
 
+/** The seller's branding, if it is switched on. */
+export function brandingOf({ brandingSettings }: SellerData): SellerData['brandingSettings'] {
+  return brandingSettings?.customBrandingEnabled === true ? brandingSettings : undefined;
+}
+
 /** An event as it is stored. */
 export interface StoredEvent {
   readonly record: EventRecord;

@@ -11,7 +11,7 @@ interface Definition {
 const definitionOf = (schema: Schema): Definition => schema._zod.def;
 
 /**
- * Reads a parsed query string by the schema: numbers, booleans, lists (a repeated name, or commas), and objects in
+ * Reads a parsed query string by the schema: numbers, booleans, lists (a repeated name, or commas with or without spaces), and objects in
  * bracket form (`attributes[genre]=jazz`). An empty value counts as not sent. An unreadable value stays text, and the
  * schema refuses it.
  */
@@ -36,6 +36,7 @@ function readField(schema: Schema, name: string, query: Readonly<Record<string, 
     const { type } = definitionOf(definition.element);
     return texts
       .flatMap((text) => String(text).split(','))
+      .map((text) => text.trim())
       .filter((text) => text !== '')
       .map((text) => readText(type, text));
   }

@@ -57,6 +57,12 @@ export function mailtoAddress(url: string | undefined): string | undefined {
   return /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(plain) ? plain : undefined;
 }
 
+/** The address of a picture that an email may show: only by https, which email programs load without a warning. */
+export function httpsAddress(url: string | undefined): string | undefined {
+  const address = webAddress(url);
+  return address?.startsWith('https:') ? address : undefined;
+}
+
 /** A web address that an email may link to. */
 export function webAddress(url: string | undefined): string | undefined {
   return url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : undefined;

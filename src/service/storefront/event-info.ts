@@ -15,7 +15,7 @@ import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { maxPerOrder } from '../events/order-limit.ts';
 import { settingOf } from '../events/named-settings.ts';
-import { findEvent, type StoredEvent } from '../events/records.ts';
+import { brandingOf, findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { timeSettingsOf } from './time-settings.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
@@ -156,16 +156,19 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     timezone: record.timezone ?? seller.timezone ?? 'UTC',
     currency,
     taxRate: seller.taxRate,
-    seller: pick(seller, [
-      'name',
-      'description',
-      'image',
-      'documentImage',
-      'url',
-      'supportUrl',
-      'customLogo',
-      'defaultLanguage',
-    ]),
+    seller: {
+      ...pick(seller, [
+        'name',
+        'description',
+        'image',
+        'documentImage',
+        'url',
+        'supportUrl',
+        'customLogo',
+        'defaultLanguage',
+      ]),
+      ...pick(brandingOf(seller) ?? {}, ['eventLogo']),
+    },
     accountsModule: true,
     seating: record.seating?.active === true,
     ...infoSeating(record, shop),

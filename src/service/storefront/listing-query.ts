@@ -7,7 +7,16 @@ import { page } from '../http/paging.ts';
 type Query = Request<typeof listings.list>;
 type Bound = Pick<
   Query,
-  'sellerId' | 'startMin' | 'startMax' | 'endMin' | 'endMax' | 'rootId' | 'eventIds' | 'groupEventId' | 'underShopId'
+  | 'tags'
+  | 'sellerId'
+  | 'startMin'
+  | 'startMax'
+  | 'endMin'
+  | 'endMax'
+  | 'rootId'
+  | 'eventIds'
+  | 'groupEventId'
+  | 'underShopId'
 >;
 
 export interface Statement {
@@ -104,6 +113,7 @@ function boundsOf(query: Bound, params: Parameters, now: string): string[] {
   );
   if (!isBounded) where.push(`e.ends_at > ${now}::timestamptz`);
   if (query.rootId) where.push(`e.root_id = any(${params.add(query.rootId)}::text[])`);
+  if (query.tags) where.push(`e.data -> 'tags' ?| ${params.add(query.tags)}::text[]`);
   if (query.eventIds) {
     const ids = params.add(query.eventIds);
     where.push(`(e.id = any(${ids}::text[]) or e.slug = any(${ids}::text[]))`);

@@ -1,10 +1,10 @@
-/** An email about a voucher as text and as HTML, in the style of the emails about orders. It loads nothing. */
+/** An email about a voucher as text and as HTML, in the style of the emails about orders. It loads nothing but the seller's logo. */
 import { textsIn, type EmailLanguage } from '../locales/index.ts';
-import type { SellerData } from '../events/records.ts';
+import { brandingOf, type SellerData } from '../events/records.ts';
 import { html, type Markup } from '../http/html.ts';
-import { linesOf, mailtoAddress, readableOn, webAddress } from '../mail/sanitize.ts';
+import { httpsAddress, linesOf, mailtoAddress, webAddress } from '../mail/sanitize.ts';
 import type { Fact } from '../documents/order-email-content.ts';
-import { style } from '../documents/order-email-style.ts';
+import { emailHead, style } from '../documents/order-email-style.ts';
 
 /** The content of an email. */
 export interface VoucherEmail {
@@ -47,7 +47,6 @@ export function voucherEmailText(email: VoucherEmail): string {
 /** The document. */
 export function voucherEmailHtml(email: VoucherEmail): string {
   const { language, subject, seller, accent, title, opening, message, voucher, details: data, notes, about } = email;
-  const colours = `background-color: ${accent}; color: ${readableOn(accent)};`;
   const help = helpOf(about);
   return html`<!doctype html>
     <html lang="${language}" dir="ltr">
@@ -63,7 +62,7 @@ export function voucherEmailHtml(email: VoucherEmail): string {
       <body>
         <div class="mail">
           <div class="sheet">
-            <div class="band" style="${colours}"><bdi>${seller}</bdi></div>
+            ${emailHead({ seller, accent, logo: httpsAddress(brandingOf(about)?.mailLogo) })}
             <div class="body">
               <h1>${title}</h1>
               ${opening.map((texts) => html`<p>${texts}</p> `)}

@@ -42,19 +42,13 @@ export function isAddress(header: string): boolean {
   return /^(https?:\/)?\/\S+$/i.test(header);
 }
 
+/** What makes a header more than the usual one, at any place of an event: a look of its own, a logo, other times. */
+const more = /"(theme|headerStyle|brand|eventLogo|showCountdown":t|show(Start\w+":f|End))/;
+
 /** True if an event has more to show or to style in its header than others: that comes with the first frame. */
 export function hasMore(info: EventInfo): unknown {
-  const { showCountdown, styleOptions, theme, ticketShopHeader = '' } = info;
-  return (
-    showCountdown ||
-    theme ||
-    styleOptions?.headerStyle ||
-    styleOptions?.brandOne ||
-    styleOptions?.brandTwo ||
-    (ticketShopHeader && !isAddress(ticketShopHeader)) ||
-    // other times than those of `when`; also in `customSettings`
-    /"show(Start\w+":f|End)/.test(JSON.stringify(info))
-  );
+  const { ticketShopHeader } = info;
+  return (ticketShopHeader && !isAddress(ticketShopHeader)) || more.test(JSON.stringify(info));
 }
 
 /** An evening shows its start; an event of more than a day shows both ends. */

@@ -150,7 +150,7 @@ const logo = css`
 `;
 
 /**
- * Applies the look of an event.
+ * Applies the look of an event. The seller's `eventLogo` is shown where the event has no logo of its own.
  * `headerStyle` is `compact` or `small` (a small picture beside the facts), `large`, `hero` or `fullWidth` (a picture
  * across the page), `none` or `hidden` (for pages that show the event themselves); any other has the picture beside the
  * facts. `theme` is `light`, `dark` or `auto` (the reader's system); any other leaves the scheme to the page.
@@ -164,14 +164,16 @@ export class Look implements ShopPart {
 
   constructor(
     private readonly host: ShopHost,
-    { theme, styleOptions }: EventInfo,
+    { theme, styleOptions, seller }: EventInfo,
   ) {
     const { brandOne = '', brandTwo = '' } = styleOptions ?? {};
     const scheme = own(schemes, theme);
     const [brand, onBrand] = colours(brandOne);
     const [second] = colours(brandTwo);
     this.properties = { '--event-brand': brand, '--event-on-brand': onBrand, '--event-second': second };
-    this.logos = [brandOne, brandTwo].filter((each) => isAddress(each));
+    const logos = [brandOne, brandTwo].filter((each) => isAddress(each));
+    const { eventLogo = '' } = seller ?? {};
+    this.logos = logos.length === 0 && eventLogo ? [eventLogo] : logos;
     const header = own(headers, styleOptions?.headerStyle?.replace(/[-_ ]/g, ''));
     this.sheets = [
       ...(header ? [header] : []),
