@@ -81,12 +81,6 @@ export const styles = css`
     border-radius: 1rem;
     background: var(--_mark, var(--_border));
   }
-  .thumbnail {
-    inline-size: 3.5rem;
-    block-size: 3.5rem;
-    object-fit: cover;
-    border-radius: calc(var(--_radius) / 2);
-  }
   .what {
     flex: 1 1 8rem;
     display: grid;

@@ -46,6 +46,15 @@ export class TicketNotes implements RowNotes {
     ${printing(view.info, ticket, view.now) === 'wish' ? this.renderWish(view, ticket) : nothing}`;
   }
 
+  /** The picture for rows if there is one, else that of the ticket type. */
+  picture(view: ShopView, { image, styleOptions }: InfoTicket): TemplateResult | typeof nothing {
+    const address = styleOptions?.thumbnailImage || image;
+    const picture = address && view.link(address);
+    return picture
+      ? html`<img class="thumbnail" src=${picture} alt="" width="56" height="56" loading="lazy" />`
+      : nothing;
+  }
+
   /** Changes an amount: it keeps the wish for paper, and announces skipped numbers. */
   setQuantity(view: ShopView, ticketTypeId: string, amount: number): void {
     const before = amountOf(view.cart, ticketTypeId);

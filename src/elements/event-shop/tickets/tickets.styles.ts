@@ -2,6 +2,12 @@
 import { css } from 'lit';
 
 export const styles = css`
+  .thumbnail {
+    inline-size: 3.5rem;
+    block-size: 3.5rem;
+    object-fit: cover;
+    border-radius: calc(var(--_radius) / 2);
+  }
   .notes {
     display: flex;
     flex-wrap: wrap;

@@ -14,6 +14,8 @@ export interface RowNotes {
   /** The state that the notes depend on, beside the ticket option. */
   on(view: ShopView, ticket: InfoTicket): readonly unknown[];
   render(view: ShopView, offer: TicketOption): unknown;
+  /** The picture of a ticket type. */
+  picture(view: ShopView, ticket: InfoTicket): unknown;
 }
 
 /** Ticket types of one category, or those without one. */
@@ -58,6 +60,8 @@ export function needsSheet({ tickets = [], categories = [], styleOptions, ...lim
     categories.some(({ recommendedTicket }) => recommendedTicket) ||
     tickets.some(
       (ticket) =>
+        ticket.image ||
+        ticket.styleOptions?.thumbnailImage ||
         ticket.salesEndAt ||
         ticket.enableHardTicketOption ||
         ticket.forceHardTicketOption ||
@@ -120,20 +124,20 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
   ];
   const last = view.rows.get(ticket);
   if (last && on.every((value, at) => value === last.on[at])) return last.row;
-  const row = renderRow(view, state, notes?.render(view, state));
+  const row = renderRow(view, state, notes);
   view.rows.set(ticket, { on, row });
   return row;
 }
 
 function renderRow(
   view: ShopView,
-  { ticket, amount, next, previous, reason, left }: TicketOption,
-  notes: unknown,
+  option: TicketOption,
+  notes: RowNotes | undefined,
 ): TemplateResult {
+  const { ticket, amount, next, previous, reason, left } = option;
   const { shop: text } = view.text;
   const name = fullName(view, ticket);
   const id = `t-${ticket.id}`;
-  const image = ticket.styleOptions?.thumbnailImage || ticket.image;
   const button = (part: string, sign: string, label: string, to: number | undefined) =>
     html`<button
       part=${part}
@@ -148,11 +152,7 @@ function renderRow(
       ${sign}
     </button>`;
   return html`<li part="ticket" class=${amount > 0 ? 'ticket chosen' : 'ticket'} .style=${tint(ticket.color)}>
-    ${
-      image
-        ? html`<img class="thumbnail" src=${view.link(image)} alt="" width="56" height="56" loading="lazy" />`
-        : nothing
-    }
+    ${notes?.picture(view, ticket)}
     <div class="what">
       <span part="ticket-name" class="name" id=${id}>${ticket.name}</span>
       ${
@@ -164,7 +164,7 @@ function renderRow(
         ><span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>
         ${renderCharge(view, ticket)}</span
       >
-      ${renderLeft(view, ticket, left)} ${notes}
+      ${renderLeft(view, ticket, left)} ${notes?.render(view, option)}
       <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
     </div>
     ${
