@@ -77,6 +77,17 @@ export type Customer = z.output<typeof Customer>;
  */
 const ChangedCustomer = z.looseObject({ ...customerFields, primaryEmail: text });
 
+/** A customer by its id. The list does not have what was spent: it would be counted again for each row. */
+const CustomerWithSpending = z.looseObject({
+  ...customerFields,
+  /** The number of complete orders. */
+  orders: num,
+  /** What they cost, by currency, in major units: less what was returned. */
+  spent: list(z.looseObject({ currency: z.string(), amount: z.number() })),
+  /** The time of the last one. */
+  lastOrderAt: time,
+});
+
 /** An item of an order; `tickets` of a transaction. */
 export const TransactionTicket = z.looseObject({
   _id: text,
@@ -164,6 +175,7 @@ export const ChangeFee = z.looseObject({
 export const transactionFields = {
   tid: text,
   secret: text,
+  /** Missing: no subscriptions are sold. A query for one finds nothing. */
   subscriptionId: text,
   currency: text,
   /** `NEW`, `RESERVED-BY-SYSTEM`, `ABORTED`, `COMPLETE`, `CANCELED`. */
@@ -187,6 +199,7 @@ export const transactionFields = {
   paymentMethod: text,
   preferredLanguage: text,
   underShop: text,
+  /** The provider's word for how it was paid, e.g. `card` or `sepa_debit`; missing where none told. */
   paymentInfoMethod: text,
   /** The sum that the buyer pays, in major units: charges included, discounts taken off, before vouchers. */
   realPrice: num,
@@ -235,7 +248,7 @@ export const customers = {
     path: '/api/customers/{id}',
     who: 'key',
     summary: 'A customer',
-    answer: Customer,
+    answer: CustomerWithSpending,
     errors: [400, 401, 404],
   }),
   /**

@@ -170,6 +170,7 @@ export const EventInfo = z.looseObject({
   startingPrice: text,
   currency: text,
   ticketShopHeaderText: text,
+  /** The publishable key of the seller's payment provider; missing for a seller who is not paid through one. */
   payment_provider_api_key: text,
   seating: flag,
   /** Of a seated group: the `seating.eventId` of each of its dates that has seats. */
@@ -205,6 +206,7 @@ export const EventInfo = z.looseObject({
   showTimeRangeInListing: flag,
   showCountdown: flag,
   showOtherEvents: flag,
+  /** True: every seller's customers may have accounts. A shop hides its sign-in where another service says false. */
   accountsModule: flag,
   /**
    * The address of the live availability as server-sent events (`Availabilities` in each), relative to the service. Ask
@@ -242,6 +244,7 @@ export const Availabilities = z.looseObject({
   _id: z.string(),
   v: num,
   saleStatus: text,
+  /** `green`, `yellow`, `red`; missing = the seller does not show it. */
   availabilityIndicator: text,
   categories: list(z.looseObject({ ref: z.string(), v: num })),
   tickets: list(z.looseObject({ id: z.string(), v: num })),
@@ -281,7 +284,10 @@ export const eventInfo = {
       /** At a POS, as `posOperationMode=OPERATOR`. */
       pos: flag,
       posOperationMode: text,
-      /** Asked by a website. Nothing depends on it: without `pos` and `posOperationMode` that is what is answered. */
+      /**
+       * Asked by a website. It has no effect: what is not asked for a POS (`pos`, `posOperationMode`) is asked by a
+       * website, and a shop of another kind has nothing else to be told.
+       */
       web: flag,
     }),
     answer: EventInfo,

@@ -81,7 +81,10 @@ export const listings = {
       rootId: texts,
       groupEventId: text,
       eventIds: texts,
-      /** Accepted, and without effect: hidden events are never listed. They open by their ids. */
+      /**
+       * Accepted, and without effect: a listing has the visible events, and `false` must not find for strangers what a
+       * seller hides. Hidden events open by their ids.
+       */
       visibleInListing: flag,
       /** Only events that have this under-shop, as it sells them. */
       underShopId: text,

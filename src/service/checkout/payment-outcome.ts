@@ -14,7 +14,7 @@ import { reopenCheckout } from '../order-management/revive-hold.ts';
 import { cancelOrder } from '../order-management/end-order.ts';
 import { markPaid } from '../order-management/mark-paid.ts';
 import { completeOrder } from '../order-management/complete-order.ts';
-import { setRefunded } from '../orders/status.ts';
+import { setPaymentInfo, setRefunded } from '../orders/status.ts';
 import { findSale, saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import type { ProviderState } from '../payments/provider.ts';
@@ -56,9 +56,16 @@ export async function applyPaymentOutcome(
     const payment = await findPayment(tx, paymentId);
     const [row] = await tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [known.checkout_id]);
     if (!payment || !row) return false;
-    return await applyOutcome(tx, { payment, row, state, now: now() });
+    return await applyOutcome(tx, { payment, row: await withMethod(tx, { payment, row, state }), state, now: now() });
   });
   if (isComplete) count?.('completed');
+}
+
+/** The row with the provider's word for how it is paid, if it is this payment that pays it. */
+async function withMethod(tx: Queryable, report: Omit<Report, 'now'>): Promise<OrderRow> {
+  const { row, state } = report;
+  const isPaying = state.status === 'succeeded' || state.status === 'processing';
+  return isPaying && state.method !== undefined && isRight(report) ? await setPaymentInfo(tx, row, state.method) : row;
 }
 
 /** Answers true when the order is complete. A received payment stays received, whatever an older message says. */
@@ -137,7 +144,7 @@ async function fail(tx: Queryable, { payment, row, now }: Report): Promise<void>
 }
 
 /** True when this is the payment of this checkout, and of the amount that is due. */
-function isRight({ payment, row, state }: Report): boolean {
+function isRight({ payment, row, state }: Omit<Report, 'now'>): boolean {
   return isPaymentOf(payment, state, { amount: row.due, currency: row.currency });
 }
 

@@ -12,6 +12,7 @@ import { type Database, isUniqueViolation, json, type Queryable, takeLock } from
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
+import { readSpending } from '../orders/spending.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { page, pageSql } from '../http/paging.ts';
 import { noPassword } from '../security/passwords.ts';
@@ -38,7 +39,8 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
     },
 
     async get({ id }, call) {
-      return customerView(await findCustomer(db, apiKeyOf(call).sellerId, id));
+      const row = await findCustomer(db, apiKeyOf(call).sellerId, id);
+      return { ...customerView(row), ...(await readSpending(db, row.id)) };
     },
 
     async update({ id, blocked, consents, ...sent }, call) {

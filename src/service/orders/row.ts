@@ -41,6 +41,8 @@ export interface CheckoutData extends Pos {
   readonly endedBy?: 'buyer' | 'expiry' | 'returned' | undefined;
   /** The time of payment for an order that was completed before it; ISO 8601. */
   readonly paidAt?: string | undefined;
+  /** The provider's word for how it was paid, e.g. `card`. */
+  readonly paymentInfoMethod?: string | undefined;
   /** Returns, in the order in which they were made. */
   readonly returns?: readonly OrderReturn[] | undefined;
   /** Manual refund of an order that its seller cancelled: minor units. */

@@ -48,6 +48,15 @@ export async function setOpen(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update checkout set status = 'NEW', data = data - 'endedBy' where id = $1`, [id]);
 }
 
+/** Stores how a checkout is paid, in the provider's word; answers the row with it. */
+export async function setPaymentInfo(tx: Queryable, row: OrderRow, method: string): Promise<OrderRow> {
+  await tx.query(`update checkout set data = data || jsonb_build_object('paymentInfoMethod', $2::text) where id = $1`, [
+    row.id,
+    method,
+  ]);
+  return { ...row, data: { ...row.data, paymentInfoMethod: method } };
+}
+
 /** Marks a complete order as paid; its time of payment is stored. */
 export async function setPaid(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.query(

@@ -97,6 +97,7 @@ export function transactionView(
     eventId: row.event_id,
     paymentStatus: row.payment_status ?? undefined,
     paymentMethod: row.payment_method ?? undefined,
+    paymentInfoMethod: data.paymentInfoMethod,
     preferredLanguage: data.preferredLanguage,
     underShop: row.shop_id || undefined,
     realPrice: toMajor(row.total, currency),

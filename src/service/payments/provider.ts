@@ -13,6 +13,8 @@ export interface ProviderState {
   readonly currency: string;
   /** The id of our payment, from its creation there; missing for payments that others created. */
   readonly paymentId?: string | undefined;
+  /** How the buyer pays, in the provider's word, e.g. `card`; missing where it is not known yet. */
+  readonly method?: string | undefined;
   /** The secret with which the buyer's browser continues. */
   readonly clientSecret?: string | undefined;
 }

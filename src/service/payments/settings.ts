@@ -70,6 +70,12 @@ export async function readPaymentSettings(db: Queryable, sellerId: string): Prom
   return { methods, ...terms, stripe: { publishableKey, secretKey, webhookSecret } };
 }
 
+/** The key of a seller's provider that browsers may know; nothing unless the seller is paid through it. */
+export async function readPublishableKey(db: Queryable, sellerId: string): Promise<string | undefined> {
+  const { methods, stripe } = await readPaymentSettings(db, sellerId);
+  return methods.includes('stripe') ? stripe?.publishableKey : undefined;
+}
+
 /** Changed settings; a missing one stays, an empty key is removed. */
 interface PaymentChanges {
   readonly methods?: readonly string[] | undefined;

@@ -62,7 +62,9 @@ class StripeProvider implements PaymentProvider {
   }
 
   async confirm(ref: string): Promise<ProviderState> {
-    return await asked(async () => stateOf(await this.stripe.paymentIntents.retrieve(ref)));
+    return await asked(async () =>
+      stateOf(await this.stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] })),
+    );
   }
 
   async cancel(ref: string): Promise<ProviderState> {
@@ -132,7 +134,15 @@ const statuses: Readonly<Record<string, ProviderStatus>> = {
 };
 
 function stateOf(intent: Stripe.PaymentIntent): ProviderState {
-  const { id, status, amount, amount_received: received, metadata, client_secret: clientSecret } = intent;
+  const {
+    id,
+    status,
+    amount,
+    amount_received: received,
+    metadata,
+    client_secret: clientSecret,
+    payment_method: method,
+  } = intent;
   const currency = intent.currency.toUpperCase();
   return {
     ref: id,
@@ -140,6 +150,7 @@ function stateOf(intent: Stripe.PaymentIntent): ProviderState {
     amount: fromStripe(status === 'succeeded' ? received : amount, currency),
     currency,
     paymentId: metadata.payment,
+    method: typeof method === 'object' ? method?.type : undefined,
     clientSecret: clientSecret ?? undefined,
   };
 }

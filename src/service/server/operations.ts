@@ -38,6 +38,7 @@ import { transactionHandlers } from '../order-management/transactions.ts';
 import { uploadHandlers } from '../orders/uploads.ts';
 import { voucherDocumentHandlers } from '../voucher-sales/pdf.ts';
 import { voucherHistoryHandlers } from '../vouchers/history.ts';
+import { readPublishableKey } from '../payments/settings.ts';
 import { voucherHandlers } from '../vouchers/management.ts';
 import { voucherCatalogHandlers } from '../voucher-sales/catalog.ts';
 import { voucherOrderHandlers } from '../voucher-sales/orders.ts';
@@ -65,7 +66,7 @@ function handlersOf(context: Context): Served {
       ...eventHandlers(context),
       ...eventManagementHandlers(context),
       ...eventCopyHandlers(context),
-      ...eventInfoHandlers(context),
+      ...eventInfoHandlers(context, (sellerId) => readPublishableKey(context.db, sellerId)),
     },
     vouchers: {
       ...voucherHandlers(context),

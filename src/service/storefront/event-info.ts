@@ -17,6 +17,7 @@ import { maxPerOrder } from '../events/order-limit.ts';
 import { settingOf } from '../events/named-settings.ts';
 import { brandingOf, findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
+import { lightOf } from './availability-light.ts';
 import { timeSettingsOf } from './time-settings.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -75,8 +76,11 @@ const shared = [
   'showOtherEvents',
 ] as const;
 
-/** The handlers of event info. */
-export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> {
+/** The handlers of event info. @param providerKeyOf The publishable key of a seller's payment provider. */
+export function eventInfoHandlers(
+  context: Context,
+  providerKeyOf: (sellerId: string) => Promise<string | undefined>,
+): Handlers<typeof eventInfo> {
   return {
     async info({ id, locale, underShop, channel, pos, posOperationMode }) {
       const posMode = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
@@ -89,11 +93,14 @@ export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> 
       });
       const seatingChildEventIds = await readSeatingOfChildren(context.db, event);
       const live = `/api/public/events/${encodeURIComponent(info._id)}/live`;
-      return { ...info, live, ...(seatingChildEventIds && { seatingChildEventIds }) };
+      const providerKey = await providerKeyOf(event.sellerId);
+      return compact({ ...info, live, seatingChildEventIds, payment_provider_api_key: providerKey });
     },
     async availabilities({ id, shopId }) {
       const event = await readEvent(context.db, id);
-      return availabilitiesOf(await readEventInfo(context.db, context.now(), event, { underShopId: shopId }));
+      const levels = (await readLevels(context.db, [event.record._id]))(event.record._id);
+      const info = buildEventInfo(event, levels, context.now(), { underShopId: shopId });
+      return { ...availabilitiesOf(info), ...lightOf(event, levels, info) };
     },
   };
 }

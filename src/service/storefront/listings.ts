@@ -2,14 +2,13 @@
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent, listings } from '../../contract/listings.ts';
 import type { z } from '../../contract/route.ts';
-import { indicator } from '../../sale/availability.ts';
 import { daySchemeOf } from '../../sale/day-scheme.ts';
-import { remaining } from '../../sale/starting-price.ts';
-import { findUnderShop, shopIdsOf, stockScopes } from '../../sale/under-shop.ts';
+import { findUnderShop } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { buildEventInfo } from './event-info.ts';
 import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
+import { lightOf } from './availability-light.ts';
 import { listingQuery, visible } from './listing-query.ts';
 import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
@@ -116,7 +115,7 @@ function nextOf(next: Next | undefined, dates: readonly Listed[], now: Date): { 
 function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: string | undefined): Listed {
   const { record } = event;
   const info = buildEventInfo(event, levels, now, { underShopId: shopId });
-  const { extraInformation, ticketSettings, styleOptions } = record;
+  const { extraInformation, ticketSettings } = record;
   return {
     ...pick(record, fields),
     ...pick(timeSettingsOf(record), [
@@ -132,30 +131,8 @@ function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: s
     ...(extraInformation && pick(extraInformation, ['category', 'subCategory'])),
     ...pick(info, ['sellStart', 'startingPrice', 'currency', 'saleStatus', 'timezone', 'underShopId', 'resell']),
     ...(daySchemeOf(record) && { dayScheme: pick(daySchemeOf(record) ?? {}, ['name', 'color']) }),
-    ...(styleOptions?.showAvailabilityIndicator && { availabilityIndicator: lightOf(event, levels, info) }),
+    ...lightOf(event, levels, info),
   };
-}
-
-/** The availability light of an event: by its own stock, or else by its ticket types if all of them are limited. */
-function lightOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo): string {
-  const left = remaining(info);
-  if (left === 0) return 'red';
-  const shop = info.underShopId === undefined ? undefined : findUnderShop(record, info.underShopId);
-  const thresholds = record.styleOptions?.availabilityIndicatorThresholds;
-  const own = levels.capacity(shopIdsOf(shop).map((shopId) => ({ shopId, scope: 'event', ref: '' })));
-  if (own !== undefined) return indicator(left, own, thresholds);
-  // resale listings do not count as stock
-  const types = (info.tickets ?? [])
-    .filter(({ resale }) => !resale)
-    .map(({ id, categoryRef, v }) => ({
-      v,
-      capacity: levels.capacity(stockScopes(record, shop, { _id: id, categoryRef })),
-    }));
-  const sum = (amounts: readonly (number | undefined)[]) =>
-    amounts.length === 0 || amounts.includes(undefined)
-      ? undefined
-      : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
-  return indicator(sum(types.map(({ v }) => v)), sum(types.map(({ capacity }) => capacity)), thresholds);
 }
 
 /** The maximum number of next dates that a summary reads, so that dates of years to come cost nothing. */
