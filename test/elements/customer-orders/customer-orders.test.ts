@@ -356,14 +356,21 @@ describe('<customer-orders>', () => {
   });
 
   it('says until when an event lasts where the seller wants that on tickets', async () => {
-    const lasting = (showTimeRangeInTicket?: boolean) =>
+    const lasting = (fields: object = {}) =>
       signedIn({
         account: {
-          transactions: () => Promise.resolve({ transactions: [order], events: [{ ...event, showTimeRangeInTicket }] }),
+          transactions: () => Promise.resolve({ transactions: [order], events: [{ ...event, ...fields }] }),
         },
       });
-    expect(words(part(await lasting(true), 'order'))).to.match(/December 4, 2026.* 8:00 – 11:00\sPM/);
+    expect(words(part(await lasting({ showTimeRangeInTicket: true }), 'order'))).to.match(
+      /December 4, 2026.* 8:00 – 11:00\sPM/,
+    );
     expect(words(part(await lasting(), 'order'))).to.match(/December 4, 2026 at 8:00\sPM/);
+    const dayAlone = words(part(await lasting({ customSettings: { showStartTime: false } }), 'order'));
+    expect(dayAlone).to.contain('December 4, 2026');
+    expect(dayAlone).to.not.contain('8:00');
+    const hidden = await lasting({ showStartDate: false, showStartTime: false });
+    expect(words(part(hidden, 'order'))).to.not.contain('December 4, 2026');
   });
 
   it('shows only the tickets of the order', async () => {

@@ -150,7 +150,7 @@ describe('<event-listing layout="calendar">', () => {
     const festival = on('2101-03-08', { name: 'Festival', end: '2101-03-10T20:00:00Z' });
     const club = on('2101-03-15', { name: 'Club', start: '2101-03-15T21:00:00Z', end: '2101-03-16T03:00:00Z' });
     const season = on('2101-03-18', { name: 'Season', eventType: 'GROUP', end: '2101-06-16T03:00:00Z' });
-    const untold = on('2101-03-25', { name: 'Untold', showStartDate: false });
+    const untold = on('2101-03-25', { name: 'Untold', customSettings: { showStartDate: false } });
     const { element } = await calendar(() => Promise.resolve([festival, club, season, untold]));
     const days = parts(element, 'day').filter((each) => each.classList.contains('on'));
     expect(days.map(({ dataset }) => dataset['day']?.slice(8))).to.deep.equal(['08', '09', '10', '15', '18']);

@@ -72,6 +72,22 @@ describe('<event-listing>', () => {
       'until Mon, Jul 6, 2026',
     );
     expect(part(await one({ showStartDate: false }), 'start')).to.equal(null);
+    expect(words(part(await one({ showStartTime: false }), 'start'))).to.equal('Sat, Jul 4, 2026');
+    expect(words(part(await one({ end, showEndTime: true, showEndDate: true }), 'start'))).to.match(
+      /8:00\sPM\s–\sMon, Jul 6, 2026, 11:00\sPM$/,
+    );
+  });
+
+  it('reads the times to show from the settings of other programs, too', async () => {
+    const customSettings = { showStartTime: false };
+    expect(words(part(await one({ customSettings }), 'start'))).to.equal('Sat, Jul 4, 2026');
+    expect(words(part(await one({ customSettings, showStartTime: true }), 'start'))).to.match(/8:00\sPM$/);
+  });
+
+  it('asks for events with tags', async () => {
+    const { asked } = await shown([concert], { tags: 'family,open air' });
+    expect(asked[0]?.tags).to.deep.equal(['family', 'open air']);
+    expect((await shown([concert])).asked[0]?.tags).to.equal(undefined);
   });
 
   it('says in words how the sale stands', async () => {

@@ -392,6 +392,12 @@ describeWithService('documents of orders', (service) => {
   it('tell a calendar no more than the seller tells', async () => {
     const [whole] = await calendar(await bought({ ticketDesign: { hideTimes: true } }));
     assert.equal(whole?.day, '2026-07-01');
+    const [day] = await calendar(await bought({ customSettings: { showStartTime: false } }));
+    assert.equal(day?.day, '2026-07-01');
+    const [endless] = await calendar(await bought({ showEndTime: false }));
+    assert.equal(endless?.end.toISOString(), endless?.start.toISOString());
+    const [usual] = await calendar(await bought());
+    assert.ok(usual && usual.end > usual.start);
     const open = await bought({ ticketDesign: { hideDates: true } });
     assert.deepEqual(await refused(open, 'calendar.ics'), [409, 'NO_DATES']);
     const [page] = await tickets(open);

@@ -234,6 +234,61 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     assert.match(mail.text, /account\.html\?seller=seller&lang=de#order=/);
   });
 
+  it('show as much of the times as the seller wants shown', async () => {
+    const mailFor = async (fields: Partial<EventRecord>) => {
+      await complete(await begin(fields));
+      return await only();
+    };
+    const doors = { checkinInformation: { checkinStarts: '2026-07-01T17:00:00.000Z' } };
+    const day = await mailFor({ showStartTime: false, ...doors });
+    says(day, 'Wednesday, July 1, 2026');
+    silent(day, '8:00', '7:00');
+    const clock = await mailFor({ customSettings: { showStartDate: false }, showEndTime: true });
+    says(clock, '8:00');
+    says(clock, '11:00');
+    silent(clock, 'Wednesday, July 1, 2026');
+    const late = await mailFor({ end: '2026-07-02T00:30:00.000Z', showEndTime: true });
+    says(late, 'Wednesday, July 1, 2026', '2:30');
+    silent(late, 'July 2');
+    silent(await mailFor({ showStartDate: false, showStartTime: false }), 'When', '8:00');
+  });
+
+  it('begin with the seller’s logo and the event’s picture, which alone they load', async () => {
+    const loaded = ({ html }: { html: string }) =>
+      [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('cid:'));
+    const mailLogo = 'https://house.example/logo.png';
+    const customSettings = { mailHeaderImage: 'https://house.example/wide.jpg' };
+    await as({ ...chart, brandingSettings: { customBrandingEnabled: true, mailLogo } });
+    await complete(await begin({ customSettings }));
+    assert.deepEqual(loaded(await only()), [
+      `<img src="${mailLogo}" width="180" alt="The House" />`,
+      `<img class="wide" src="https://house.example/wide.jpg" width="600" alt="" />`,
+    ]);
+    for (const branding of [
+      { mailLogo },
+      { customBrandingEnabled: true, mailLogo: 'http://house.example/logo.png' },
+      { customBrandingEnabled: true, mailLogo: 'javascript:alert(1)' },
+    ]) {
+      await as({ ...chart, brandingSettings: branding });
+      await complete(await begin({ customSettings: { mailHeaderImage: 7 } }));
+      const mail = await only();
+      assert.deepEqual(loaded(mail), []);
+      assert.match(mail.html, /<div class="band"[^>]*>\s*<bdi>The House<\/bdi>/);
+    }
+  });
+
+  it('bring no tickets where the seller sends none', async () => {
+    const customSettings = { dontSendTicketMail: true };
+    const checkout = await begin({ customSettings });
+    await complete(checkout);
+    assert.deepEqual(await sent(), []);
+    assert.equal((await codesOf(checkout)).filter(Boolean).length, 2);
+    // an order whose tickets wait for the money has none to send
+    const waiting = await begin({ customSettings, reservationSettings: { option: 'reservationsAndPayment' } });
+    await service.call(api.checkout.reserve, keyOf(waiting));
+    assert.equal((await only()).files.filter(({ type }) => type === 'application/pdf').length, 0);
+  });
+
   it('say who sits where and when, and what else there is to know', async () => {
     const checkout = await begin(
       {

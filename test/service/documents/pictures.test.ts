@@ -115,7 +115,26 @@ describe('pictures on documents', () => {
       assert.equal(await ticketOf({ ticketDesign: { ...design, useCustomDesign: true } }), 2);
       assert.equal(await ticketOf({ ticketDesign: design }), 1);
       assert.equal(await ticketOf({ ticketBackground: `${origin}/behind.png` }), 1);
+      const type = { _id: 'seat', name: 'Seat', price: 20, active: true, ticketBackground: `${origin}/type.png` };
+      const other = { ...type, _id: 'other', ticketBackground: `${origin}/other.png` };
+      assert.equal(await ticketOf({ tickets: [type, other] }), 1);
+      assert.deepEqual([asked.includes('/type.png'), asked.includes('/other.png')], [true, false]);
+      assert.equal(await ticketOf({ tickets: [other, { ...type, ticketBackground: undefined }] }), 0);
       assert.equal(await ticketOf({}), 0);
+    });
+
+    it('are the seller’s logo and ribbon where the branding is switched on', async () => {
+      const branding = { eventLogo: `${origin}/logo.png`, ticketRibbonImage: `${origin}/ribbon.png` };
+      const as = (brandingSettings: object) =>
+        service.db.query(`update seller set data = data || jsonb_build_object('brandingSettings', $1::jsonb)`, [
+          JSON.stringify(brandingSettings),
+        ]);
+      await as(branding);
+      assert.equal(await ticketOf({}), 0);
+      await as({ ...branding, customBrandingEnabled: true });
+      assert.equal(await ticketOf({}), 2);
+      assert.equal(await ticketOf({ ticketBackground: `${origin}/behind.png` }), 3);
+      await as({});
     });
 
     it('may be of any kind that browsers show', async () => {

@@ -23,6 +23,7 @@ before(async () => {
   await addEvent(service.db, {
     _id: 'c',
     name: 'Opera',
+    tags: ['family', 'late'],
     ...times(3),
     salesChannelGroupSettings: [{ salesChannelGroupId: 'counter', enabled: false }],
   });
@@ -79,6 +80,8 @@ describe('the list of events', () => {
     [{ groupEventId: 'nothing' }, ''],
     [{ childEvents: ['b', 'date'] }, 'group'],
     [{ childEvents: ['b'] }, ''],
+    [{ tags: ['late', 'unheard-of'] }, 'c'],
+    [{ tags: ['unheard-of'] }, ''],
     [{ sellerId: 'seller' }, all],
     [{ sellerId: 'another' }, ''],
     [{ salesChannelId: 'web' }, all],

@@ -77,6 +77,29 @@ describeWithPaying('tickets that are given back', (paying) => {
     endsOrder,
   });
 
+  it('are no part of what their buyer spent', async () => {
+    const { service } = paying;
+    const customer = await addCustomer(service.db, 'spender@example.com');
+    const spending = async () => {
+      const { orders, spent, lastOrderAt } = await service.call(api.customers.get, { id: customer.id }, { token: key });
+      return { orders, spent, lastOrderAt };
+    };
+    assert.deepEqual(await spending(), { orders: 0, spent: [], lastOrderAt: undefined });
+    const lastOrderAt = service.clock.now.toISOString();
+    const order = await paid(returnable({ feeFix: 1 }));
+    await service.db.query('update checkout set customer_id = $1 where id = $2', [customer.id, order._id]);
+    assert.deepEqual(await spending(), { orders: 1, spent: [{ currency: 'EUR', amount: 40 }], lastOrderAt });
+    const [first, second] = order.tickets;
+    assert.ok(first && second);
+    await service.call(make, { ...keyOf(order), tickets: [first], amount: 19 });
+    assert.deepEqual(await spending(), { orders: 1, spent: [{ currency: 'EUR', amount: 21 }], lastOrderAt });
+    const { docs } = await service.call(api.customers.list, { email: 'spender@example.com' }, { token: key });
+    assert.equal('spent' in (docs[0] ?? {}), false, 'counted for one customer at a time');
+    await service.call(make, { ...keyOf(order), tickets: [second], amount: 19 });
+    assert.deepEqual(await spending(), { orders: 0, spent: [], lastOrderAt: undefined });
+    assert.equal('spent' in (await service.call(api.account.me, {}, { token: customer.token })), false);
+  });
+
   it('go alone: what was paid for one comes back less the fee, its stock is free, and the rest of the order stays', async () => {
     const order = await paid(
       returnable({ feeFix: 1, feeVar: 0.1, until: { target: 'start', unit: 'days', offset: -2 } }),

@@ -42,6 +42,29 @@ describeWithPaying('a payment at Stripe', (paying) => {
     );
   });
 
+  it('is known to the shop by the key that browsers may know', async () => {
+    const { service } = paying;
+    const keyFor = async (id: string) => (await service.call(api.events.info, { id })).payment_provider_api_key;
+    const event = await paying.event();
+    assert.equal(await keyFor(event), 'pk_test_theirs');
+    const [methods] = await service.db.query<{ methods: string[] }>('select methods from payment_settings');
+    await service.db.query(`update payment_settings set methods = '{invoice}'`);
+    assert.equal(await keyFor(event), undefined);
+    await service.db.query('update payment_settings set methods = $1::text[]', [methods?.methods]);
+  });
+
+  it('leaves the provider’s word for how it was paid with the order', async () => {
+    const { service, stripe } = paying;
+    const { order, intent } = await paying.begin();
+    stripe.pay(intent);
+    await paying.complete(order);
+    const seen = await service.call(api.checkout.transaction, keyOf(order));
+    assert.deepEqual([seen.paymentMethod, seen.paymentInfoMethod], ['stripe', 'card']);
+    const free = await paying.start(await paying.event());
+    await service.call(complete, { ...keyOf(free), paymentMethod: 'invoice' });
+    assert.equal((await service.call(api.checkout.transaction, keyOf(free))).paymentInfoMethod, undefined);
+  });
+
   it('leads to tickets: begun once, paid, completed once', async () => {
     const { service, stripe } = paying;
     const order = await paying.start(await paying.event());

@@ -39,6 +39,45 @@ describeWithService('event info, by the settings of an event', (service) => {
     await service.call(api.checkout.create, { ...create, channelId: 'radio' });
   });
 
+  it('says which parts of the times are shown, by the event before its custom settings', async () => {
+    const customSettings = { showStartTime: false, showEndDate: false, showEndTime: 'no', colour: 'red' };
+    await addEvent(service, { _id: 'times', showEndDate: true, customSettings });
+    const wanted = { showStartTime: false, showEndDate: true };
+    const timesOf = (record: object) =>
+      Object.fromEntries(Object.entries(record).filter(([name]) => /^show(Start|End)/.test(name)));
+    assert.deepEqual(timesOf(await info('times')), wanted);
+    assert.deepEqual((await info('times')).customSettings, customSettings);
+    const [listed] = await service.call(api.listings.get, { id: 'times' });
+    assert.deepEqual(timesOf(listed ?? {}), wanted);
+    assert.deepEqual(timesOf(await service.call(api.events.getPublic, { id: 'times' })), wanted);
+  });
+
+  it('has the pictures of ticket types, and the logo of a seller whose branding is switched on', async () => {
+    await addEvent(service, {
+      _id: 'pictured',
+      tickets: [{ _id: 'seat', name: 'Seat', price: 5, active: true, image: 'https://house.example/seat.png' }],
+    });
+    assert.equal((await info('pictured')).tickets?.[0]?.image, 'https://house.example/seat.png');
+    const eventLogo = 'https://house.example/logo.png';
+    const brand = (on: boolean) =>
+      service.db.query(`update seller set data = data || jsonb_build_object('brandingSettings', $1::jsonb)`, [
+        JSON.stringify({ customBrandingEnabled: on, eventLogo, mailLogo: eventLogo }),
+      ]);
+    await brand(false);
+    assert.equal((await info('pictured')).seller?.['eventLogo'], undefined);
+    await brand(true);
+    assert.equal((await info('pictured')).seller?.['eventLogo'], eventLogo);
+    assert.equal((await info('pictured')).seller?.['mailLogo'], undefined);
+  });
+
+  it('has the light of the event among the live numbers where its seller shows it', async () => {
+    const light = async (id: string) => (await service.call(api.events.availabilities, { id })).availabilityIndicator;
+    await addEvent(service, { _id: 'lit', maxAmount: 10, styleOptions: { showAvailabilityIndicator: true } });
+    await addEvent(service, { _id: 'gone', maxAmount: 0, styleOptions: { showAvailabilityIndicator: true } });
+    await addEvent(service, { _id: 'unlit', maxAmount: 10 });
+    assert.deepEqual([await light('lit'), await light('gone'), await light('unlit')], ['green', 'red', undefined]);
+  });
+
   it('is not there in a channel that is switched off', async () => {
     const off = { salesChannelGroupId: 'web', enabled: false };
     await addEvent(service, {

@@ -13,7 +13,7 @@ describeWithService('listings', { checkBooks: false }, (service) => {
   before(async () => {
     await addSeller(service);
     await addSeller(service, 'seller-b', 'JPY');
-    await addEvent(service, { _id: 'past', ...span(-5) });
+    await addEvent(service, { _id: 'past', ...span(-5), tags: ['family'] });
     await addEvent(service, {
       _id: 'soon',
       ...span(1),
@@ -26,15 +26,23 @@ describeWithService('listings', { checkBooks: false }, (service) => {
       _id: 'later',
       ...span(2),
       slogan: '100 % jazz',
+      tags: ['family', 'open air'],
       underShops: [
         { _id: 'friends', tickets: [{ baseTicket: 'seat', price: 3 }] },
         { _id: 'closed', active: false },
       ],
     });
-    await addEvent(service, { _id: 'hidden', ...span(1), hideInListing: true });
+    await addEvent(service, { _id: 'hidden', ...span(1), hideInListing: true, tags: ['family'] });
     await addEvent(service, { _id: 'secret', ...span(1), visibleAfter: days(1) });
     await addEvent(service, { _id: 'root', ...span(3), eventType: 'ROOT', tickets: [] });
-    await addEvent(service, { _id: 'date-1', ...span(3), eventType: 'RECURRENCE', rootId: 'root', maxAmount: 0 });
+    await addEvent(service, {
+      _id: 'date-1',
+      ...span(3),
+      eventType: 'RECURRENCE',
+      rootId: 'root',
+      maxAmount: 0,
+      tags: ['late'],
+    });
     await addEvent(service, {
       _id: 'date-2',
       ...span(4),
@@ -125,6 +133,21 @@ describeWithService('listings', { checkBooks: false }, (service) => {
     assert.deepEqual(await ids({ attributes: { languages: 'en' } }), ['soon']);
     assert.deepEqual(await ids({ attributes: { genre: 'jazz', languages: 'fr' } }), []);
     assert.deepEqual(await ids({ attributes: { "x' or true --": 'jazz' } }), []);
+  });
+
+  it('are filtered by tags, of which one has to match', async () => {
+    assert.deepEqual(await ids({ tags: ['family'] }), ['later'], 'neither past nor hidden ones');
+    assert.deepEqual(await ids({ tags: ['open air', 'unheard-of'] }), ['later']);
+    assert.deepEqual(await ids({ tags: ['late', 'family'], seriesOnce: true, sellerId: 'seller-a' }), [
+      'later',
+      'root',
+    ]);
+    assert.deepEqual(await ids({ tags: ['Family'] }), [], 'as they are written');
+    const { payload } = await service.app.inject({ url: '/api/events/public/listings?tags=unheard-of,%20open%20air' });
+    assert.deepEqual(
+      (JSON.parse(payload) as { _id: string }[]).map(({ _id }) => _id),
+      ['later'],
+    );
   });
 
   it('tell price, currency and state', async () => {

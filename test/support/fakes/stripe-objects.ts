@@ -16,6 +16,20 @@ export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'metadata'> & {
   readonly metadata: Stripe.Metadata;
 };
 
+/** What a buyer paid with. */
+export const card: Stripe.PaymentMethod = {
+  id: 'pm_theirs',
+  object: 'payment_method',
+  allow_redisplay: 'unspecified',
+  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+  created: 1_780_000_000,
+  customer: null,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+};
+
 /** A payment intent as Stripe makes it for `asked`. */
 export const newIntent = (id: string, secret: string, asked: NewIntent): Intent =>
   ({
@@ -142,7 +156,9 @@ export const requests = {
     },
     ['amount', 'currency'],
   ),
-  getIntent: reader<object>({}),
+  getIntent: reader<{ readonly expand?: Record<string, string> }>({
+    expand: (sent) => (typeof sent === 'string' ? undefined : sent),
+  }),
   cancelIntent: reader<Pick<Stripe.PaymentIntentCancelParams, 'cancellation_reason'>>({
     cancellation_reason: oneOf<Known<Stripe.PaymentIntentCancelParams.CancellationReason>>(
       'abandoned',

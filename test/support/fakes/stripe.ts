@@ -8,6 +8,7 @@ import type { ProviderOptions } from '../../../src/service/http/context.ts';
 import { Stripe } from 'stripe';
 import {
   BadRequest,
+  card,
   newIntent,
   newRefund,
   stripeError,
@@ -99,7 +100,9 @@ export async function startStripe(): Promise<FakeStripe> {
         if (['succeeded', 'processing', 'canceled'].includes(intent.status))
           return invalid(400, 'payment_intent_unexpected_state');
         Object.assign(intent, { status: 'canceled', cancellation_reason: reason } satisfies Partial<Intent>);
-      } else requests.getIntent(form);
+      } else if (Object.values(requests.getIntent(form).expand ?? {}).includes('payment_method')) {
+        return { status: 200, body: { ...intent, payment_method: intent.payment_method && card } };
+      }
       return { status: 200, body: { ...intent } };
     }
     if (resource === 'refunds' && method === 'GET') {
@@ -195,7 +198,11 @@ export async function startStripe(): Promise<FakeStripe> {
     pay(id) {
       const intent = find(id);
       if (intent.status === 'canceled') throw new Error('A canceled intent cannot be paid');
-      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount } satisfies Partial<Intent>);
+      Object.assign(intent, {
+        status: 'succeeded',
+        amount_received: intent.amount,
+        payment_method: 'pm_theirs',
+      } satisfies Partial<Intent>);
     },
     process: (id) => (find(id).status = 'processing'),
     decline: (id) => (find(id).status = 'requires_payment_method'),

@@ -90,6 +90,8 @@ describe('<event-shop> confirmation', () => {
     };
     expect(await told({})).to.contain('Summer Night Concert · Sat, July 4, 2099 at 8:00 PM');
     expect(await told({})).to.not.contain('11:00');
+    expect(await told({ showStartTime: false })).to.contain('Summer Night Concert · Sat, July 4, 2099 ');
+    expect(await told({ customSettings: { showStartDate: false, showStartTime: false } })).to.not.contain('2099');
     expect(await told({ showTimeRangeInTicket: true })).to.match(/Concert · Sat, July 4, 2099.* 8:00 – 11:00 PM/);
   });
 

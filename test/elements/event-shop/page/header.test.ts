@@ -57,6 +57,36 @@ describe('<event-shop> header', () => {
     expect(part(element, 'image')?.getAttribute('src')).to.equal(`${element.baseUrl}/public/favicon.svg`);
   });
 
+  it('shows as much of the times as the seller wants shown', async () => {
+    const start = '2099-07-04T18:00:00Z';
+    const evening = { start, end: '2099-07-04T21:00:00Z', timezone: 'Europe/Vienna' };
+    const night = { ...evening, end: '2099-07-05T00:30:00Z' };
+    const times = (fields: Partial<EventInfo>) => shown('start', { ...evening, ...fields });
+    expect(await times({})).to.match(/^Sat, July 4, 2099, 8:00\s–\s11:00\sPM$/);
+    expect(await times({ showStartTime: false })).to.equal('Sat, July 4, 2099');
+    expect(await times({ showStartDate: false })).to.match(/^8:00\s–\s11:00\sPM$/);
+    expect(await times({ showEndTime: false })).to.match(/^Sat, July 4, 2099 at 8:00\sPM$/);
+    expect(await times({ ...night, showEndDate: false })).to.match(/^Sat, July 4, 2099 at 8:00\sPM\s–\s2:30\sAM$/);
+    expect(await times({ customSettings: { showStartTime: false } })).to.equal('Sat, July 4, 2099');
+    const checkinInformation = { checkinStarts: '2099-07-04T17:00:00Z' };
+    expect(await times({ checkinInformation, showEndTime: false })).to.match(/Doors open 7:00\sPM$/);
+    expect(await times({ checkinInformation, showStartTime: false })).to.equal('Sat, July 4, 2099');
+    const hidden = await open({ ...evening, showCountdown: true, showStartDate: false, showStartTime: false });
+    expect(part(hidden, 'start')).to.equal(null);
+    expect(part(hidden, 'countdown')).to.equal(null);
+  });
+
+  it('shows the seller’s logo where the event has none of its own', async () => {
+    const seller = { name: 'The House', eventLogo: '/public/favicon.svg' };
+    const logos = async (fields: Partial<EventInfo>) =>
+      [...(part(await open({ seller, ...fields }), 'header')?.querySelectorAll<HTMLImageElement>('.logo') ?? [])].map(
+        ({ alt, src }) => [alt, new URL(src).pathname],
+      );
+    expect(await logos({})).to.deep.equal([['The House', '/public/favicon.svg']]);
+    const styleOptions = { brandOne: '/public/other.svg' };
+    expect(await logos({ styleOptions })).to.deep.equal([['The House', '/public/other.svg']]);
+  });
+
   it('leaves out what is not known', async () => {
     const element = await open({ locationName: undefined });
     for (const name of ['slogan', 'location', 'image', 'countdown']) expect(part(element, name), name).to.equal(null);

@@ -151,14 +151,20 @@ describe('<event-shop> tickets', () => {
     const thumbnailImage = '/public/favicon.svg';
     const element = await open(
       selling(
-        { description: 'With a drink', v: 7, styleOptions: { thumbnailImage, showAvailable: true } },
-        { v: 7 },
+        {
+          description: 'With a drink',
+          v: 7,
+          image: '/public/type.svg',
+          styleOptions: { thumbnailImage, showAvailable: true },
+        },
+        { v: 7, image: '/public/type.svg' },
         { styleOptions: { showAvailable: true } },
         { v: 0, styleOptions: { showAvailable: true } },
       ),
     );
     expect(row(element, 'Type 0').text('ticket-description')).to.equal('With a drink');
     expect(row(element, 'Type 0').element.querySelector('img')?.src).to.equal(`${element.baseUrl}${thumbnailImage}`);
+    expect(row(element, 'Type 1').element.querySelector('img')?.src).to.equal(`${element.baseUrl}/public/type.svg`);
     expect(parts(element, 'availability').map((each) => words(each))).to.deep.equal(['7 left']);
   });
 
