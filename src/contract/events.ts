@@ -184,7 +184,7 @@ const creatable = {
   /**
    * Free-form. These have an effect: the `show…` fields of the event where the event itself lacks them;
    * `mailHeaderImage`, the https address of a picture at the top of emails about orders; `dontSendTicketMail: true`, with
-   * which no email with ticket codes is sent, while the order's page still shows them. The rest is handed on.
+   * which no email about an order brings its ticket codes (they are not sent again either), while its page still shows them. The rest is handed on.
    */
   customSettings: bag,
   seating,

@@ -201,6 +201,27 @@ describeWithService('wallets', { checkBooks: false }, (service) => {
     assert.ok(url.length < 2000);
   });
 
+  it('tell no more of the times than the seller does', async () => {
+    const datesOf = async (fields: Partial<EventRecord>) => {
+      const checkout = await bought(fields);
+      const pass = passIn((await file(checkout)).files);
+      const [url = ''] = await links(checkout);
+      const [kind] = claimsIn(url).payload.eventTicketClasses;
+      return {
+        apple: [pass['relevantDate'] !== undefined, JSON.stringify(pass.eventTicket)],
+        google: kind?.['dateTime'],
+      };
+    };
+    const noClock = await datesOf({ showStartTime: false });
+    assert.deepEqual([noClock.apple[0], noClock.google], [false, undefined]);
+    assert.match(String(noClock.apple[1]), /Wednesday,? 1 July 2026/);
+    assert.doesNotMatch(String(noClock.apple[1]), /20:00|8:00/);
+    const noDay = await datesOf({ customSettings: { showStartDate: false } });
+    assert.deepEqual([noDay.apple[0], noDay.google], [false, undefined]);
+    assert.doesNotMatch(String(noDay.apple[1]), /July/);
+    assert.deepEqual((await datesOf({ showEndTime: false })).google, { start: '2026-07-01T18:00:00.000Z' });
+  });
+
   it('share tickets out over as many links as it takes, each once', async () => {
     const checkout = await bought({}, { items: seats(5) });
     const urls = await links(checkout);

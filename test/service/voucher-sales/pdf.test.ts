@@ -173,6 +173,21 @@ describeWithService('a voucher as a file and in mails', { checkBooks: false }, (
     assert.ok(pages[0]?.text.includes(code));
   });
 
+  it('begins with the seller’s logo where there is one', async () => {
+    const mailLogo = 'https://house.example/logo.png';
+    const brand = (data: object) =>
+      service.db.query(`update seller set data = data || $2::jsonb where id = $1`, [sellerId, JSON.stringify(data)]);
+    await brand({ brandingSettings: { customBrandingEnabled: true, mailLogo } });
+    await paid();
+    const logos = (await mails()).map(({ html }) =>
+      html.includes(`<img src="${mailLogo}" width="180" alt="The House" />`),
+    );
+    assert.deepEqual([logos.length > 0, logos.includes(false)], [true, false]);
+    await brand({ brandingSettings: {} });
+    await paid();
+    for (const { html } of await mails()) assert.ok(!html.includes(mailLogo));
+  });
+
   it('goes to a buyer who hands it over, without the text for the recipient', async () => {
     await paid({ recipient: { name: 'Charles' }, locale: 'de' });
     const subjects = (await mails()).map((mail) => `${mail.to} ${subjectOf(mail)?.replace(/\s/g, ' ')}`);

@@ -154,17 +154,19 @@ describe('<event-shop> tickets', () => {
         {
           description: 'With a drink',
           v: 7,
-          image: '/public/type.svg',
+          image: '/public/favicon.svg?type',
           styleOptions: { thumbnailImage, showAvailable: true },
         },
-        { v: 7, image: '/public/type.svg' },
+        { v: 7, image: '/public/favicon.svg?type' },
         { styleOptions: { showAvailable: true } },
         { v: 0, styleOptions: { showAvailable: true } },
       ),
     );
     expect(row(element, 'Type 0').text('ticket-description')).to.equal('With a drink');
     expect(row(element, 'Type 0').element.querySelector('img')?.src).to.equal(`${element.baseUrl}${thumbnailImage}`);
-    expect(row(element, 'Type 1').element.querySelector('img')?.src).to.equal(`${element.baseUrl}/public/type.svg`);
+    expect(row(element, 'Type 1').element.querySelector('img')?.src).to.equal(
+      `${element.baseUrl}/public/favicon.svg?type`,
+    );
     expect(parts(element, 'availability').map((each) => words(each))).to.deep.equal(['7 left']);
   });
 
