@@ -14,7 +14,7 @@ interface Face {
 const faces: Record<string, Face> = {
   'event-listing': {
     attributes:
-      'seller layout event-type root group under-shop start-min start-max sort page-size searchable event-url for',
+      'seller layout event-type root group under-shop tags start-min start-max sort page-size searchable event-url for',
     events: 'event-selected',
     parts: 'event image name slogan start location price status availability search calendar day more',
   },

@@ -1,4 +1,7 @@
-/** The settings and the state of an event's sale: the one answer that a shop needs. */
+/**
+ * The settings and the state of an event's sale: the one answer that a shop needs. Long because the specification has
+ * that many fields.
+ */
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime, offset } from './offsets.ts';
 import { ExtraField } from './extra-field.ts';

@@ -1,4 +1,4 @@
-/** The element `<event-listing>`. */
+/** The element `<event-listing>`. Long because the class documents in full what a seller can set, style and listen to. */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from '../properties.ts';

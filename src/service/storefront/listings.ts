@@ -1,5 +1,4 @@
 /** Public listings: many events in few queries. */
-import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent, listings } from '../../contract/listings.ts';
 import type { z } from '../../contract/route.ts';
 import { daySchemeOf } from '../../sale/day-scheme.ts';

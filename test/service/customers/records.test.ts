@@ -37,7 +37,12 @@ describeWithService('customers as a seller keeps them', (service) => {
   const add = (primaryEmail: string, fields: object = {}, by = token) =>
     service.call(create, { primaryEmail, ...fields }, { token: by });
   const change = (id: string, fields: object) => service.call(update, { id, ...fields }, { token });
-  const read = (id: string) => service.call(get, { id }, { token });
+  /** The record of a customer who has bought nothing. */
+  const read = async (id: string) => {
+    const { orders, spent, ...record } = await service.call(get, { id }, { token });
+    assert.deepEqual([orders, spent], [0, []]);
+    return record;
+  };
   const emails = async (query: object) => {
     const { docs, total } = await service.call(list, query, { token });
     assert.equal(total, docs.length);

@@ -122,7 +122,7 @@ export class ReceivedList implements ReceivedTickets {
       ${
         when
           ? html`<p>
-              <time datetime=${event?.start}>${when}</time>
+              <time datetime=${event.start}>${when}</time>
             </p>`
           : nothing
       }
