@@ -97,6 +97,7 @@ describeWithPaying('tickets that are given back', (paying) => {
     assert.equal('spent' in (docs[0] ?? {}), false, 'counted for one customer at a time');
     await service.call(make, { ...keyOf(order), tickets: [second], amount: 19 });
     assert.deepEqual(await spending(), { orders: 0, spent: [], lastOrderAt: undefined });
+    assert.equal(await refunded(), 1900);
     assert.equal('spent' in (await service.call(api.account.me, {}, { token: customer.token })), false);
   });
 
