@@ -14,6 +14,8 @@ import { Ticket } from './tickets.ts';
 /** The cart of a buyer. Unknown fields, a price among them, are ignored: the service knows its own prices. */
 export const ItemInput = z.object({
   type: z.literal('ticket'),
+  /** The event, by its `_id` or its slug: the checkout's, also if it is missing. An item of another event is refused. */
+  eventId: text,
   ticketTypeId: z.string(),
   amount: z.int().check(z.minimum(1), z.maximum(1000)),
   slotInfo: z.optional(z.object({ slotId: z.string(), slotStartTime: timestamp })),

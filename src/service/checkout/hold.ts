@@ -19,7 +19,7 @@ import { exchangedBy } from '../vouchers/exchange-rows.ts';
 import type { Call, Context, Request } from '../http/context.ts';
 import { newId, newSecret } from '../security/ids.ts';
 import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { takeSeats } from '../inventory/seat-holds.ts';
 import { setHold, type Shortage } from '../inventory/stock.ts';
@@ -150,9 +150,16 @@ export function price(
   { posDiscounts }: Pos,
   { usable: coupons }: OfferedCoupons = noCoupons,
 ): Order {
+  assertOwnItems(sale, items);
   const { order, problems } = priceOrder(sale.info, items, now, { posDiscounts, coupons });
   if (problems.length > 0) throw rejectCart(sale, items, problems);
   return withPlaces(order, sale);
+}
+
+/** @throws ApiError 400 for an item of another event; its ticket type could have the id of one of this event. */
+function assertOwnItems({ event: { record } }: Sale, items: readonly ItemInput[]): void {
+  const at = items.findIndex(({ eventId = record._id }) => eventId !== record._id && eventId !== record.url);
+  if (at >= 0) throw invalid(`items.${at}.eventId`, 'Expected the event of the checkout');
 }
 
 /**
