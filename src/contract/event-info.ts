@@ -286,7 +286,7 @@ export const eventInfo = {
       channel: text,
       /** At a POS, as `posOperationMode=OPERATOR`. */
       pos: flag,
-      posOperationMode: text,
+      posOperationMode: z.optional(z.string().check(z.regex(/^(?:OPERATOR|KIOSK)$/, 'Expected OPERATOR or KIOSK'))),
       /**
        * Asked by a website. It has no effect: what is not asked for a POS (`pos`, `posOperationMode`) is asked by a
        * website, and a shop of another kind has nothing else to be told.

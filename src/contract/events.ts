@@ -428,6 +428,7 @@ export const events = {
     who: 'key',
     summary: 'Create an event',
     body: EventInput,
+    large: true,
     answer: EventRecord,
     status: 201,
     errors: [400, 401, 409],
@@ -443,8 +444,9 @@ export const events = {
     who: 'key',
     summary: 'Events by filters',
     query: z.object({
-      top: z.number(),
-      skip: z.number(),
+      /** 50 if it is missing. */
+      top: num,
+      skip: num,
       /** A part of the name; capitals do not matter. */
       name: text,
       start: range,
@@ -494,6 +496,7 @@ export const events = {
     who: 'key',
     summary: 'Change the fields that are sent',
     body: EventChanges,
+    large: true,
     answer: EventRecord,
     errors: [400, 401, 404, 409, 412],
     versioned: true,

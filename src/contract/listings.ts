@@ -76,7 +76,8 @@ export const listings = {
       endMin: time,
       endMax: time,
       sortBy: z.optional(z.enum(['start'])),
-      sortOrder: z.optional(z.enum(['ASC', 'DESC'])),
+      /** Also in lower case. */
+      sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
       eventType: z.optional(z.array(z.enum(['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE']))),
       rootId: texts,
       groupEventId: text,

@@ -15,7 +15,8 @@ import { ApiError } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const maxSize = 1_000_000;
+/** Characters of a record as JSON: less than a body may have, so that a change can send it back whole. */
+const maxSize = 3_500_000;
 const maxDetails = 50;
 
 /** A record that may still lack required fields. */
@@ -24,7 +25,7 @@ export type Draft = Partial<EventRecord>;
 /**
  * Checks a whole event.
  * @param currency The currency of its prices.
- * @throws ApiError 400 that names every wrong path, 413 for a record of more than a million characters.
+ * @throws ApiError 400 that names every wrong path, 413 for a record of more than 3.5 million characters.
  */
 export function assertEvent(draft: Draft, currency: string): asserts draft is EventRecord {
   const missing = (['name', 'start', 'end'] as const)
@@ -33,7 +34,7 @@ export function assertEvent(draft: Draft, currency: string): asserts draft is Ev
   const problems = [...missing, ...eventProblems(draft as EventRecord, currency)];
   rejectProblems(problems);
   if (JSON.stringify(draft).length > maxSize)
-    throw new ApiError(413, 'TOO_LARGE', 'An event has a million characters at most, all its fields together.');
+    throw new ApiError(413, 'TOO_LARGE', 'An event has 3.5 million characters at most, all its fields together.');
 }
 
 /** @throws ApiError 400 when there is any problem. */

@@ -6,9 +6,9 @@ import { ApiError } from './api-error.ts';
 
 type SignedIn = NonNullable<Call['customer']>;
 
-/** The token of `Authorization: Bearer …`. */
+/** The token of `Authorization: Bearer …`; a key may stand there alone, which its prefix tells. */
 export function bearerOf(authorization: string | undefined): string | undefined {
-  return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1];
+  return /^(?:Bearer +|(?=fk_))([\w.~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1];
 }
 
 /** The key of a call. @throws ApiError 401 */

@@ -1,6 +1,7 @@
 /** The validation of requests against the contract, with messages for people. */
 import type { ObjectSchema, Route, Schema, z } from '../../contract/route.ts';
 import { readQuery } from './query-strings.ts';
+import { withoutNulls } from './nulls.ts';
 import { ApiError } from './api-error.ts';
 
 type Fields = Record<string, unknown>;
@@ -23,7 +24,7 @@ export function readRequest(route: Route, { params, query, body }: Raw): Fields 
   const details: Detail[] = [];
   details.push(...unstorable(sent, []));
   if (route.query) check(route.query, readQuery(route.query, query as Fields), sent, details);
-  if (route.body) check(route.body, body, sent, details);
+  if (route.body) check(route.body, body, sent, details, route.method === 'POST');
   assertNone(details);
   return sent;
 }
@@ -51,14 +52,16 @@ function assertNone(details: readonly Detail[]): void {
   );
 }
 
-function check(schema: ObjectSchema, given: unknown, sent: Fields, details: Detail[]): void {
+function check(schema: ObjectSchema, given: unknown, sent: Fields, details: Detail[], takesNulls = false): void {
   // a body may be missing if all of its fields may be
-  const input = given === undefined && schema.safeParse({}).success ? {} : given;
-  const bad = unstorable(input, []);
+  const whole = given === undefined && schema.safeParse({}).success ? {} : given;
+  const bad = unstorable(whole, []);
   if (bad.length > 0) {
     details.push(...bad);
     return;
   }
+  // what makes something new has nothing to clear: a program that writes null for what it has not means that
+  const input = takesNulls ? withoutNulls(schema, whole) : whole;
   const result = schema.safeParse(input);
   if (result.success) Object.assign(sent, result.data);
   else details.push(...result.error.issues.flatMap((issue) => describe(issue, input)));

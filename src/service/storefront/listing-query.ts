@@ -39,7 +39,7 @@ export function listingQuery(query: Query, now: Date): Statement {
   const params = new Parameters();
   const at = params.add(now.toISOString());
   const { top, skip } = page(query);
-  const order = query.sortOrder === 'DESC' ? 'desc' : 'asc';
+  const order = query.sortOrder?.toUpperCase() === 'DESC' ? 'desc' : 'asc';
   const bounds = boundsOf(query, params, at);
   const conditions = (searched: string) => [
     visible('e', at),

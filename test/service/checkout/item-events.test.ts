@@ -20,7 +20,7 @@ describeWithService('an item that names an event', (service) => {
     items,
     ...more,
   });
-  const seatOf = (eventId: string) => ({ ...seats(1)[0], eventId });
+  const seatOf = (eventId: string) => ({ type: 'ticket' as const, ticketTypeId: 'seat', amount: 1, eventId });
   const path = 'items.1.eventId';
 
   it('is sold for the event of its checkout, by its id or its slug', async () => {
