@@ -227,11 +227,22 @@ export const transactionFields = {
 export const CustomerTransaction = z.looseObject(transactionFields);
 export type CustomerTransaction = z.output<typeof CustomerTransaction>;
 
+const given = z.optional(z.nullable(z.string()));
+/** What the service sets: taken in a record that is sent back. */
+const givenFields = {
+  _id: given,
+  primaryEmail: given,
+  sellerId: given,
+  createdAt: given,
+  updatedAt: given,
+  _account: z.optional(z.unknown()),
+};
+
 /** Customers as a seller keeps them. One of another seller does not exist here: 404. */
 export const customers = {
   /**
    * A record with this address is changed by what is sent, and answered. With `upsert: false` it is refused
-   * (409 `EMAIL_IN_USE`). Capitals make no other address. A `number` of another customer: 409 `NUMBER_IN_USE`.
+   * (400 `EMAIL_IN_USE`). Capitals make no other address. A `number` of another customer: 400 `NUMBER_IN_USE`.
    */
   create: route({
     method: 'POST',
@@ -253,16 +264,18 @@ export const customers = {
   }),
   /**
    * Changes what is sent: objects are merged, lists are replaced, `null` clears. `blocked` signs the customer out
-   * everywhere. The address stays: it is what an account is known by.
+   * everywhere. The record may be sent back as it was read. Another `primaryEmail` is refused (400 `READ_ONLY`): it
+   * is what an account is known by. So is another `_id` or `sellerId`; the other fields that the service sets are
+   * ignored.
    */
   update: route({
     method: 'PUT',
     path: '/api/customers/{id}',
     who: 'key',
     summary: 'Change a customer',
-    body: strict(z.object({ ...recordChanges, blocked: flag })),
+    body: strict(z.object({ ...recordChanges, ...givenFields, blocked: flag })),
     answer: ChangedCustomer,
-    errors: [400, 401, 404, 409],
+    errors: [400, 401, 404],
   }),
   /**
    * Erases a customer's personal data: the record, the account, consents, emails, and names and answers in orders and
@@ -323,7 +336,7 @@ export const customers = {
   }),
   /**
    * Opens an account without a password, and sends a link by email to choose one (seven days) unless `suppressEmail`.
-   * An account that exists stays as it is, and its owner gets the link again. A blocked customer: 409
+   * An account that exists stays as it is, and its owner gets the link again. A blocked customer: 400
    * `CUSTOMER_BLOCKED`.
    */
   createAccount: route({
@@ -333,7 +346,7 @@ export const customers = {
     summary: 'Give a customer an account',
     body: strict(z.object({ suppressEmail: flag })),
     answer: ChangedCustomer,
-    errors: [400, 401, 404, 409],
+    errors: [400, 401, 404],
   }),
 };
 

@@ -285,8 +285,9 @@ export type EventInput = z.input<typeof EventInput>;
 /**
  * A change of an event. What is not sent stays, at every level: objects are merged (JSON merge patch, RFC 7396), `null` clears. A list
  * that is sent is the new list, in its order; an element whose `_id` is known keeps the fields that it does not name, one that is left
- * out is removed. Free-form objects are merged too, lists inside them replaced. The record may be sent back as it was read: what the
- * service sets is accepted as it is, and refused (400 READ_ONLY) as anything else.
+ * out is removed. Free-form objects are merged too, lists inside them replaced. The record may be sent back as it was read, also
+ * after another change: `createdAt` and `updatedAt` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
+ * the record of another event. A change that must not overwrite a newer one sends `If-Match`.
  * @example { "maxAmount": 320, "slogan": null, "tickets": [{ "_id": "full", "price": 30 }] }
  */
 export const EventChanges = changes(

@@ -3,6 +3,9 @@ import { flag, list, num, part, text, time, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
+/** A field that the service sets: accepted in a voucher that is sent back, and ignored. */
+const given = z.optional(z.nullable(z.string()));
+
 const voucher = {
   _id: z.string(),
   code: z.string(),
@@ -131,8 +134,10 @@ const VoucherRedemption = z.looseObject({
 export const vouchers = {
   /**
    * `{amount: 50}` issues a voucher over 50 with a code like `H7KM-2QXW-BV4E`, hard to guess and easy to type.
-   * `amount` is in the seller's currency and has at most its decimals; `validUntil` is yet to come (both 400).
-   * A code of one's own is used once for a seller, however it is typed: 409 `CODE_IN_USE`.
+   * `amount` is in the seller's currency, more than 0, and has at most its decimals (400). A past `validUntil` is
+   * accepted, e.g. of vouchers that come from elsewhere: the voucher has expired.
+   * A code of one's own is used once for a seller, however it is typed: 400 `CODE_IN_USE`. A key without the
+   * permission `vouchers:write` is 403, which tells it from one that is wrong.
    */
   create: route({
     method: 'POST',
@@ -149,8 +154,8 @@ export const vouchers = {
             .check(
               z.maxLength(64),
               z.regex(
-                /^[-_. ]*(?:[\p{L}\p{N}][-_. ]*){4,}$/u,
-                'Expected 4 letters or digits at least, and besides them only spaces and - _ .',
+                /^(?:[^;\p{C}\p{Zl}\p{Zp}\p{L}\p{N}]*[\p{L}\p{N}]){4,}[^;\p{C}\p{Zl}\p{Zp}\p{L}\p{N}]*$/u,
+                'Expected 4 letters or digits at least; besides them anything printable but ;',
               ),
             ),
         ),
@@ -165,10 +170,11 @@ export const vouchers = {
     idempotent: true,
   }),
   /**
-   * Changes a voucher. A new `amount` moves the balance by the difference. What was redeemed stays redeemed: 409
+   * Changes a voucher. A new `amount` moves the balance by the difference. What was redeemed stays redeemed: 400
    * `BELOW_REDEEMED` below that. 0 takes an unused voucher out of circulation. `validFrom` and `validUntil` stay if
    * they are missing, and are cleared by `null`; a past `validUntil` ends the voucher. `blocked` stops a voucher, or
-   * lets it pay again. Open checkouts keep what they use of it.
+   * lets it pay again. Open checkouts keep what they use of it. The voucher may be sent back as it was read; another
+   * `_id` or `code` is 400 `READ_ONLY`.
    */
   update: route({
     method: 'PUT',
@@ -181,10 +187,21 @@ export const vouchers = {
         validFrom: z.optional(z.nullable(timestamp)),
         validUntil: z.optional(z.nullable(timestamp)),
         blocked: flag,
+        _id: given,
+        code: given,
+        createdAt: given,
+        updatedAt: given,
+        sellerId: given,
+        transactionId: given,
+        productId: given,
+        refundId: given,
+        customerId: given,
+        origin: given,
+        balance: z.optional(z.nullable(z.number())),
       }),
     ),
     answer: Voucher,
-    errors: [400, 401, 403, 404, 409],
+    errors: [400, 401, 403, 404],
   }),
   /**
    * The newest first. `code` finds the one with this code, however it is typed (`gift 20` is `GIFT-20`);

@@ -8,7 +8,10 @@ import type { CustomerData } from './views.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** The fields of a change; a new record takes the same without `null`. */
-export type CustomerChanges = Omit<z.output<typeof customers.update.body>, 'blocked' | 'consents'>;
+export type CustomerChanges = Omit<
+  z.output<typeof customers.update.body>,
+  'blocked' | 'consents' | '_id' | 'sellerId' | 'primaryEmail'
+>;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -16,6 +16,7 @@ import { readSpending } from '../orders/spending.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { page, pageSql } from '../http/paging.ts';
 import { noPassword } from '../security/passwords.ts';
+import { assertUnchanged } from '../http/read-only.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 
@@ -43,11 +44,13 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
       return { ...customerView(row), ...(await readSpending(db, row.id)) };
     },
 
-    async update({ id, blocked, consents, ...sent }, call) {
+    async update({ id, blocked, consents, _id, sellerId: of, primaryEmail, ...sent }, call) {
       const { sellerId } = apiKeyOf(call);
       const at = now();
       return await write(db, async (tx) => {
         const row = await lockCustomer(tx, sellerId, id);
+        assertUnchanged({ _id, sellerId: of }, { _id: row.id, sellerId: row.seller_id });
+        assertSameEmail(primaryEmail, row);
         // Blocking ends all sessions immediately, whatever else is changed.
         if (blocked === true) await endSessions(tx, id);
         return customerView(await changeRow(tx, row, sent, { blocked, consents }, at));
@@ -91,7 +94,7 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
       const at = now();
       return await db.transaction(async (tx) => {
         const known = await lockCustomer(tx, sellerId, id);
-        if (known.blocked) throw new ApiError(409, 'CUSTOMER_BLOCKED', 'This customer is blocked.');
+        if (known.blocked) throw new ApiError(400, 'CUSTOMER_BLOCKED', 'This customer is blocked.');
         const row = known.has_account ? known : await openAccount(tx, id, at);
         const { email, data } = row;
         const to = { id, sellerId, email, preferredLanguage: data.preferredLanguage };
@@ -102,16 +105,22 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
   };
 }
 
-/** A transaction that may set a customer's number. @throws ApiError 409 for a number that another customer has. */
+/** A transaction that may set a customer's number. @throws ApiError 400 for a number that another customer has. */
 async function write<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work);
   } catch (error) {
     if (!isUniqueViolation(error, 'customer_number')) throw error;
-    throw new ApiError(409, 'NUMBER_IN_USE', 'Another customer has this number.', [
+    throw new ApiError(400, 'NUMBER_IN_USE', 'Another customer has this number.', [
       { path: 'number', message: 'Another customer has this number' },
     ]);
   }
+}
+
+/** @throws ApiError 400 for another address: an account is known by it, so that only its owner changes it. */
+function assertSameEmail(sent: string | null | undefined, { email }: CustomerRow): void {
+  if (!sent || emailKey(sent) === emailKey(email)) return;
+  assertUnchanged({ primaryEmail: sent }, { primaryEmail: email }, 'an account is known by it');
 }
 
 /** Creates a record, or changes the one with the same email address unless `upsert` is false. */
@@ -135,7 +144,7 @@ async function createCustomer(
     return made;
   }
   if (upsert === false)
-    throw new ApiError(409, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
+    throw new ApiError(400, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
       { path: 'primaryEmail', message: 'There is a customer with this address already' },
     ]);
   const [known] = await takeLock<CustomerRow>(

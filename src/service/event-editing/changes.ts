@@ -1,6 +1,6 @@
 /** Changes of an event by its seller: a JSON merge patch (RFC 7396) that matches the elements of lists by `_id`. */
 import type { EventChanges, EventRecord } from '../../contract/events.ts';
-import { ApiError } from '../http/api-error.ts';
+import { assertUnchanged } from '../http/read-only.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,33 +19,16 @@ const freeForm: readonly string[] = [
 /** Fields that are replaced as a whole (see `translations.ts` of the contract). */
 const whole: readonly string[] = ['translations'];
 
-const readOnly = ['_id', 'sellerId', 'rootId', 'createdAt', 'updatedAt'] as const;
-
 /**
  * The event with its changes. A field that is not sent stays; `null` clears. A list that is sent replaces the list; an
  * element with a known `_id` keeps the fields that are not sent.
- * @throws ApiError 400 READ_ONLY for a field that the service sets, unless its value is unchanged.
+ * The times that the service sets are ignored: a record may be sent back after another change of it.
+ * @throws ApiError 400 READ_ONLY for the record of another event.
  */
 export function changed(stored: EventRecord, changes: EventChanges): EventRecord {
-  const { _id, sellerId, rootId, createdAt, updatedAt, ...rest } = changes;
-  const sent = { _id, sellerId, rootId, createdAt, updatedAt };
-  const different = readOnly.filter(
-    (name) => sent[name] !== undefined && !isSame(sent[name] ?? undefined, stored[name]),
-  );
-  if (different.length > 0) {
-    throw new ApiError(
-      400,
-      'READ_ONLY',
-      `${different.join(', ')} cannot be changed; leave it out, or send it back as it was read.`,
-      different.map((name) => ({ path: name, message: 'Set by the service' })),
-    );
-  }
+  const { _id, sellerId, rootId, createdAt: _created, updatedAt: _updated, ...rest } = changes;
+  assertUnchanged({ _id, sellerId, rootId }, stored);
   return merged(stored, rest, true) as EventRecord;
-}
-
-/** Compares two times, in whatever zones they are written. */
-function isSame(a: string | undefined, b: string | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && /^\d{4}-/.test(a) && Date.parse(a) === Date.parse(b));
 }
 
 function merged(stored: Fields, changes: Fields, knowsElements: boolean): Fields {

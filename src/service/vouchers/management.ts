@@ -7,7 +7,8 @@ import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
 import { page, pageSql } from '../http/paging.ts';
-import { invalid, notFound, ApiError } from '../http/api-error.ts';
+import { assertUnchanged } from '../http/read-only.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherPosHandlers } from './pos.ts';
 import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './input.ts';
 import { voucherKey } from './code-key.ts';
@@ -30,7 +31,6 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
           const currency = await currencyOf(tx, sellerId);
           const amount = minorUnits(request.amount, currency);
           const validUntil = request.validUntil === undefined ? undefined : moment('validUntil', request.validUntil);
-          if (validUntil && validUntil <= at) throw invalid('validUntil', 'Expected a time that is yet to come');
           const validFrom = request.validFrom === undefined ? undefined : moment('validFrom', request.validFrom);
           assertInOrder(validFrom, validUntil);
           const { code } = request;
@@ -41,7 +41,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
       });
     },
 
-    async update({ id, amount: wanted, validFrom, validUntil, blocked }, call) {
+    async update({ id, amount: wanted, validFrom, validUntil, blocked, _id, code }, call) {
       const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const currency = await currencyOf(tx, sellerId);
@@ -53,10 +53,11 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
           [id, sellerId],
         );
         if (!row) throw notFound('voucher');
+        assertUnchanged({ _id, code }, { _id: row.id, code: row.code });
         const redeemed = row.amount - row.balance;
         if (amount < redeemed) {
           const min = toMajor(redeemed, currency);
-          throw new ApiError(409, 'BELOW_REDEEMED', `Of this voucher ${min} ${currency} are redeemed already.`, [
+          throw new ApiError(400, 'BELOW_REDEEMED', `Of this voucher ${min} ${currency} are redeemed already.`, [
             { path: 'amount', message: `At least ${min}` },
           ]);
         }
@@ -122,7 +123,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
  * Writes a voucher with the first entry of its ledger. Without a code it gets a random one, and likewise an id.
  * @param voucher `amount` in minor units.
  * @param pickCode Makes random codes; another one when the first is taken.
- * @throws ApiError 409 `CODE_IN_USE` when the seller has a voucher with this code, in any spelling.
+ * @throws ApiError 400 `CODE_IN_USE` when the seller has a voucher with this code, in any spelling.
  */
 export async function issueVoucher(
   tx: Queryable,
@@ -156,7 +157,7 @@ export async function issueVoucher(
       return row;
     }
     if (voucher.code !== undefined) {
-      throw new ApiError(409, 'CODE_IN_USE', 'Another voucher has this code already.', [
+      throw new ApiError(400, 'CODE_IN_USE', 'Another voucher has this code already.', [
         { path: 'code', message: 'In use' },
       ]);
     }

@@ -97,7 +97,7 @@ describeWithService(
         const once = (key: string) => ({ token: key, idempotencyKey: '1' });
         const made = await service.call(api.customers.create, body, once(one.key));
         assert.deepEqual(await service.call(api.customers.create, body, once(one.key)), made);
-        assert.equal((await service.refused(api.customers.create, 409, body, once(two.key))).body.code, 'EMAIL_IN_USE');
+        assert.equal((await service.refused(api.customers.create, 400, body, once(two.key))).body.code, 'EMAIL_IN_USE');
         // nor does it hold up the seller's own programs
         await service.call(api.customers.create, { primaryEmail: 'alan@example.com' }, once(token));
       });

@@ -206,7 +206,7 @@ describeWithService('customers as a seller keeps them', (service) => {
       await add('ada@example.com');
       const { body } = await service.refused(
         create,
-        409,
+        400,
         { primaryEmail: 'ADA@example.com', upsert: false },
         { token },
       );
@@ -242,16 +242,16 @@ describeWithService('customers as a seller keeps them', (service) => {
           service.send(create, { primaryEmail: 'many@example.com', upsert: false }, { token }),
         ),
       );
-      assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409, 409, 409]);
+      assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 400, 400, 400]);
     });
 
     it('gives a number to one customer of a seller', async () => {
       await add('one@example.com', { number: 7 });
       const two = await add('two@example.com');
       for (const refused of [
-        await service.refused(create, 409, { primaryEmail: 'three@example.com', number: 7 }, { token }),
-        await service.refused(create, 409, { primaryEmail: 'two@example.com', number: 7, upsert: true }, { token }),
-        await service.refused(update, 409, { id: two._id, number: 7 }, { token }),
+        await service.refused(create, 400, { primaryEmail: 'three@example.com', number: 7 }, { token }),
+        await service.refused(create, 400, { primaryEmail: 'two@example.com', number: 7, upsert: true }, { token }),
+        await service.refused(update, 400, { id: two._id, number: 7 }, { token }),
       ])
         assert.deepEqual([refused.body.code, refused.body.details?.[0]?.path], ['NUMBER_IN_USE', 'number']);
       assert.deepEqual((await emails({})).sort(), ['one@example.com', 'two@example.com']);
@@ -331,6 +331,22 @@ describeWithService('customers as a seller keeps them', (service) => {
         assert.equal(body.details?.[0]?.path, path);
       }
       assert.deepEqual(await read(made._id), made);
+    });
+
+    it('takes a record that is sent back as it was read, also after another change', async () => {
+      const made = await add('ada@example.com', everything);
+      await service.call(createAccount, { id: made._id, suppressEmail: true }, { token });
+      const known = await read(made._id);
+      assert.ok(known._account);
+      service.clock.forward(60_000);
+      await change(made._id, { phone: '+44 20 1' });
+      const back = await change(made._id, { ...known, primaryEmail: 'ADA@example.com', notes: 'back' });
+      assert.deepEqual({ ...back, notes: known.notes, updatedAt: known.updatedAt }, known);
+      for (const name of ['_id', 'sellerId', 'primaryEmail'])
+        assert.equal(
+          (await service.refused(update, 400, { id: made._id, [name]: 'other@example.com' }, { token })).body.code,
+          'READ_ONLY',
+        );
     });
 
     it('leaves no trace when nothing changes', async () => {
@@ -602,7 +618,7 @@ describeWithService('customers as a seller keeps them', (service) => {
     it('is not opened for a blocked customer', async () => {
       const made = await add('ada@example.com');
       await change(made._id, { blocked: true });
-      const { body } = await service.refused(createAccount, 409, { id: made._id }, { token });
+      const { body } = await service.refused(createAccount, 400, { id: made._id }, { token });
       assert.equal(body.code, 'CUSTOMER_BLOCKED');
       assert.deepEqual(await mails(), []);
     });
