@@ -13,7 +13,7 @@ export { EventShop } from './elements/event-shop/event-shop.ts';
 export { VoucherCheck } from './elements/voucher-check/voucher-check.ts';
 export type { Checkout, CheckoutItem, DetailsForm, PaymentMethod } from './contract/checkout.ts';
 export type { Customer, CustomerTransaction } from './contract/customers.ts';
-export type { EventRecord } from './contract/events.ts';
+export type { EventAnswer as EventRecord } from './contract/events.ts';
 export type { PublicEvent } from './contract/public-event.ts';
 export type { Availabilities, EventInfo, InfoSlot, InfoTicket } from './contract/event-info.ts';
 export type { ListingEvent } from './contract/listings.ts';

@@ -6,7 +6,7 @@
 import { isColour } from './colours.ts';
 import { taxRate } from './fractions.ts';
 import { z } from './route.ts';
-import { id, type Bounds } from './strict.ts';
+import { id, Instead, rest, type Bounds } from './strict.ts';
 
 const longText = z.string().check(z.maxLength(20_000, 'At most 20,000 characters'));
 
@@ -64,6 +64,7 @@ const wholeUpTo = (min: number, max: number) =>
 const count = wholeUpTo(0, 2_000_000_000);
 /** Major units; decimals as the currency has them. */
 const money = upTo(0, 1_000_000_000);
+const name = z.string().check(z.maxLength(500, 'At most 500 characters'));
 /** 0.1 = 10 %. */
 const share = upTo(0, 1);
 const mode = z.enum(['ENABLED', 'DISABLED']);
@@ -100,6 +101,7 @@ const accountSettings: Bounds = {
   enforceAuthentication: z.enum(['DISABLED', 'PREVENT_CHECKOUT', 'PREVENT_DETAILS_STEP']),
 };
 const reservationSettings: Bounds = {
+  ...rest,
   option: z.enum(['noReservations', 'reservationsOnly', 'reservationsAndPayment', 'internalReservationsAndPayment']),
 };
 
@@ -120,12 +122,17 @@ const ticket: Bounds = {
   requiresExtraFieldsMode: mode,
   repersonalizationAllowedMode: z.enum(['ENABLED', 'DISABLED', 'ALLOWED']),
   rules: { min: count, max: count },
-  styleOptions: { thumbnailImage: link },
+  styleOptions: { ...rest, thumbnailImage: link },
   salesStart: offset,
   salesEnd: offset,
   scanSettings: { allowedScanCount: count },
   deliverySettings: delivery,
-  transferSettings: { mode: z.enum(['ALLOWED', 'DISABLED']), until: offset, maxTransfers: wholeUpTo(0, 1000) },
+  transferSettings: {
+    ...rest,
+    mode: z.enum(['ALLOWED', 'DISABLED']),
+    until: offset,
+    maxTransfers: wholeUpTo(0, 1000),
+  },
   revealingSettings: { enabled: mode, beforeEvent: offset },
   outerChargeFix: money,
   innnerChargeFix: money,
@@ -157,6 +164,13 @@ const extraField: Bounds = {
       'exists',
       'notExists',
     ]),
+    // one value is a list of one
+    value: new Instead(
+      z.union(
+        [z.array(z.unknown()).check(z.maxLength(500, 'At most 500')), longText, z.number(), z.boolean()],
+        'Expected a text, a number, true, false or a list of them',
+      ),
+    ),
   },
   settings: {
     allowedMimeTypes: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
@@ -221,7 +235,7 @@ export const eventBounds: Bounds = {
     unit: z.enum(['DAY', 'WEEK', 'MONTH']),
     repeatsOn: z.enum(['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']),
   },
-  daySchemes: { color: colour, offers: { timeSlots: { amount: count, enabled: flagOrMode } } },
+  daySchemes: { color: colour, offers: { ...rest, timeSlots: { amount: count, enabled: flagOrMode } } },
   timeSlots: { startTime: { hour: wholeUpTo(0, 23), minute: wholeUpTo(0, 59) }, amount: count },
   seating: { orphanConfiguration: { minSeatDistance: count }, availabilityMode },
   seoSettings: { description: longText },
@@ -246,6 +260,13 @@ export const eventBounds: Bounds = {
     availabilityIndicatorThresholds: share,
     timeSlotsCheckoutSelection: z.enum(['beforeTickets', 'afterTickets']),
   },
+  // the id of a list alone is an entry for the whole event
+  accessListMapping: new Instead(
+    z
+      .array(z.union([name, z.object({ listId: z.optional(name), ticketTypeId: z.optional(name) })]))
+      .check(z.maxLength(500, 'At most 500')),
+  ),
+  dataRequestSettings: rest,
   geoCode: { lat: upTo(-90, 90), lng: upTo(-180, 180) },
   accountSettings,
   reservationSettings,
@@ -264,6 +285,7 @@ export const eventBounds: Bounds = {
     underShops: { extraFields: document },
   },
   ticketSettings: {
+    ...rest,
     upgradeSettings: enabled,
     resellSettings: {
       enabled: mode,

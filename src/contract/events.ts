@@ -3,7 +3,7 @@
  * fields.
  */
 import { eventBounds, link, title } from './event-bounds.ts';
-import { bag, flag, flagOrMode, list, num, part, text, texts, time, timestamp } from './fields.ts';
+import { bag, flag, flagOrMode, limit, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
 import { ExtraField } from './extra-field.ts';
 import {
@@ -38,7 +38,7 @@ import {
 import { PublicEvent } from './public-event.ts';
 import { route, z } from './route.ts';
 import { bounded, changes, strict } from './strict.ts';
-import { TicketType } from './tickets.ts';
+import { TicketInput, TicketType } from './tickets.ts';
 import { WaitingRoomSettings } from './waiting-room.ts';
 import { Translations } from './translations.ts';
 
@@ -160,7 +160,7 @@ const creatable = {
   discountGroups: list(DiscountGroup),
   posDiscounts: list(PosDiscount),
   categories: list(Category),
-  tickets: list(TicketType),
+  tickets: list(TicketInput),
   customerTags: texts,
   customerSegments: texts,
   extraFields: list(ExtraField),
@@ -258,17 +258,36 @@ const recorded = {
 /** The fields that the service sets. */
 const given = { _id: text, sellerId: text, rootId: text, createdAt: time, updatedAt: time };
 
+/** The fields that every record has. */
+const needed = { _id: z.string(), name: z.string(), start: timestamp, end: timestamp };
+
+const StoredRecord = z.looseObject({ ...creatable, ...updatable, ...recorded, ...given, ...needed });
+/** The record as it is stored: what is not limited is missing. */
+export type EventRecord = z.output<typeof StoredRecord>;
+
+/** The record as it is answered: null where nothing limits. */
 export const EventRecord = z.looseObject({
   ...creatable,
   ...updatable,
   ...recorded,
   ...given,
-  _id: z.string(),
-  name: z.string(),
-  start: timestamp,
-  end: timestamp,
+  ...needed,
+  /** Tickets of the event; null = not limited. */
+  maxAmount: limit,
+  /** Tickets of one order; null = not limited. */
+  maxAmountPerOrder: limit,
+  tickets: list(TicketType),
+  discountGroups: list(
+    z.looseObject({
+      _id: z.string(),
+      name: text,
+      discountType: text,
+      value: num,
+      rules: list(z.looseObject({ _id: text, group: text, type: text, min: num, max: limit })),
+    }),
+  ),
 });
-export type EventRecord = z.output<typeof EventRecord>;
+export type EventAnswer = z.output<typeof EventRecord>;
 
 const writable = bounded(z.object({ ...creatable, ...updatable, ...recorded, rules: texts }), eventBounds);
 
@@ -583,15 +602,16 @@ export const events = {
     versioned: true,
   }),
   /**
-   * Those that the seller names in `upsellSettings.crossSells`, then others, the soonest first.
+   * The first that is on sale of those that the seller names in `upsellSettings.crossSells`, or else the soonest of its
+   * others; the public part of its record. 404 also when there is no other one on sale.
    */
   recommendations: route({
     method: 'GET',
     path: '/api/events/{eventId}/recommendations',
     who: 'anyone',
-    summary: 'Other events of the seller on sale',
+    summary: 'Another event of the seller on sale',
     query: z.object({ locale: text }),
-    answer: z.array(EventRecord),
+    answer: EventRecord,
     errors: [404],
   }),
   getPublic: route({

@@ -9,6 +9,7 @@ interface Definition {
   readonly element?: Schema;
   readonly valueType?: Schema;
   readonly options?: readonly Schema[];
+  readonly catchall?: Schema;
   readonly checks?: readonly unknown[];
 }
 
@@ -17,7 +18,7 @@ const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definitio
 /**
  * The same schema for writing: at every level an unknown field is refused, naming its path.
  * Reading stays tolerant, so each shape is written once and made strict where a request body needs it.
- * Free-form objects stay free-form, and further checks of a schema stay.
+ * Free-form objects and open ones (`rest`) stay so, and further checks of a schema stay.
  */
 // @__NO_SIDE_EFFECTS__
 export function strict<S extends Schema>(schema: S): S {
@@ -54,11 +55,11 @@ export function changes<S extends ObjectSchema>(schema: S): Typed<Cleared<z.inpu
 }
 
 function tighten(schema: Schema, clears: boolean): Schema {
-  const { shape, innerType, element, valueType, options, type } = definitionOf(schema);
+  const { shape, innerType, element, valueType, options, catchall, type } = definitionOf(schema);
   const inner: Record<string, unknown> = {};
   if (shape) {
     inner.shape = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, tighten(field, clears)]));
-    inner.catchall = z.never();
+    if (!catchall || definitionOf(catchall).type !== 'any') inner.catchall = z.never();
   }
   if (innerType) {
     const tight = tighten(innerType, clears);
@@ -75,11 +76,20 @@ function tighten(schema: Schema, clears: boolean): Schema {
  * The bounds of a shape, by the names of its fields: a schema that takes the place of the one for reading, `null` for a
  * field that may not be written, or bounds for an object's own fields. Of a list, and of an object whose names the
  * caller chooses, they are the bounds of the items; of a list with the maximum number of them before: `[200, {…}]`.
+ * With `...rest` an object is open: its unknown fields are stored and answered as they were sent.
  */
 export interface Bounds {
   readonly [field: string]: Bound | null;
 }
-type Bound = Schema | Bounds | readonly [most: number, of: Schema | Bounds];
+type Bound = Schema | Bounds | Instead | readonly [most: number, of: Schema | Bounds];
+
+/** The bounds of an object that keeps fields that it does not know. */
+export const rest: Bounds = { '*': z.any() };
+
+/** A schema in the place of a whole list, where it is written in more than one form. */
+export class Instead {
+  constructor(readonly schema: Schema) {}
+}
 
 /** As it is written: whatever has an `_id` may leave it to the service to give one. */
 type Written<T> = unknown extends T
@@ -111,9 +121,10 @@ export function bounded<S extends ObjectSchema>(schema: S, bounds: Bounds): Type
 
 function narrow(schema: Schema, bound: Bound | undefined): Schema {
   const { type, shape, innerType, element, valueType, options, checks = [] } = definitionOf(schema);
-  const [max, of] = isListBound(bound) ? bound : ([maxItems, bound] as const);
   const remade = (inner: object) => z.clone(schema, { ...schema._zod.def, ...inner });
   if (innerType) return remade({ innerType: narrow(innerType, bound) });
+  if (bound instanceof Instead) return bound.schema;
+  const [max, of] = isListBound(bound) ? bound : ([maxItems, bound] as const);
   if (element) {
     const items = remade({ element: narrow(element, of) }) as z.ZodMiniArray;
     return items.check(z.maxLength(max, `At most ${max}`));
@@ -125,7 +136,9 @@ function narrow(schema: Schema, bound: Bound | undefined): Schema {
       if (own === null) return [];
       return [[name, name === '_id' ? z.optional(id) : narrow(field, own)]];
     });
-    return remade({ shape: Object.fromEntries(fields) });
+    const made = { shape: Object.fromEntries(fields) };
+    const catchall = of?.['*'];
+    return catchall ? (remade({ ...made, catchall }) as z.ZodMiniObject).check(isSmall) : remade(made);
   }
   if (options) return remade({ options: options.map((option) => narrow(option, of)) });
   if (valueType && definitionOf(valueType).type !== 'unknown') return remade({ valueType: narrow(valueType, of) });

@@ -1,11 +1,11 @@
 /** Ticket types as sellers define them, and tickets as buyers hold them. */
-import { bag, flag, num, list, part, text, time } from './fields.ts';
+import { bag, flag, limit, num, list, part, text, time } from './fields.ts';
 import { offset } from './offsets.ts';
 import { TicketRule, TicketStyle } from './parts.ts';
 import { z } from './route.ts';
 
-/** A ticket type of an event's record. */
-export const TicketType = z.looseObject({
+/** The fields of a ticket type of an event's record. */
+const ticketType = {
   _id: text,
   name: text,
   description: text,
@@ -64,8 +64,18 @@ export const TicketType = z.looseObject({
   outerChargeFix: num,
   /** Spelled so in the interface. */
   innnerChargeFix: num,
+};
+/** A ticket type as it is written and stored: what is not limited is missing. */
+export const TicketInput = z.looseObject(ticketType);
+export type TicketType = z.output<typeof TicketInput>;
+
+/** A ticket type as it is answered: null where nothing limits. */
+export const TicketType = z.looseObject({
+  ...ticketType,
+  /** Tickets of this type; null = not limited, and in the public event, which shows no stock. */
+  amount: limit,
+  rules: list(z.looseObject({ _id: text, ticketGroup: text, min: num, max: limit })),
 });
-export type TicketType = z.output<typeof TicketType>;
 
 /** A sold ticket. */
 export const Ticket = z.looseObject({

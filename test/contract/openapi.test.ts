@@ -155,7 +155,7 @@ describe('openapi', () => {
     const parameter = (id: string, name: string) =>
       parametersOf(find(id)).find((one) => one.name === name) ?? assert.fail(name);
     assert.deepEqual(
-      [parameter('events.list', 'top').required, parameter('vouchers.list', 'top').required],
+      [parameter('account.shops', 'eventId').required, parameter('vouchers.list', 'top').required],
       [true, false],
     );
     assert.equal(parameter('vouchers.list', 'top').schema.type, 'number');

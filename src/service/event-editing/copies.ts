@@ -1,5 +1,5 @@
 /** Events that are made from events: copies and dates of series; and the relations between events. */
-import type { EventRecord } from '../../contract/events.ts';
+import type { EventAnswer, EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
@@ -9,6 +9,7 @@ import { addRecurrences, decouple } from './recurrences.ts';
 import { setSeating } from './seating.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
+import { eventAnswer } from '../events/answers.ts';
 import { ownEvent } from '../events/own-events.ts';
 
 /** The handlers of copies, dates and relations. */
@@ -74,21 +75,21 @@ export function eventCopyHandlers({
 }
 
 /** The record, with its version as ETag. */
-function answered(call: Call, { record, version }: StoredEvent): EventRecord {
+function answered(call: Call, { record, version }: StoredEvent): EventAnswer {
   call.setVersion?.(version);
-  return record;
+  return eventAnswer(record);
 }
 
 /**
  * The root of a date, then the groups that name the event itself. A group that names the root is a parent of the root
  * only: its list does not show the dates either.
  */
-async function readParents(db: Queryable, sellerId: string, { _id, rootId }: EventRecord): Promise<EventRecord[]> {
+async function readParents(db: Queryable, sellerId: string, { _id, rootId }: EventRecord): Promise<EventAnswer[]> {
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
      where e.seller_id = $1 and e.deleted_at is null and (e.id = $2 or (e.type = 'GROUP' and e.data -> 'childEvents' @> to_jsonb($3::text)))
      order by e.type = 'GROUP', e.starts_at, e.id limit 1000`,
     [sellerId, rootId ?? null, _id],
   );
-  return rows.map((row) => storedEvent(row).record);
+  return rows.map((row) => eventAnswer(storedEvent(row).record));
 }

@@ -12,6 +12,7 @@ import { withDoorsAtSale } from './waiting-room.ts';
 import { withFreshIds } from './new-ids.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
+import { eventAnswer } from '../events/answers.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { compact } from '../http/pick.ts';
 import { invalid } from '../http/api-error.ts';
@@ -33,7 +34,7 @@ export async function duplicateEvent(
   const copy = copyOf(source, input, zoneOf({ timezone: source.timezone ?? seller.timezone }), now);
   await saveEvent(tx, sellerId, copy, now);
   const { record } = await ownEvent(tx, sellerId, copy._id);
-  await announce(tx, [{ sellerId, type: 'event.created', data: record }], now);
+  await announce(tx, [{ sellerId, type: 'event.created', data: eventAnswer(record) }], now);
   return record._id;
 }
 

@@ -6,12 +6,14 @@ import type { Queryable } from '../database/index.ts';
 import { changed } from './changes.ts';
 import { assertEvent, rejectProblems, type Draft } from './checks.ts';
 import { lockFamily, lockGroupsOf, wrongChildren } from './groups.ts';
+import { eventAnswer } from '../events/answers.ts';
 import { withCategoryRefs, withIds } from '../events/ids.ts';
 import { followed, sharedChanges } from './series-updates.ts';
 import { listEvents } from './list.ts';
 import { lockForChange } from '../events/locks.ts';
 import { findOwnEvent, markDeleted, removeFromGroups, type SellerData, type StoredEvent } from '../events/records.ts';
 import { saveEvent } from './save.ts';
+import { inStoredForm } from './written-forms.ts';
 import { lockOfEvents } from '../inventory/event-stock.ts';
 import { assertSeasonKept, wrongSeason } from './season-checks.ts';
 import { wrongSettings } from './setting-checks.ts';
@@ -47,18 +49,18 @@ export function eventManagementHandlers({
         return await ownEvent(tx, sellerId, _id);
       });
       call.setVersion?.(version);
-      return record;
+      return eventAnswer(record);
     },
 
     async list(query, call) {
       const { events, total } = await listEvents(db, apiKeyOf(call).sellerId, query);
-      return { rows: events.map(({ record }) => record), total };
+      return { rows: events.map(({ record }) => eventAnswer(record)), total };
     },
 
     async get({ id }, call) {
       const { record, version } = await ownEvent(db, apiKeyOf(call).sellerId, id);
       call.setVersion?.(version);
-      return record;
+      return eventAnswer(record);
     },
 
     async update({ id, ...changes }, call) {
@@ -73,7 +75,7 @@ export function eventManagementHandlers({
         return now;
       });
       call.setVersion?.(version);
-      return record;
+      return eventAnswer(record);
     },
 
     async delete({ id }, call) {
@@ -87,7 +89,7 @@ export function eventManagementHandlers({
         return stored;
       });
       call.setVersion?.(version);
-      return record;
+      return eventAnswer(record);
     },
   };
 }
@@ -101,7 +103,7 @@ async function tell(
   now: Date,
 ): Promise<StoredEvent> {
   const event = await ownEvent(tx, sellerId, id);
-  await announce(tx, [{ sellerId, type, data: event.record }], now);
+  await announce(tx, [{ sellerId, type, data: eventAnswer(event.record) }], now);
   return event;
 }
 
@@ -123,7 +125,7 @@ async function createEvent(tx: Queryable, sellerId: string, input: EventInput, n
 function settled(draft: Draft, { data }: Seller, now: Date): Draft {
   const { timezone } = data;
   const whole = { eventType: 'SINGLE', ...(timezone !== undefined && { timezone }), ...draft };
-  return withCategoryRefs(withIds(whole as EventRecord, now));
+  return withCategoryRefs(withIds(inStoredForm(whole as EventRecord), now));
 }
 
 /** Changes a locked event. The dates of a series, which follow it, are locked with it. */
@@ -197,7 +199,7 @@ async function deleteEvent(tx: Queryable, { record, sellerId }: StoredEvent, now
   await assertDeletable(tx, _id, now);
   await lockGroupsOf(tx, sellerId, _id);
   await markDeleted(tx, _id, now);
-  await announce(tx, [{ sellerId, type: 'event.deleted', data: record }], now);
+  await announce(tx, [{ sellerId, type: 'event.deleted', data: eventAnswer(record) }], now);
   for (const group of await removeFromGroups(tx, sellerId, _id, now))
     await tell(tx, 'event.updated', sellerId, group, now);
 }

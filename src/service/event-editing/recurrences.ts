@@ -12,6 +12,7 @@ import { withDoorsAtSale } from './waiting-room.ts';
 import type { Call } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { announce, type Message } from '../webhooks/outbox.ts';
+import { eventAnswer } from '../events/answers.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { compact, pick } from '../http/pick.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
@@ -49,7 +50,7 @@ export async function addRecurrences(
   const dates = spans.map((span) => dateOf(root.record, span, rules, zone, now));
   await saveEvent(tx, sellerId, withSeries(root.record, input, spans, zone), now);
   const { record } = await ownEvent(tx, sellerId, id);
-  await announce(tx, [{ sellerId, type: 'event.updated', data: record }], now);
+  await announce(tx, [{ sellerId, type: 'event.updated', data: eventAnswer(record) }], now);
   await saveDates(tx, sellerId, dates, now);
 }
 
@@ -71,7 +72,7 @@ async function saveDates(tx: Queryable, sellerId: string, dates: readonly EventR
   const at = now.toISOString();
   const messages = [first, ...others].map((date): Message => {
     const data = { ...saved, ...pick(date, own), createdAt: at, updatedAt: at };
-    return { sellerId, type: 'event.created', data };
+    return { sellerId, type: 'event.created', data: eventAnswer(data) };
   });
   // in parts: one statement should not carry a thousand records
   for (let from = 0; from < messages.length; from += 50) await announce(tx, messages.slice(from, from + 50), now);
@@ -217,6 +218,6 @@ export async function decouple(
   const { rootId, ...stored } = record;
   await saveEvent(tx, sellerId, { ...stored, eventType: 'SINGLE' }, now);
   const saved = await ownEvent(tx, sellerId, id);
-  await announce(tx, [{ sellerId, type: 'event.updated', data: saved.record }], now);
+  await announce(tx, [{ sellerId, type: 'event.updated', data: eventAnswer(saved.record) }], now);
   return saved;
 }

@@ -6,6 +6,7 @@ import { saveEvent } from './save.ts';
 import type { Call } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
+import { eventAnswer } from '../events/answers.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { hasSeatsTaken } from '../inventory/seat-holds.ts';
@@ -46,7 +47,7 @@ export async function setSeating(
   };
   await saveEvent(tx, sellerId, { ...record, seating: linked }, now);
   const saved = await ownEvent(tx, sellerId, id);
-  await announce(tx, [{ sellerId, type: 'event.updated', data: saved.record }], now);
+  await announce(tx, [{ sellerId, type: 'event.updated', data: eventAnswer(saved.record) }], now);
   return saved;
 }
 

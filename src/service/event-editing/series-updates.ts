@@ -1,6 +1,7 @@
 /** Updates of a series: its dates follow the root, unless they are decoupled. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord } from '../../contract/events.ts';
+import { withoutOwnIds } from '../events/ids.ts';
 import type { Named } from '../http/pick.ts';
 
 type Field = keyof Named<EventRecord>;
@@ -39,7 +40,8 @@ export function followed(
   after: EventRecord,
   fields: readonly Field[],
 ): EventRecord {
-  const following = fields.filter((field) => isDeepStrictEqual(date[field], before[field]));
+  const [own, shared] = [withoutOwnIds(date), withoutOwnIds(before)];
+  const following = fields.filter((field) => isDeepStrictEqual(own[field], shared[field]));
   if (following.length === 0) return date;
   const stored = Object.entries(date).filter(([field]) => !following.includes(field as Field));
   const taken = following.flatMap((field) => (after[field] === undefined ? [] : [[field, after[field]] as const]));

@@ -1,4 +1,7 @@
-/** Ids of an event's elements. Stock, orders, rules and translations refer to them, so each element has one. */
+/**
+ * Ids of an event's elements. Stock, orders, rules and translations refer to them, so each element has one. Single
+ * objects have one too, since the specification names it; nothing refers to it.
+ */
 import type { EventRecord } from '../../contract/events.ts';
 import { newId } from '../security/ids.ts';
 
@@ -24,11 +27,55 @@ export const elementLists: Lists = {
   gallery: {},
 };
 
+/** Single objects with an `_id`, with those inside them. */
+const ownObjects: Lists = {
+  seating: { orphanConfiguration: {} },
+  extraInformation: {},
+  customCharges: {},
+  ticketDesign: {},
+  checkinInformation: {},
+  hardTicketSettings: {},
+  customTextConfig: {},
+  seoSettings: {},
+  soldOutFallback: {},
+  geoCode: {},
+  accountSettings: {},
+  upsellSettings: {},
+};
+const ownOfShops: Lists = { customCharges: {}, accountSettings: {} };
+
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Gives an `_id` to every element without one. */
+/** Gives an `_id` to every element and every single object without one. */
 export function withIds(record: EventRecord, now: Date): EventRecord {
-  return named(record, elementLists, now) as EventRecord;
+  return withOwn(named(record, elementLists, now) as EventRecord, (own) =>
+    own['_id'] ? own : { ...own, _id: newId(now) },
+  );
+}
+
+/** The record without the ids of its single objects: nothing refers to them, so two that differ in them are alike. */
+export function withoutOwnIds(record: EventRecord): EventRecord {
+  return withOwn(record, ({ _id, ...own }) => own);
+}
+
+/** The record with a change of each single object. */
+function withOwn(record: EventRecord, change: (own: Fields) => Fields): EventRecord {
+  const changed = (holder: Fields, objects: Lists): Fields => {
+    const found = Object.entries(objects).flatMap(([name, inner]): [string, Fields][] => {
+      const own = holder[name];
+      return isFields(own) ? [[name, change(changed(own, inner))]] : [];
+    });
+    return { ...holder, ...Object.fromEntries(found) };
+  };
+  const { underShops } = record;
+  return changed(
+    { ...record, ...(underShops && { underShops: underShops.map((shop) => changed(shop, ownOfShops)) }) },
+    ownObjects,
+  ) as EventRecord;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function named(holder: Fields, lists: Lists, now: Date): Fields {

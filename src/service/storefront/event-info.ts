@@ -183,7 +183,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     resell: resellOf(event, now),
     underShopId: shop?._id,
     ticketShopHeaderText: shop?.ticketShopHeaderText,
-    unlockMode: shop?.unlockMode,
+    unlockMode: shop?.unlockMode ?? 'none',
     unlockable: record.underShops?.some(({ active, unlockMode }) => active !== false && unlockMode === 'couponCode'),
     restricted: isRestricted(record),
     waitingRoom: view.pointOfSale === undefined ? publicWaitingRoom(event.record, now) : undefined,

@@ -1,6 +1,6 @@
 /** Public events, as pages show them. Every field is listed here; a field that is not listed stays with the seller. */
 import type { Api } from '../../contract/index.ts';
-import type { EventRecord } from '../../contract/events.ts';
+import type { EventAnswer } from '../../contract/events.ts';
 import type { PublicEvent } from '../../contract/public-event.ts';
 import type { z } from '../../contract/route.ts';
 import type { TicketType } from '../../contract/tickets.ts';
@@ -9,6 +9,7 @@ import { applyDayScheme } from '../../sale/day-scheme.ts';
 import { remaining } from '../../sale/starting-price.ts';
 import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
 import { resellOf } from './event-info-parts.ts';
+import { withOpenEnds } from '../events/answers.ts';
 import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { pick } from '../http/pick.ts';
@@ -101,7 +102,9 @@ export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'g
     async recommendations({ eventId, locale }) {
       const event = await findEvent(context.db, eventId);
       if (!event) throw notFound('event');
-      return await readRecommendations(context, event, locale);
+      const recommended = await readRecommendation(context, event, locale);
+      if (!recommended) throw notFound('event');
+      return recommended;
     },
   };
 }
@@ -133,8 +136,9 @@ export function publicEvent(event: StoredEvent, now: Date, levels = new StockLev
 }
 
 /** A ticket type for the public; one that is switched off is not shown. */
-function publicTicket(ticket: TicketType): TicketType[] {
-  return ticket.active === false || ticket.price === undefined ? [] : [pick(ticket, ticketFields)];
+function publicTicket(ticket: TicketType): NonNullable<z.input<typeof PublicEvent>['tickets']> {
+  if (ticket.active === false || ticket.price === undefined) return [];
+  return [{ ...withOpenEnds(pick(ticket, ticketFields)), amount: null }];
 }
 
 /** Fields of the public event that have the same shape in the full one. */
@@ -148,39 +152,39 @@ const shared = [
   'ticketSettings',
 ] as const;
 
-const max = 12;
+/** How many events are looked at, until one is on sale. */
+const maxSeen = 36;
 
-/** Recommendations: the events that the seller names, then others on sale, the soonest first. */
-async function readRecommendations(
+/** The recommended event: the first that is on sale of those that the seller names, then of the others by their start. */
+async function readRecommendation(
   { db, now }: Context,
   { record, sellerId }: StoredEvent,
   locale: string | undefined,
-): Promise<z.input<typeof EventRecord>[]> {
+): Promise<EventAnswer | undefined> {
   const named = record.upsellSettings?.active ? (record.upsellSettings.crossSells?.eventIds ?? []) : [];
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
      where e.seller_id = $1 and e.id <> $2 and e.deleted_at is null and e.type <> 'ROOT' and not e.hidden and (e.visible_after is null or e.visible_after <= $3::timestamptz)
        and e.ends_at > $3::timestamptz and coalesce(e.root_id, '') <> $4
      order by array_position($5::text[], e.id), e.starts_at, e.id limit $6`,
-    [sellerId, record._id, now().toISOString(), record.rootId ?? record._id, named, max * 3],
+    [sellerId, record._id, now().toISOString(), record.rootId ?? record._id, named, maxSeen],
   );
   const levels = await readLevels(
     db,
     rows.map(({ id }) => id),
   );
-  const onSale = rows.map(storedEvent).filter((event) => {
+  const onSale = rows.map(storedEvent).find((event) => {
     const info = buildEventInfo(event, levels(event.record._id), now());
     return saleStatus(info, remaining(info), now()) === 'onSale';
   });
-  return onSale.slice(0, max).map((stored) => {
-    const event = inLanguage(stored, locale);
-    const { extraInformation } = event.record;
-    return {
-      ...timeSettingsOf(event.record),
-      ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
-      ...pick(publicEvent(event, now(), levels(event.record._id)), shared),
-      ...locationOf(event.record),
-      ...(extraInformation && { extraInformation: pick(extraInformation, ['type', 'category', 'subCategory']) }),
-    };
-  });
+  if (!onSale) return undefined;
+  const event = inLanguage(onSale, locale);
+  const { extraInformation } = event.record;
+  return {
+    ...timeSettingsOf(event.record),
+    ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
+    ...pick(publicEvent(event, now(), levels(event.record._id)), shared),
+    ...locationOf(event.record),
+    ...(extraInformation && { extraInformation: pick(extraInformation, ['type', 'category', 'subCategory']) }),
+  };
 }

@@ -1,7 +1,7 @@
 /** Copies of an event. Long because every part that a copy takes along, or begins without, is asked for. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { EventRecord } from '../../../src/contract/events.ts';
+import type { EventAnswer, EventRecord } from '../../../src/contract/events.ts';
 import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
 import { api, type Refused } from '../../support/running/service.ts';
 import { addEvent, addKey, addSeatMapOf, hall, keyOf, seats, taken } from '../../support/builders/shop.ts';
@@ -181,7 +181,7 @@ describe('events.duplicate', () => {
 
   it('sets seats aside only when asked, and never drops an amount', async () => {
     const source = await add({ ...full, url: 'contingents' });
-    const amounts = ({ underShops, maxAmount, tickets, categories }: EventRecord) => [
+    const amounts = ({ underShops, maxAmount, tickets, categories }: EventAnswer) => [
       ...[maxAmount, tickets?.[0]?.amount, categories?.[0]?.amount],
       ...(underShops ?? []).flatMap((shop) => [
         shop.maxAmount,

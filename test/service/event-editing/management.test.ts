@@ -42,6 +42,8 @@ describe('creating an event', () => {
       name: 'Hamlet',
       start: '2026-07-01T18:00:00.000Z',
       end: '2026-07-01T21:00:00.000Z',
+      maxAmount: null,
+      maxAmountPerOrder: null,
       eventType: 'SINGLE',
       sellerId: 'seller',
       createdAt: onSale.toISOString(),

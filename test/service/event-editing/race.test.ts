@@ -5,6 +5,7 @@ import type { Queryable } from '../../../src/service/database/index.ts';
 import { changeItems, createCheckout } from '../../../src/service/checkout/hold.ts';
 import { lockCheckout } from '../../../src/service/orders/row.ts';
 import { keepEventUnchanged } from '../../../src/service/events/locks.ts';
+import { ownEvent } from '../../../src/service/events/own-events.ts';
 import { saveEvent } from '../../../src/service/event-editing/save.ts';
 import { crossed as crossing } from '../../support/running/crossed.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
@@ -74,7 +75,7 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
 
   it('lets a buyer who comes meanwhile wait, and sells what there is then', async () => {
     const id = await addEvent(service.db);
-    const record = await service.call(api.events.get, { id }, { token });
+    const { record } = await ownEvent(service.db, sellerId, id);
     const late = await crossed(
       (tx) => saveEvent(tx, sellerId, { ...record, maxAmount: 1 }, onSale),
       () => service.send(create, { type: 'transaction', eventId: id, items: seats(2) }),

@@ -25,8 +25,9 @@ describe('events.setSeating', () => {
   it('links a seat map, under the key that the event keeps', async () => {
     const id = await add();
     const linked = await service.call(api.events.setSeating, { id, ...link }, { token });
-    const { eventKey, ...seating } = linked.seating ?? {};
+    const { _id, eventKey, ...seating } = linked.seating ?? {};
     assert.deepEqual(seating, { ...link, active: true, eventId: id });
+    assert.match(_id ?? '', /^[0-9a-f]{24}$/);
     assert.match(eventKey ?? '', /^[0-9a-f]{24}$/);
     const moved = await service.call(api.events.setSeating, { id, seatMapId, revisionId: '2' }, { token });
     assert.deepEqual(moved.seating, { ...linked.seating, revisionId: '2' });

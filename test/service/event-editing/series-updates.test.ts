@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { EventRecord } from '../../../src/contract/events.ts';
+import type { EventAnswer } from '../../../src/contract/events.ts';
 import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
 import { addKey, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
@@ -64,7 +64,7 @@ describe('dates of a root', () => {
       tickets: [{ _id: 'seat', price: 25 }],
       translations: { de: { name: 'Umbenannt' } },
     });
-    const after: EventRecord[] = await Promise.all(dates.map(read));
+    const after: EventAnswer[] = await Promise.all(dates.map(read));
     for (const [at, date] of after.entries()) {
       assert.equal(date.name, 'Renamed');
       assert.ok(!('slogan' in date));

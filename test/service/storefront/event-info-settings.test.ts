@@ -127,7 +127,7 @@ describeWithService('event info, by the settings of an event', (service) => {
       seatMapId: 'hall',
       contingents: ['stalls'],
       availabilityMode: 'default',
-      orphanConfiguration: { minSeatDistance: 1 },
+      orphanConfiguration: { _id: 'orphans', minSeatDistance: 1 },
       bestAvailableSeatingConfiguration: { enabled: true, enforced: false },
     });
     await addEvent(service, { _id: 'first', seating: map('map-1') });
@@ -155,14 +155,14 @@ describeWithService('event info, by the settings of an event', (service) => {
       [true, 'map-0', ['stalls'], ['map-1'], 'velvet'],
     );
     assert.deepEqual(season.seatingConfigurations, {
-      orphanConfiguration: { minSeatDistance: 1 },
+      orphanConfiguration: { _id: 'orphans', minSeatDistance: 1 },
       availabilityMode: 'default',
       bestAvailableSeatingConfiguration: { enabled: true, enforced: false },
     });
     const friends = await info('season', { underShop: 'friends' });
     assert.deepEqual(friends.contingents, ['box']);
     assert.deepEqual(friends.seatingConfigurations, {
-      orphanConfiguration: { minSeatDistance: 1 },
+      orphanConfiguration: { _id: 'orphans', minSeatDistance: 1 },
       availabilityMode: 'contingentsOnly',
       bestAvailableSeatingConfiguration: { enabled: false },
     });
