@@ -93,7 +93,7 @@ export function gala(now: Date): DemoEvent {
     sold: { 'gala-table-seat': 118, 'gala-vip-seat': 22, 'gala-circle-standing': 31, 'gala-circle-young': 17 },
     hardTicketSettings: {
       enabled: true,
-      fulfillmentType: 'post',
+      fulfillmentType: 'self',
       printingMethod: 'letterpress',
       promotionName: 'On lantern paper',
       promotionText: 'Printed on the factory’s own proof press, and sent by post within a week.',

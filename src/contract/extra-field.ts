@@ -27,6 +27,7 @@ export const ExtraField = z.looseObject({
    * `address`.
    */
   type: text,
+  /** Has to be answered, also if it is missing; `false` leaves the answer to the buyer. */
   required: flag,
   /** Asked while buying; otherwise only later, in the customer's account. */
   collectInCheckout: flag,

@@ -113,8 +113,8 @@ export const Tracking = part({
 export const HardTicketSettings = part({
   _id: text,
   /**
-   * The delivery of printed tickets. It is not limited to a list: a value that names a box office or a pick-up means
-   * that, all others the post; see `sale/delivery.ts`.
+   * The delivery of printed tickets: `self` (the seller sends them; used when missing), `managed` (the seller's provider
+   * does), `pickup` (they wait at the venue). Other text is shown to buyers as it is, and they give an address.
    */
   fulfillmentType: text,
   /** The seller's own business; nothing depends on it. */

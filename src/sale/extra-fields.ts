@@ -168,6 +168,11 @@ function isSame(wanted: unknown, answer: unknown, type: string | undefined): boo
   return one !== undefined && one.at === other?.at && one.isDay === other.isDay;
 }
 
+/** Whether a question has to be answered: unless its seller says that it need not. */
+export function isRequired({ required }: Pick<ExtraField, 'required'>): boolean {
+  return required !== false;
+}
+
 /** The first problem with an answer; `undefined` if there is none. */
 export function checkAnswer(field: ExtraField, value: unknown, at: AnswerTime): AnswerProblem | undefined {
   return answerProblems(field, value, at)[0]?.code;
@@ -187,7 +192,8 @@ export function answerProblems(field: ExtraField, value: unknown, at: AnswerTime
 }
 
 function problemOf(field: ExtraField, value: unknown, at: AnswerTime): AnswerProblem | undefined {
-  if (isEmpty(value) || (field.type === 'checkbox' && value === 'false')) return field.required ? 'MISSING' : undefined;
+  if (isEmpty(value) || (field.type === 'checkbox' && value === 'false'))
+    return isRequired(field) ? 'MISSING' : undefined;
   if (field.type === 'checkbox') return value === true || value === 'true' ? undefined : 'NOT_AN_OPTION';
   if (typeof value === 'object' || typeof value === 'boolean') return 'NOT_TEXT';
   const answer = written(value);
@@ -220,7 +226,7 @@ const phone = new RegExp(`^(?:${phonePattern})$`);
 const isCountry = (answer: string) => /^[A-Za-z]{2}$/.test(answer);
 
 /** Problems of an address: an incomplete one is wrong even where none is required. */
-function addressProblems({ required }: ExtraField, value: unknown): PartProblem[] {
+function addressProblems(field: ExtraField, value: unknown): PartProblem[] {
   const address = isRecord(value) ? value : {};
   const parts = addressParts.map((part) => ({ part, value: answerTo(address, part) }));
   if (!isEmpty(value) && (!isRecord(value) || parts.some((one) => typeof (one.value ?? '') !== 'string')))
@@ -228,7 +234,8 @@ function addressProblems({ required }: ExtraField, value: unknown): PartProblem[
   const isBegun = parts.some((one) => !isEmpty(one.value));
   return parts.flatMap(({ part, value: own }): PartProblem[] => {
     const text = typeof own === 'string' ? own.trim() : '';
-    if (text === '') return (required || isBegun) && neededParts.includes(part) ? [{ part, code: 'MISSING' }] : [];
+    if (text === '')
+      return (isRequired(field) || isBegun) && neededParts.includes(part) ? [{ part, code: 'MISSING' }] : [];
     if (part === 'country' && !isCountry(text)) return [{ part, code: 'NOT_A_COUNTRY' }];
     return text.length > 200 ? [{ part, code: 'TOO_LONG' }] : [];
   });

@@ -185,7 +185,8 @@ describe('checkAnswer', () => {
   it('wants an answer to what is required, and blanks are none', () => {
     for (const empty of [undefined, null, '', '  ', false, [], ['']]) {
       assert.equal(check('text', empty, { required: true }), 'MISSING');
-      assert.equal(check('text', empty), undefined);
+      assert.equal(check('text', empty), 'MISSING', 'unless the seller says otherwise');
+      assert.equal(check('text', empty, { required: false }), undefined);
     }
     assert.equal(check('number', 0, { required: true }), undefined);
     assert.equal(check('checkbox', true, { required: true }), undefined);
@@ -329,7 +330,10 @@ describe('checkAnswer', () => {
     it('takes a whole one, with or without a second line and a state', () => {
       assert.deepEqual(problems(whole, { required: true }), []);
       assert.deepEqual(problems({ ...whole, line2: 'Top 3', state: 'Wien' }), []);
-      for (const none of [undefined, null, {}, '', { street: ' ' }]) assert.deepEqual(problems(none), []);
+      for (const none of [undefined, null, {}, '', { street: ' ' }]) {
+        assert.deepEqual(problems(none, { required: false }), []);
+        assert.equal(problems(none).length, 4);
+      }
     });
 
     it('names each part that is missing, of one that is needed and of one that is begun', () => {

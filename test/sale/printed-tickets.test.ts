@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isPosted } from '../../src/sale/delivery.ts';
+import { deliveryText, isPosted } from '../../src/sale/delivery.ts';
 import { isPrinted, printing } from '../../src/sale/printed-tickets.ts';
 import { quote } from '../../src/sale/quote.ts';
 import { startingPrice } from '../../src/sale/starting-price.ts';
@@ -53,16 +53,22 @@ describe('the days that printing takes', () => {
   });
 });
 
-describe('isPosted', () => {
-  it('is what no word names as a pick-up', () => {
-    const posted = (fulfillmentType?: string) => isPosted(eventInfo({ hardTicketSettings: { fulfillmentType } }));
-    assert.deepEqual([undefined, '', 'post', 'DHL', 'something new'].map(posted), [true, true, true, true, true]);
-    assert.deepEqual(['pickup', 'PICK_UP', 'boxOffice', 'will-call', 'venue'].map(posted), [
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+describe('the delivery of printed tickets', () => {
+  const settings = (fulfillmentType?: string) => eventInfo({ hardTicketSettings: { fulfillmentType } });
+  const types = [undefined, '', 'self', 'managed', 'pickup', ' By courier ', 'venue'];
+
+  it('is to an address, unless they wait at the venue', () => {
+    assert.deepEqual(
+      types.map((type) => isPosted(settings(type))),
+      [true, true, true, true, false, true, true],
+    );
+  });
+
+  it('is told in the seller’s words where they have no meaning', () => {
+    const told = [undefined, undefined, undefined, undefined, undefined, 'By courier', 'venue'];
+    assert.deepEqual(
+      types.map((type) => deliveryText(settings(type))),
+      told,
+    );
   });
 });

@@ -1,6 +1,6 @@
 /** The content of an email about an order, the same for text and HTML. Each text is one line. */
 import { zoneOf } from '../../sale/dates.ts';
-import { isPosted } from '../../sale/delivery.ts';
+import { deliveryText, isPosted } from '../../sale/delivery.ts';
 import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import { brandingOf, type StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
@@ -182,7 +182,8 @@ function mailedTicket(
   const isOver = status === 'INVALID' || row.status !== 'COMPLETE';
   const isOpen = status === 'RESERVED' && !isTransferred;
   const code = isOver || isOpen ? undefined : view.barcode;
-  const printed = isPosted(event.record) ? texts.printedPosted : texts.printedCollected;
+  const own = deliveryText(event.record);
+  const printed = own ? oneLine(own) : isPosted(event.record) ? texts.printedPosted : texts.printedCollected;
   const hidden =
     !isOver && !isOpen && !isTransferred && view.barcode === undefined && data.barcodeRevealDate !== undefined
       ? texts.codeLater(formats.moment(data.barcodeRevealDate, { date: true, time: true }))

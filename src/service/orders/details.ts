@@ -9,6 +9,7 @@ import {
   answerProblems,
   askedFields,
   isEmpty,
+  isRequired,
   laterFields,
   type AnswerProblem,
   type AnswerTime,
@@ -185,7 +186,7 @@ export function needsMore(
 ): boolean {
   return (
     asksExtraFields(event.record, ticketTypeId) &&
-    laterFields(info.ticketExtraFields ?? [], answers, ticketTypeId).some(({ required }) => required)
+    laterFields(info.ticketExtraFields ?? [], answers, ticketTypeId).some(isRequired)
   );
 }
 

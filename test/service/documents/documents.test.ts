@@ -120,9 +120,9 @@ describeWithService('documents of orders', (service) => {
           { _id: 'seat', name: 'Seat', price: 20, active: true, categoryRef: 'stalls', requiresPersonalization: true },
         ],
         ticketExtraFields: [
-          { _id: 'meal', name: 'Meal', type: 'select', options: ['Soup', 'Cake'], printable: true },
-          { _id: 'size', name: 'Shirt size', type: 'text' },
-          { _id: 'vip', name: 'Backstage', type: 'checkbox', printable: true },
+          { _id: 'meal', name: 'Meal', type: 'select', required: false, options: ['Soup', 'Cake'], printable: true },
+          { _id: 'size', name: 'Shirt size', type: 'text', required: false },
+          { _id: 'vip', name: 'Backstage', type: 'checkbox', required: false, printable: true },
         ],
       },
       {

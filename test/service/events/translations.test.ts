@@ -50,7 +50,7 @@ const record = {
       conditions: [{ baseSlug: 'how', operator: 'equals', value: ['press'] }],
     },
   ],
-  ticketExtraFields: [{ _id: 'size', name: 'Size', type: 'select', options: ['small', 'large'] }],
+  ticketExtraFields: [{ _id: 'size', name: 'Size', type: 'select', required: false, options: ['small', 'large'] }],
   translations: {
     de: {
       name: 'Nacht',

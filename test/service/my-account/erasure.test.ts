@@ -44,9 +44,9 @@ describeWithService('a customer who is erased', (service) => {
   beforeEach(async () => {
     eventId = await addEvent(service.db, {
       maxAmount: 100,
-      extraFields: [{ _id: 'pet', name: 'Pet', type: 'text' }],
+      extraFields: [{ _id: 'pet', name: 'Pet', type: 'text', required: false }],
       tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, requiresPersonalization: true }],
-      ticketExtraFields: [{ _id: 'diet', name: 'Diet', type: 'text' }],
+      ticketExtraFields: [{ _id: 'diet', name: 'Diet', type: 'text', required: false }],
     });
   });
 
@@ -261,7 +261,9 @@ describeWithService('a customer who is erased', (service) => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     const holders = holdersOf(service);
     const asked = await holders.event({
-      ticketExtraFields: [{ _id: 'photo', name: 'Photo', type: 'documentUpload', collectInCheckout: false }],
+      ticketExtraFields: [
+        { _id: 'photo', name: 'Photo', type: 'documentUpload', required: false, collectInCheckout: false },
+      ],
     });
     const { id: buyer, token: buyers } = await addCustomer(service.db, 'buyer@example.com');
     const { id: friend, token: friends } = await addCustomer(service.db, 'friend@example.com');

@@ -23,12 +23,18 @@ const base64 = (content: Buffer) => content.toString('base64');
 
 const asking = {
   extraFields: [
-    { _id: 'card', name: 'Student card', type: 'documentUpload' },
-    { _id: 'photo', name: 'Photo', type: 'documentUpload', settings: { allowedMimeTypes: ['image/png'] } },
-    { _id: 'sign', name: 'Signature', type: 'signature' },
-    { _id: 'note', name: 'Note', type: 'text' },
+    { _id: 'card', name: 'Student card', type: 'documentUpload', required: false },
+    {
+      _id: 'photo',
+      name: 'Photo',
+      type: 'documentUpload',
+      required: false,
+      settings: { allowedMimeTypes: ['image/png'] },
+    },
+    { _id: 'sign', name: 'Signature', type: 'signature', required: false },
+    { _id: 'note', name: 'Note', type: 'text', required: false },
   ],
-  ticketExtraFields: [{ _id: 'waiver', name: 'Waiver', type: 'documentUpload' }],
+  ticketExtraFields: [{ _id: 'waiver', name: 'Waiver', type: 'documentUpload', required: false }],
 };
 
 describeWithService('files as answers', (service) => {

@@ -155,7 +155,7 @@ describeWithService('what is said about a ticket after it was bought', (service)
 
   const asking: Partial<EventRecord> = {
     ticketExtraFields: [
-      { _id: 'diet', name: 'Diet', type: 'select', options: ['none', 'vegan'] },
+      { _id: 'diet', name: 'Diet', type: 'select', required: false, options: ['none', 'vegan'] },
       { _id: 'size', name: 'Size', type: 'text', required: true, collectInCheckout: false },
       {
         _id: 'proof',
@@ -165,8 +165,8 @@ describeWithService('what is said about a ticket after it was bought', (service)
         collectInCheckout: false,
         conditions: [{ baseSlug: 'diet', operator: 'equals', value: ['vegan'] }],
       },
-      { _id: 'sign', name: 'Sign', type: 'signature', collectInCheckout: false },
-      { _id: 'gone', name: 'Gone', type: 'text', deleted: true },
+      { _id: 'sign', name: 'Sign', type: 'signature', required: false, collectInCheckout: false },
+      { _id: 'gone', name: 'Gone', type: 'text', required: false, deleted: true },
     ],
   };
 

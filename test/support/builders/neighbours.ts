@@ -46,8 +46,10 @@ const open: Partial<EventRecord> = {
       transferSettings: { mode: 'ALLOWED' },
     },
   ],
-  extraFields: [{ _id: 'card', name: 'Card', type: 'documentUpload' }],
-  ticketExtraFields: [{ _id: 'photo', name: 'Photo', type: 'documentUpload', collectInCheckout: false }],
+  extraFields: [{ _id: 'card', name: 'Card', type: 'documentUpload', required: false }],
+  ticketExtraFields: [
+    { _id: 'photo', name: 'Photo', type: 'documentUpload', required: false, collectInCheckout: false },
+  ],
   reservationSettings: { option: 'reservationsAndPayment' },
   ticketSettings: { returnSettings: { enabled: 'ENABLED' } },
 };

@@ -4,7 +4,7 @@ import { until } from 'lit/directives/until.js';
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
-import { isPosted } from '../../../sale/delivery.ts';
+import { deliveryText, isPosted } from '../../../sale/delivery.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
@@ -57,7 +57,9 @@ export function renderConfirmation(
               ${ticket.status === 'DETAILSREQUIRED' ? html`<span class="small">${texts.detailsNeeded}</span>` : nothing}
               ${
                 ticket.deliveryType === 'HARD'
-                  ? html`<span class="small">${isPosted(info) ? texts.printedPosted : texts.printedCollected}</span>`
+                  ? html`<span class="small"
+                      >${deliveryText(info) ?? (isPosted(info) ? texts.printedPosted : texts.printedCollected)}</span
+                    >`
                   : nothing
               }
               ${

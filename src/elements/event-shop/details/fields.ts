@@ -2,7 +2,7 @@
 import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { ExtraField } from '../../../contract/extra-field.ts';
 import type { Texts } from '../../../locales/index.ts';
-import { addressParts, askedFields, type Answers } from '../../../sale/extra-fields.ts';
+import { addressParts, askedFields, isRequired, type Answers } from '../../../sale/extra-fields.ts';
 
 /** The tokens of `autocomplete`; the DOM’s own list has no birthday. */
 type Token = AutoFill | 'bday' | `${AutoFillSection} bday`;
@@ -224,7 +224,7 @@ function question(
     name,
     key,
     label: rule.name ?? rule._id,
-    rule,
+    rule: { ...rule, required: isRequired(rule) },
     answers: { id: rule._id, ticket },
     wide: isWide,
     ...(token && { autocomplete: section ? `${section} ${token}` : token }),
@@ -232,7 +232,7 @@ function question(
   };
   if (type !== 'address') return made;
   // an incomplete address is wrong even if none is required
-  const needed = rule.required === true || addressParts.some((part) => values[`${key}.${part}`]?.trim());
+  const needed = isRequired(rule) || addressParts.some((part) => values[`${key}.${part}`]?.trim());
   const inside = (part: (typeof addressParts)[number], label: string, token: AutoFillNormalField, kind = 'text') => ({
     ...field(`${name}.${part}`, label, kind, needed && part !== 'line2' && part !== 'state'),
     key: `${key}.${part}`,

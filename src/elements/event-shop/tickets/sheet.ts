@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import { tickets as english } from '../../../locales/en/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
-import { isPosted } from '../../../sale/delivery.ts';
+import { deliveryText, isPosted } from '../../../sale/delivery.ts';
 import { printing } from '../../../sale/printed-tickets.ts';
 import { adopt } from '../../styles.ts';
 import type { Alignment, AlignmentHost } from './alignment.ts';
@@ -87,7 +87,7 @@ export class TicketSheet implements ShopPart {
       <div>
         <h3 id="printed">${promotionName ?? texts.printedTickets}</h3>
         ${promotionText ? html`<p class="lines">${promotionText}</p>` : nothing}
-        <p class="muted small">${isPosted(info) ? texts.posted : texts.collected}</p>
+        <p class="muted small">${deliveryText(info) ?? (isPosted(info) ? texts.posted : texts.collected)}</p>
       </div>
     </section>`;
   }

@@ -42,7 +42,7 @@ describe('<event-shop> confirmation', () => {
       expect(confirmation.innerHTML).to.not.contain('NOT-YET');
       return [...confirmation.querySelectorAll('li')].map((each) => words(each));
     };
-    const said = await told('post');
+    const said = await told('self');
     await expect(document.querySelector('event-shop')).to.be.accessible();
     expect(said).to.deep.equal([
       'Adult Printed: comes by mail CODE-1',
@@ -50,6 +50,7 @@ describe('<event-shop> confirmation', () => {
       'Adult',
     ]);
     expect((await told('pickup'))[0]).to.equal('Adult Printed: waits for you at the venue CODE-1');
+    expect((await told('By courier'))[0]).to.equal('Adult By courier CODE-1');
   });
 
   it('says what is still to be paid, and where, or what has become of the money', async () => {

@@ -24,7 +24,12 @@ import {
 
 type Input = Parameters<Client<Api>['uploads']['add']>[0];
 
-const question = (fields: Partial<ExtraField>): ExtraField => ({ _id: 'q', name: 'Question', ...fields });
+const question = (fields: Partial<ExtraField>): ExtraField => ({
+  _id: 'q',
+  name: 'Question',
+  required: false,
+  ...fields,
+});
 const fieldOf = (element: Element) => parts(element, 'field').find((each) => words(each).includes('Question'))!;
 const said = (control: Element) =>
   (control.getAttribute('aria-describedby') ?? '')

@@ -37,7 +37,12 @@ const typeIn = async (element: EventShop, name: string, value: string) => {
   control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   await element.updateComplete;
 };
-const question = (fields: Partial<ExtraField>): ExtraField => ({ _id: 'q', name: 'Question', ...fields });
+const question = (fields: Partial<ExtraField>): ExtraField => ({
+  _id: 'q',
+  name: 'Question',
+  required: false,
+  ...fields,
+});
 const asking = (form: DetailsForm, info = concert()) =>
   openDetails(info, { detailsForm: () => Promise.resolve({ skipAddressInfo: true, ...form }) });
 const ask = (...extraFields: ExtraField[]) => asking({ extraFields });
@@ -64,7 +69,7 @@ async function rejection(element: EventShop, value: string): Promise<string> {
 describe('<event-shop> questions of a seller', () => {
   it('text: a line, a hint in plain words, and whether it is needed', async () => {
     const { element, asked } = await ask(
-      question({ type: 'text', description: 'See <b>https://example.org</b>', required: true }),
+      question({ type: 'text', description: 'See <b>https://example.org</b>', required: undefined }),
       question({ _id: 'free', name: 'Free', type: 'text' }),
     );
     const control = field(element, 'Question');
