@@ -131,7 +131,9 @@ describeWithService('a customer who is erased', (service) => {
     const ticketsBefore = await service.call(api.checkout.tickets, keyOf(checkout));
     assert.ok((await tracesLeft()).length > 5);
 
-    const record = await service.call(get, { id }, { token });
+    const { orders, spent, lastOrderAt, ...record } = await service.call(get, { id }, { token });
+    assert.deepEqual([orders, spent], [1, [{ currency: 'EUR', amount: 40 }]]);
+    assert.ok(lastOrderAt);
     assert.deepEqual(await service.call(erase, { id }, { token }), record);
 
     assert.deepEqual(await tracesLeft(), []);
