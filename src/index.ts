@@ -4,7 +4,7 @@ import { api, type Api } from './contract/index.ts';
 
 export { ServiceError, UnreachableError } from './client/errors.ts';
 export type { CallOptions, Client, ClientOptions } from './client/client.ts';
-export { UnreadableError } from './contract/read.ts';
+export { UnreadableError } from './contract/unreadable.ts';
 export { api, type Api };
 export * from './elements/events.ts';
 export { CustomerOrders } from './elements/customer-orders/customer-orders.ts';

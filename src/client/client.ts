@@ -1,5 +1,5 @@
 /** The client of the service: one method for each operation of a table. */
-import { read, type Dropped } from '../contract/read.ts';
+import type { Dropped } from '../contract/read.ts';
 import type { Answer, Input, Route, Table } from '../contract/route.ts';
 import { address } from './address.ts';
 import { ServiceError, UnreachableError } from './errors.ts';
@@ -56,6 +56,9 @@ export function createClient<const T extends Table>(table: T, options: ClientOpt
   return Object.fromEntries(groups) as Client<T>;
 }
 
+/** Addresses of services whose CORS policy refuses `Idempotency-Key`. */
+const keyless = new Set<string>();
+
 async function send(
   operation: Route,
   input: Record<string, unknown>,
@@ -65,16 +68,18 @@ async function send(
   const [url, rest] = address(options.baseUrl, operation, input);
   const token = await (typeof options.token === 'function' ? options.token() : options.token);
   const hasBody = operation.method === 'POST' || operation.method === 'PUT';
+  const key = keyless.has(options.baseUrl) ? undefined : call.idempotencyKey;
+  const request = options.fetch ?? call.fetch ?? fetch;
   const late = AbortSignal.timeout(call.timeout ?? options.timeout ?? 20_000);
   let response: Response;
   let body: unknown;
   try {
-    response = await (options.fetch ?? call.fetch ?? fetch)(url, {
+    response = await request(url, {
       method: operation.method,
       headers: {
         ...(hasBody && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+        ...(key && { 'idempotency-key': key }),
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
       signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
@@ -82,6 +87,11 @@ async function send(
     body = await (operation.download && response.ok ? response.blob() : response.json());
   } catch (cause) {
     if (call.signal?.aborted) throw call.signal.reason;
+    const check = key && cause instanceof TypeError && (await import('./refused-key.ts').catch(() => undefined));
+    if (check && (await check.isKeyRefused(request, url, call.signal))) {
+      keyless.add(options.baseUrl);
+      return await send(operation, input, call, options);
+    }
     throw new UnreachableError('The service did not answer', { cause });
   }
   if (!response.ok) {
@@ -89,5 +99,10 @@ async function send(
     const rejection = typeof body === 'object' && body !== null ? body : {};
     throw new ServiceError(response.status, rejection, Number.isFinite(wait) ? wait : undefined);
   }
-  return read(operation.answer, body, (dropped) => options.onDropped?.(dropped, operation));
+  const fitting = operation.answer.safeParse(body);
+  if (fitting.success) return fitting.data;
+  const { read } = await import('../contract/read.ts').catch((cause: unknown) => {
+    throw new UnreachableError('The answer could not be read', { cause });
+  });
+  return read(operation.answer, body, (dropped) => options.onDropped?.(dropped, operation), input['id']);
 }

@@ -250,6 +250,8 @@ export const Availabilities = z.looseObject({
   /** `green`, `yellow`, `red`; missing = the seller does not show it. */
   availabilityIndicator: text,
   categories: list(z.looseObject({ ref: z.string(), v: num })),
+  /** Read where a service names ticket types that can't be bought now in place of numbers. This one tells numbers. */
+  blocked: texts,
   tickets: list(z.looseObject({ id: z.string(), v: num })),
   timeSlots: list(
     z.looseObject({

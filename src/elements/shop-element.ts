@@ -5,7 +5,7 @@ import { property, state } from './properties.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { ServiceError, UnreachableError } from '../client/errors.ts';
 import type { Api, Slice } from '../contract/index.ts';
-import { UnreadableError } from '../contract/read.ts';
+import { UnreadableError } from '../contract/unreadable.ts';
 import { isRemote, loadTexts, type Texts } from '../locales/index.ts';
 import { languageOf } from './language.ts';
 

@@ -22,14 +22,30 @@ const damage = (value: unknown, [step, ...rest]: Place, by: unknown): unknown =>
 
 const usualBlows = fc.oneof(fc.jsonValue(), fc.constantFrom(null, [], {}, '', -1, [null]));
 
+/** What stands at a place. */
+const valueAt = (value: unknown, place: Place): unknown =>
+  place.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value);
+
+/** A value, and the same one damaged in one to eight places by what `blow` makes of what stands there. */
+export const withDamage = (
+  values: fc.Arbitrary<unknown>,
+  blow: (value: unknown) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<{ whole: unknown; data: unknown }> =>
+  values.chain((whole) => {
+    const places = placesIn(whole);
+    return fc
+      .array(
+        fc.constantFrom(...places).chain((place) => fc.tuple(fc.constant(place), blow(valueAt(whole, place)))),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((blows) => ({
+        whole,
+        data: blows.reduce<unknown>((value, [place, by]) => damage(value, place, by), whole),
+      }));
+  });
+
 /** The same values, damaged in one to eight places by a value of `blow` each. */
 export const damaged = (
   values: fc.Arbitrary<unknown>,
   blow: fc.Arbitrary<unknown> = usualBlows,
-): fc.Arbitrary<unknown> =>
-  values.chain((whole) => {
-    const places = placesIn(whole);
-    return fc
-      .array(fc.tuple(fc.constantFrom(...places), blow), { minLength: 1, maxLength: 8 })
-      .map((blows) => blows.reduce<unknown>((value, [place, by]) => damage(value, place, by), whole));
-  });
+): fc.Arbitrary<unknown> => withDamage(values, () => blow).map(({ data }) => data);
