@@ -1,4 +1,4 @@
-/** The error of an answer of which too little can be read. Apart from `read()`, which loads only where an answer differs. */
+/** The error of an unreadable answer. Apart from `read()`, which loads only where an answer differs from its schema. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }

@@ -463,6 +463,7 @@ export const texts: Texts = {
   worth: {
     title: 'Geschenkgutschein',
     balance: 'Guthaben',
+    value: 'Wert',
     of: (amount) => `von ${amount}`,
     validUntil: (date) => `Gültig bis ${date}`,
     validFrom: (date) => `Gültig ab ${date}`,
@@ -480,6 +481,7 @@ export const texts: Texts = {
     history: 'Verlauf',
     loading: 'Wird geladen …',
     more: 'Mehr anzeigen',
+    missing: 'Hier nicht verfügbar.',
     kinds: {
       issued: 'Gutschein ausgestellt',
       adjusted: 'Vom Anbieter geändert',

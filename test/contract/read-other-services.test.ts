@@ -104,6 +104,12 @@ describe('read, the answers of other services', () => {
       assert.deepEqual(first(first(form.extraFields)?.conditions)?.value, ['yes']);
     });
 
+    it('takes a description that is told as its blocks', () => {
+      const blocks = [{ type: 'paragraph', children: [{ text: 'One night' }] }];
+      const { info } = readInfo({ ...eventInfo(), description: blocks });
+      assert.deepEqual(JSON.parse(info.description ?? ''), blocks);
+    });
+
     it('takes discounts and coupons of a checkout that are told as objects', () => {
       const checkout = read(Checkout, {
         ...{ _id: 'c', secret: 's', status: 'NEW', currency: 'EUR', realPrice: '18.00' },

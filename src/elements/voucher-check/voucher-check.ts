@@ -44,6 +44,8 @@ export class VoucherCheck extends ShopElement<'voucher'> {
 
   /** `_id` of the seller. */
   @property() accessor seller = '';
+  /** `_id` of a voucher, for a service that looks codes up by that and not by the seller. */
+  @property() accessor voucher: string | undefined;
   /** The code in the field. */
   @property() accessor code = '';
   /** `id` of the `<event-shop>` to use the voucher in; the shop around this element unless set. */
@@ -172,14 +174,15 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     try {
       if (code) {
         const { signal } = running;
+        const asked = { id: this.voucher ?? this.seller, code };
         const [info, { VoucherResult }] = await Promise.all([
-          this.clientFor({ vouchers: voucherInfo }).vouchers.info({ id: this.seller, code }, { signal }),
+          this.clientFor({ vouchers: voucherInfo }).vouchers.info(asked, { signal }),
           import('./voucher-result.ts').catch((cause: unknown) => {
             throw new UnreachableError('The result could not be loaded', { cause });
           }),
         ]);
         if (running !== this.running) return;
-        this.result = new VoucherResult(this.host, { id: this.seller, code }, info.voucher.code);
+        this.result = new VoucherResult(this.host, asked, info.voucher.code);
         this.info = info;
         this.dispatchEvent(new VoucherChecked(info));
       } else this.problem = this.text.voucher.missing;

@@ -4,13 +4,15 @@ import { voucherDocument } from '../../contract/voucher-document.ts';
 import { worth as english } from '../../locales/en/worth.ts';
 import type { Texts } from '../../locales/index.ts';
 import { saveFile } from '../save-file.ts';
-import type { Asked, ResultHost } from './voucher-view.ts';
+import { isMissing, type Asked, type ResultHost } from './voucher-view.ts';
 
 /** The button that saves it, and its result. */
 export class VoucherFile {
   private busy = false;
   private saved = '';
   private problem = '';
+  /** The service has no such file. */
+  private isNone = false;
 
   constructor(
     private readonly host: ResultHost,
@@ -19,15 +21,19 @@ export class VoucherFile {
 
   render(): TemplateResult {
     const { texts: text, busy, saved } = this;
-    return html`<button
-        part="download"
-        class="quiet"
-        type="button"
-        aria-disabled=${busy ? 'true' : 'false'}
-        @click=${this.handleSave}
-      >
-        ${text.save}
-      </button>
+    return html`${
+        this.isNone
+          ? nothing
+          : html`<button
+              part="download"
+              class="quiet"
+              type="button"
+              aria-disabled=${busy ? 'true' : 'false'}
+              @click=${this.handleSave}
+            >
+              ${text.save}
+            </button>`
+      }
       <span class="small muted" role="status">${busy ? text.preparing : saved ? text.saved(saved) : nothing}</span>
       <span role="alert">${this.problem ? html`<span class="wrong">${this.problem}</span>` : nothing}</span>`;
   }
@@ -44,7 +50,8 @@ export class VoucherFile {
       saveFile(file, name);
       this.show({ saved: name });
     } catch (error) {
-      this.show({ problem: host.explain(error) });
+      this.isNone = isMissing(error);
+      this.show({ problem: this.isNone ? texts.missing : host.explain(error) });
     }
   };
 

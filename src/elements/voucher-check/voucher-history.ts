@@ -5,7 +5,7 @@ import { shared } from '../../locales/en/shared.ts';
 import { worth as english } from '../../locales/en/worth.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money, word } from '../format.ts';
-import type { Asked, ResultHost } from './voucher-view.ts';
+import { isMissing, type Asked, type ResultHost } from './voucher-view.ts';
 
 /** Movements of one request. */
 const pageSize = 20;
@@ -17,6 +17,8 @@ export class VoucherHistory {
   private timezone = '';
   private problem = '';
   private isLoading = false;
+  /** The service has no history. */
+  private isNone = false;
 
   constructor(
     private readonly host: ResultHost,
@@ -34,7 +36,11 @@ export class VoucherHistory {
             </ol>`
           : nothing
       }
-      <div role="status">${this.isLoading ? html`<p class="small muted">${text.loading}</p>` : nothing}</div>
+      <div role="status">${
+        this.isLoading || this.isNone
+          ? html`<p class="small muted">${this.isNone ? text.missing : text.loading}</p>`
+          : nothing
+      }</div>
       <div role="alert">${problem ? html`<p class="wrong">${problem}</p>` : nothing}</div>
       ${
         problem || (docs && docs.length < total)
@@ -86,7 +92,8 @@ export class VoucherHistory {
       this.total = page.total;
       this.timezone = page.timezone;
     } catch (error) {
-      this.problem = this.host.explain(error);
+      if (isMissing(error)) [this.docs, this.isNone] = [[], true];
+      else this.problem = this.host.explain(error);
     }
     this.isLoading = false;
     element.requestUpdate();

@@ -47,7 +47,7 @@ export class VoucherResult {
     const problem = problemOf(info, new Date());
     const balance = money(toMinor(voucher.balance ?? voucher.amount, currency), currency, host.language());
     return html`<p class="sr">
-      ${text.balance} ${balance}${problem ? html`. ${text[problem](seller?.name ?? '')}` : nothing}
+      ${voucher.balance === undefined ? text.value : text.balance} ${balance}${problem ? html`. ${text[problem](seller?.name ?? '')}` : nothing}
     </p>`;
   }
 
@@ -66,7 +66,7 @@ export class VoucherResult {
     return html`<div part="result" class="notice ${problem ? '' : 'good'} ${this.brand ? 'branded' : ''}">
       ${picture ? html`<img part="picture" src=${picture} alt="" />` : nothing}
       <p part="balance">
-        <span class="small muted">${text.balance}</span>
+        <span class="small muted">${voucher.balance === undefined ? text.value : text.balance}</span>
         <strong>${inMoney(balance)}</strong>
         ${balance < voucher.amount ? html`<span class="muted">${text.of(inMoney(voucher.amount))}</span>` : nothing}
       </p>

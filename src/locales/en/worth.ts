@@ -2,6 +2,8 @@
 export const worth = {
   title: 'Gift voucher',
   balance: 'Balance',
+  /** Where the service tells no balance. */
+  value: 'Value',
   of: (amount: string) => `of ${amount}`,
   validUntil: (date: string) => `Valid until ${date}`,
   validFrom: (date: string) => `Valid from ${date}`,
@@ -20,6 +22,8 @@ export const worth = {
   history: 'History',
   loading: 'Loading …',
   more: 'Show more',
+  /** A history or a file that the service doesn’t have. */
+  missing: 'Not available here.',
   /** By `kind` of a movement; a kind that is not known here is only told by its amount. */
   kinds: {
     issued: 'Voucher issued',

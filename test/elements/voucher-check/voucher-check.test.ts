@@ -32,7 +32,7 @@ describe('<voucher-check>', () => {
   it('takes the amount where the service does not tell the balance', async () => {
     const { balance: _, ...voucher } = info.voucher;
     const { element } = await checked({ ...info, voucher });
-    expect(words(part(element, 'balance'))).to.equal('Balance €50');
+    expect(words(part(element, 'balance'))).to.equal('Value €50');
   });
 
   it('says that a voucher has expired, is spent, or never ends', async () => {

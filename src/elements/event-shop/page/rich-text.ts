@@ -9,12 +9,15 @@ import { word } from '../../format.ts';
  */
 export function renderRichText(source: string): unknown {
   const text = source.trim();
-  if (text.startsWith('{')) {
+  if (/^[[{]/.test(text)) {
     try {
-      return renderNode(JSON.parse(text) as RichNode);
+      const parsed: unknown = JSON.parse(text);
+      const nodes: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+      if (nodes.every(isNode)) return nodes.map((node) => renderNode(node));
     } catch {
-      return paragraphs(text);
+      // text that only begins like JSON
     }
+    return paragraphs(text);
   }
   return /<\w[^<>]*>/.test(text) ? renderTree(parse(text)) : paragraphs(text);
 }
@@ -54,6 +57,8 @@ function wrap(tag: string, inside: unknown, href?: string): unknown {
     case 'em':
     case 'i':
       return html`<em>${inside}</em>`;
+    case 'u':
+      return html`<u>${inside}</u>`;
     case 'div':
     case 'section':
     case 'article':
@@ -171,31 +176,69 @@ interface RichNode {
   readonly type?: string;
   readonly text?: string;
   readonly content?: readonly RichNode[];
-  readonly attrs?: { readonly level?: number };
+  readonly attrs?: { readonly level?: number; readonly href?: string };
   readonly marks?: readonly { readonly type?: string; readonly attrs?: { readonly href?: string } }[];
+  /** Of editors that write blocks: in place of `content`, `attrs` and `marks`. */
+  readonly children?: readonly RichNode[];
+  readonly level?: number;
+  /** Of a list: `ordered` or `unordered`. */
+  readonly format?: string;
+  readonly url?: string;
+  readonly link?: string;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
 }
 
-const nodeTags: Record<string, string> = {
+const isNode = (value: unknown): value is RichNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nodeTags: Readonly<Record<string, string>> = {
   paragraph: 'p',
   heading: 'h3',
   bulletList: 'ul',
   bullet_list: 'ul',
+  list: 'ul',
   orderedList: 'ol',
   ordered_list: 'ol',
   listItem: 'li',
   list_item: 'li',
+  'list-item': 'li',
   blockquote: 'blockquote',
+  quote: 'blockquote',
   hardBreak: 'br',
   hard_break: 'br',
+  link: 'a',
 };
-const markTags: Record<string, string> = { bold: 'strong', strong: 'strong', italic: 'em', em: 'em', link: 'a' };
+const markTags: Readonly<Record<string, string>> = {
+  bold: 'strong',
+  strong: 'strong',
+  italic: 'em',
+  em: 'em',
+  underline: 'u',
+  link: 'a',
+};
+const flags = ['bold', 'italic', 'underline'] as const;
 
-/** Rich-text JSON as editors of the ProseMirror family write it. */
-function renderNode({ type = '', text, content = [], marks = [], attrs }: RichNode, depth = 0): unknown {
+/** Rich-text JSON as editors of the ProseMirror family write it, and as editors of blocks do. */
+function renderNode(node: RichNode, depth = 0): unknown {
+  const { type = '', text, marks = [], attrs } = node;
+  const parts = [node.content ?? node.children ?? []].flat().filter(isNode);
   const inside: unknown =
-    typeof text === 'string' ? text : depth < 50 ? content.map((node) => renderNode(node, depth + 1)) : nothing;
-  const marked = marks
+    typeof text === 'string' ? text : depth < 50 ? parts.map((part) => renderNode(part, depth + 1)) : nothing;
+  const href = [node.url, node.link, attrs?.href].find((each) => typeof each === 'string');
+  const all = [
+    ...flags.flatMap((flag) => (node[flag] === true ? [{ type: flag }] : [])),
+    ...(href !== undefined && type !== 'link' ? [{ type: 'link', attrs: { href } }] : []),
+    ...(Array.isArray(marks) ? marks : []),
+  ];
+  const marked = all
     .slice(0, 9)
-    .reduce((inner, mark) => wrap(markTags[mark.type ?? ''] ?? '', inner, mark.attrs?.href), inside);
-  return wrap(type === 'heading' && Number(attrs?.level) > 3 ? 'h4' : (nodeTags[type] ?? ''), marked);
+    .reduce((inner, mark) => wrap(word(markTags, mark.type), inner, mark.attrs?.href), inside);
+  return wrap(tagOf(type, Number(attrs?.level ?? node.level), node.format), marked, href);
+}
+
+function tagOf(type: string, level: number, format: string | undefined): string {
+  if (type === 'heading' && level > 3) return 'h4';
+  return type === 'list' && format === 'ordered' ? 'ol' : word(nodeTags, type);
 }

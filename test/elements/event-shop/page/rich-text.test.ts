@@ -4,7 +4,7 @@ import { render } from 'lit';
 import { renderRichText } from '../../../../src/elements/event-shop/page/rich-text.ts';
 import { appears, concert, openShop, part, parts, words } from '../open-shop.ts';
 
-const allowed = ['P', 'DIV', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'BLOCKQUOTE', 'BR', 'A'];
+const allowed = ['P', 'DIV', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'U', 'BLOCKQUOTE', 'BR', 'A'];
 
 function shown(source: string): HTMLElement {
   const place = document.createElement('div');
@@ -170,6 +170,39 @@ describe('<event-shop> description', () => {
     );
   });
 
+  it('reads blocks, whose marks are flags', () => {
+    const blocks = [
+      { type: 'heading', level: 4, children: [{ type: 'text', text: 'Title' }] },
+      {
+        type: 'paragraph',
+        children: [
+          { text: 'plain ' },
+          { text: 'bold', bold: true },
+          { text: 'both', italic: true, underline: true, bold: false },
+          { type: 'link', url: 'https://x.example', children: [{ text: 'link' }] },
+          { text: 'other', link: 'mailto:a@b.example' },
+          { type: 'link', url: 'javascript:window.hacked=1', children: [{ text: 'none' }] },
+        ],
+      },
+      { type: 'list', format: 'ordered', children: [{ type: 'list-item', children: [{ text: 'A' }] }] },
+      { type: 'list', format: 'unordered', children: [{ type: 'list-item', children: [{ text: 'B' }] }] },
+      { type: 'quote', children: [{ text: 'C' }] },
+    ];
+    const wanted =
+      '<h4>Title</h4><p>plain <strong>bold</strong><u><em>both</em></u><a href="https://x.example">link</a>' +
+      '<a href="mailto:a@b.example">other</a>none</p><ol>\n        <li>A</li>\n      </ol><ul><li>B</li></ul>' +
+      '<blockquote>C</blockquote>';
+    const plain = (text: string) => text.replace(/\s*\n\s*/g, '');
+    expect(plain(markup(JSON.stringify(blocks)))).to.equal(plain(wanted));
+    expect(markup(JSON.stringify({ type: 'doc', children: blocks.slice(0, 1) }))).to.equal('<h4>Title</h4>');
+    expectHarmless(shown(JSON.stringify(blocks)));
+  });
+
+  it('shows text in brackets as text', () => {
+    for (const text of ['[Sold out] One night', '[1, 2]', '["a"]', '[[]]'])
+      expect(markup(text)).to.equal(`<p>${text}</p>`);
+  });
+
   for (const attack of attacks) {
     it(`makes nothing of ${attack.slice(0, 80)}`, () => {
       const place = shown(attack);
@@ -198,8 +231,9 @@ describe('<event-shop> description', () => {
 
   it('makes nothing of any JSON', () => {
     fc.assert(
-      fc.property(fc.json(), fc.constantFrom('text', 'content', 'marks', 'type'), (json, name) => {
+      fc.property(fc.json(), fc.constantFrom('text', 'content', 'children', 'marks', 'type', 'url', 'link', 'bold'), (json, name) => {
         expectHarmless(shown(`{"type":"doc","${name}":${json}}`));
+        expectHarmless(shown(`[{"children":[{"text":"x","${name}":${json}}]},${json}]`));
       }),
       { seed: 7, numRuns: 2000 },
     );
