@@ -18,6 +18,8 @@ export const ItemInput = z.object({
   eventId: text,
   ticketTypeId: z.string(),
   amount: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** The event of the checkout; the same for all its items. */
+  eventId: text,
   slotInfo: z.optional(z.object({ slotId: z.string(), slotStartTime: timestamp })),
   /**
    * The seats, as many as `amount`, by their `_id` in the seat map. Without them the service chooses the best that are
@@ -167,6 +169,8 @@ export type DetailsForm = z.output<typeof DetailsForm>;
 export const DetailsInput = z.object({
   secret,
   email,
+  /** The address once more, as some services ask for it. This one does not compare the two. */
+  emailRepeat: text,
   prename: z.string().check(z.minLength(1, 'Missing'), z.maxLength(200)),
   lastname: z.string().check(z.minLength(1, 'Missing'), z.maxLength(200)),
   ...addressInput,
@@ -370,6 +374,16 @@ export const checkout = {
     summary: 'The tickets of a complete checkout',
     query: z.object({ secret }),
     answer: z.array(Ticket),
+    errors: [400, 404],
+  }),
+  /** The same tickets in an envelope, beside the transaction. */
+  orderTickets: route({
+    method: 'GET',
+    path: '/api/public/transactions/{id}/tickets',
+    who: 'secret',
+    summary: 'The tickets of a transaction',
+    query: z.object({ secret }),
+    answer: z.looseObject({ tickets: z.array(Ticket) }),
     errors: [400, 404],
   }),
   transaction: route({

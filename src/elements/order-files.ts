@@ -10,6 +10,7 @@ import type { Ticket } from '../contract/tickets.ts';
 import { files as english } from '../locales/en/files.ts';
 import type { Texts } from '../locales/index.ts';
 import { styles } from './order-files.styles.ts';
+import { isMissing } from './missing.ts';
 import { saveFile } from './save-file.ts';
 import { adopt } from './styles.ts';
 
@@ -50,7 +51,7 @@ const endings: Readonly<Record<Kind, string>> = { tickets: 'pdf', invoice: 'pdf'
 
 /** Buttons that save the files of one order. */
 export class OrderFiles {
-  private readonly kinds: readonly Kind[];
+  private kinds: readonly Kind[];
   private busy: Kind | undefined;
   private saved = '';
   private problem = '';
@@ -64,7 +65,7 @@ export class OrderFiles {
   }
 
   render({ language, texts = english, parts }: FilesView): TemplateResult | typeof nothing {
-    if (this.kinds.length === 0) return nothing;
+    if (this.kinds.length === 0 && !this.problem) return nothing;
     return html`<div class="files" role="group" aria-label=${texts.takeAlong}>
       <div>
         ${this.kinds.map(
@@ -96,7 +97,9 @@ export class OrderFiles {
       saveFile(file, name);
       this.show({ saved: name });
     } catch (error) {
-      this.show({ problem: this.host.explain(error) });
+      const isNone = isMissing(error);
+      if (isNone) this.kinds = this.kinds.filter((each) => each !== kind);
+      this.show({ problem: isNone ? texts.missing : this.host.explain(error) });
     }
   }
 

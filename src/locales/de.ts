@@ -393,6 +393,7 @@ export const texts: Texts = {
     moneyBack:
       'Diese Bestellung wurde erstattet: Ihre Tickets gelten nicht mehr, und Ihr Geld kommt von selbst zurück.',
     yourTickets: 'Ihre Tickets',
+    ticketsMissing: 'Ihre Bestellung ist aufgegeben, aber die Tickets lassen sich hier gerade nicht anzeigen.',
     detailsNeeded: 'Zu diesem Ticket fehlen noch Angaben, bevor es gilt. Sie können sie in Ihrem Konto nachtragen.',
     codeLater: (date) => `Der Code wird ab ${date} angezeigt`,
     printedPosted: 'Gedruckt: kommt mit der Post',
@@ -796,6 +797,7 @@ export const texts: Texts = {
     calendar: 'In den Kalender',
     preparing: 'Einen Moment …',
     saved: (name) => `Gespeichert: ${name}`,
+    missing: 'Diese Datei gibt es hier nicht.',
     names: { tickets: 'tickets', invoice: 'rechnung', calendar: 'termin' },
   },
   codeSignIn: {

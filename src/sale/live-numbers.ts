@@ -36,6 +36,23 @@ export function withAvailabilities(info: EventInfo, live: Availabilities): Event
   return isSame ? info : { ...changed, saleStatus, categories, tickets, timeSlots };
 }
 
+/**
+ * The event with the ticket types that are blocked now, and closed when `v` is 0, by the answer of a service that tells no
+ * numbers. What is not blocked any more has the numbers that it was `loaded` with.
+ */
+export function withBlocked(info: EventInfo, loaded: EventInfo, { blocked = [], v }: Availabilities): EventInfo {
+  const tickets = each(info.tickets, (ticket) => {
+    const { v: before } = loaded.tickets?.find(({ id }) => id === ticket.id) ?? {};
+    return withVolume(ticket, blocked.includes(ticket.id) ? 0 : before);
+  });
+  const changed = withVolume(info, v ?? loaded.v);
+  return changed === info && tickets === info.tickets ? info : { ...changed, tickets };
+}
+
+function withVolume<Item extends { v?: number | undefined }>(item: Item, v: number | undefined): Item {
+  return item.v === v ? item : { ...item, v };
+}
+
 /** The same list when nothing in it changes. */
 function each<Item>(items: Item[] | undefined, change: (item: Item) => Item): Item[] | undefined {
   const changed = items?.map(change);

@@ -3,8 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { voucherDocument } from '../../contract/voucher-document.ts';
 import { worth as english } from '../../locales/en/worth.ts';
 import type { Texts } from '../../locales/index.ts';
+import { isMissing } from '../missing.ts';
 import { saveFile } from '../save-file.ts';
-import { isMissing, type Asked, type ResultHost } from './voucher-view.ts';
+import type { Asked, ResultHost } from './voucher-view.ts';
 
 /** The button that saves it, and its result. */
 export class VoucherFile {

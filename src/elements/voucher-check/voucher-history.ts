@@ -5,7 +5,8 @@ import { shared } from '../../locales/en/shared.ts';
 import { worth as english } from '../../locales/en/worth.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money, word } from '../format.ts';
-import { isMissing, type Asked, type ResultHost } from './voucher-view.ts';
+import { isMissing } from '../missing.ts';
+import type { Asked, ResultHost } from './voucher-view.ts';
 
 /** Movements of one request. */
 const pageSize = 20;

@@ -1,7 +1,6 @@
 /** The voucher view: the host of the parts about a voucher, and functions of a voucher's info. */
 import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
-import { ServiceError } from '../../client/errors.ts';
 import type { Slice } from '../../contract/index.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import type { Texts } from '../../locales/index.ts';
@@ -42,11 +41,6 @@ export interface PurchaseHost extends ResultHost {
 export interface Asked {
   readonly id: string;
   readonly code: string;
-}
-
-/** True if the service knows no such operation, or nothing to answer: a voucher that it just answered exists. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ServiceError && error.status === 404;
 }
 
 /** The reason why a voucher pays nothing now; also the key of its text. */

@@ -139,6 +139,7 @@ export const checkout = {
   pending: 'We’ll tell you by mail as soon as the payment has arrived.',
   moneyBack: 'This order was refunded: its tickets are no longer valid, and your money goes back by itself.',
   yourTickets: 'Your tickets',
+  ticketsMissing: 'Your order is placed, but its tickets can’t be shown here at the moment.',
   detailsNeeded: 'More has to be said about this ticket before it is valid. You can do that in your account.',
   codeLater: (date: string) => `The code will be shown on ${date}`,
   printedPosted: 'Printed: comes by mail',

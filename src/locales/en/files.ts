@@ -7,6 +7,8 @@ export const files = {
   calendar: 'Add to calendar',
   preparing: 'Just a moment …',
   saved: (name: string) => `Saved: ${name}`,
+  /** A file that the service doesn’t have. */
+  missing: 'This file isn’t available.',
   /** Names of files, without their endings. */
   names: { tickets: 'tickets', invoice: 'invoice', calendar: 'event' },
 };

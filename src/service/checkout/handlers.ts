@@ -74,6 +74,12 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       return change(request, checked, takes && { takes });
     });
 
+  const tickets = async ({ id, secret }: Secret) => {
+    const row = await findCheckout(db, id, secret);
+    const event = await events.find(db, row.event_id);
+    return (await ticketsOf(db, row.id)).map((ticket) => listedTicket(ticket, row, event, now(), soldTicketView));
+  };
+
   /** Completes a hold as an order, once. A repeated request gets the same order. */
   const finish = async (
     { id, secret }: Secret,
@@ -197,10 +203,10 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       return view;
     },
 
-    async tickets({ id, secret }) {
-      const row = await findCheckout(db, id, secret);
-      const event = await events.find(db, row.event_id);
-      return (await ticketsOf(db, row.id)).map((ticket) => listedTicket(ticket, row, event, now(), soldTicketView));
+    tickets,
+
+    async orderTickets(request) {
+      return { tickets: await tickets(request) };
     },
 
     async transaction({ id, secret }) {

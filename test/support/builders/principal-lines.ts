@@ -13,7 +13,7 @@ export const lines: Readonly<Record<string, string>> = {
   secret:
     'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
     'checkout.detailsForm checkout.setDetails checkout.startPayment checkout.complete checkout.reserve ' +
-    'checkout.extend checkout.abort checkout.tickets checkout.transaction uploads.add uploads.remove ' +
+    'checkout.extend checkout.abort checkout.tickets checkout.orderTickets checkout.transaction uploads.add uploads.remove ' +
     'orders.summary orders.resend orders.ticketsPdf orders.invoicePdf orders.creditNotePdf orders.calendar ' +
     'orders.appleWallet orders.googleWallet orders.previewReturn orders.returnTickets orders.cancel ' +
     'tickets.get tickets.rebook tickets.personalize tickets.payNaming tickets.completeNaming tickets.questions ' +

@@ -8,7 +8,9 @@ import { account, type CustomerTransaction } from '../../../contract/customers.t
 import { orders, type OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
+import { isMissing } from '../../missing.ts';
 import { OrderFiles } from '../../order-files.ts';
+import { readTickets } from '../../order-tickets.ts';
 import { adopt } from '../../styles.ts';
 import { summaryOf, renderOrderLines, renderPayment } from './order-lines.ts';
 import { styles } from './open-order.styles.ts';
@@ -37,6 +39,8 @@ interface Loaded {
   readonly summary?: OrderSummary | undefined;
   /** True for a saved order in place of the current one. */
   readonly isKept?: boolean;
+  /** True for a service without summaries: it has no files of orders, and no changes of tickets. */
+  readonly isBare?: boolean;
 }
 
 const parts = { tickets: 'download', invoice: 'download', calendar: 'calendar' };
@@ -46,11 +50,11 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   const { order, secret, isOpen } = opening;
   adopt(host.element, styles);
   const loaded = await load(host, opening);
-  const { isKept: isStored } = loaded;
+  const { isKept: isStored, isBare } = loaded;
   let { summary, tickets } = loaded;
   const draw = await prepareTickets(host.element, tickets);
   const filesOf = () => new OrderFiles(host, { ...order, id: order.tid ?? '', secret, tickets });
-  let files = isStored ? undefined : filesOf();
+  let files = isStored || isBare ? undefined : filesOf();
   const email = order.status === 'COMPLETE' && !isStored ? summary?.mail?.email : undefined;
   const resend =
     email === undefined
@@ -87,7 +91,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     if (!again || again.isKept) return false;
     if (newer) opening.update(newer);
     ({ summary, tickets } = again);
-    files = filesOf();
+    files = again.isBare ? undefined : filesOf();
     setOrder();
     host.element.requestUpdate();
     return true;
@@ -138,15 +142,20 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
   const locale = host.language();
   const client = host.clientFor({ orders }).orders;
   try {
-    const [tickets, summary] = await Promise.all([
+    let isBare = false;
+    const [found, summary] = await Promise.all([
       loadTickets(host, opening),
       // the tickets count: a missing summary must not hold up a visitor at the door
       (secret === undefined ? client.ownSummary({ id, locale }) : client.summary({ id, secret, locale })).catch(
-        () => undefined,
+        (error: unknown) => {
+          isBare = isMissing(error);
+          return undefined;
+        },
       ),
     ]);
+    const tickets = isBare ? found.map((ticket) => ({ ...ticket, changeable: false })) : found;
     void keep(host, opening, { tickets, summary });
-    return { tickets, summary };
+    return { tickets, summary, isBare };
   } catch (error) {
     const owner = host.owner();
     const { savedOrder: keptOrder } = await import('../offline/saved-orders.ts');
@@ -165,7 +174,7 @@ async function readOrder(host: OrdersHost, { order: { tid = '' }, secret }: Open
 
 async function loadTickets(host: OrdersHost, { order, secret }: Opening): Promise<readonly Ticket[]> {
   const { tid = '', eventId } = order;
-  if (secret !== undefined) return await host.clientFor({ checkout }).checkout.tickets({ id: tid, secret });
+  if (secret !== undefined) return await readTickets(host.clientFor({ checkout }).checkout, { _id: tid, secret });
   const { docs } = await host.clientFor({ account }).account.tickets({ eventId, top: 1000 });
   return docs.filter((ticket) => ticket.transactionId === tid);
 }

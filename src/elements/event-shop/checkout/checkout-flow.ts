@@ -19,6 +19,7 @@ import { renderConfirmation, thanks } from './confirmation.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
 import { detailGroups } from '../details/fields.ts';
 import { Details } from '../details/details.ts';
+import { handOver } from './handover.ts';
 import { HoldTimer } from './hold-timer.ts';
 import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
 import { renderPayment } from './payment.ts';
@@ -28,6 +29,8 @@ import type { ShopChoice, ShopCustomer, ShopHost } from '../view/shop-view.ts';
 import { renderSummary } from '../cart/summary.ts';
 import { trackedOrder } from '../cart/tracked.ts';
 import { reservation, waysToPay } from './payment-methods.ts';
+import { isMissing } from '../../missing.ts';
+import { readTickets } from '../../order-tickets.ts';
 import { holdCart, leftNow } from './start-checkout.ts';
 
 /** The operations of this part; it loads when a buyer continues to the details. */
@@ -40,7 +43,10 @@ const operations = { checkout: api };
 export class CheckoutFlow {
   private form: DetailsForm = {};
   private methods: PaymentMethod[] = [];
-  private tickets: Ticket[] | undefined;
+  /** The service has no way to finish an order here. */
+  private isBarred = false;
+  /** Of the finished order; `null` if they could not be read. */
+  private tickets: readonly Ticket[] | null | undefined;
   private files: OrderFiles | undefined;
   private method = '';
   private message = '';
@@ -98,7 +104,6 @@ export class CheckoutFlow {
       panel.leave(rejectionReason(host.view(), error) ?? (said || texts.changed), live);
     });
     if (!checkout) return undefined;
-    const { _id: id, secret } = checkout;
     if (checkout.status === 'COMPLETE') {
       const flow = new CheckoutFlow(host, panel, checkout);
       await flow.finish(checkout);
@@ -106,20 +111,16 @@ export class CheckoutFlow {
     }
     const { element } = host;
     if (!resume && !element.dispatchEvent(new CheckoutStarted(checkout))) return undefined;
-    if (element.checkout === 'handover' && element.checkoutUrl) {
-      location.assign(
-        element.checkoutUrl
-          .replaceAll('{id}', encodeURIComponent(id))
-          .replaceAll('{secret}', encodeURIComponent(secret)),
-      );
+    // a buyer who comes back has the tickets in front of them, and goes on by the button
+    if (element.checkout === 'handover' && element.checkoutUrl && (resume || handOver(host, checkout)))
       return undefined;
-    }
     const flow = new CheckoutFlow(host, panel, checkout);
     const { payment } = host.cart.checkout ?? {};
     if (payment) {
       const online = await flow.paying;
       await online.resume(payment);
     } else await flow.prepare();
+    if (!flow.canFinish && element.checkoutUrl && (resume || handOver(host, checkout))) flow.isLeft = true;
     return flow.isLeft ? undefined : flow;
   }
 
@@ -138,8 +139,9 @@ export class CheckoutFlow {
     const { texts } = this;
     if (!view) return nothing;
     const { tickets, files } = this;
-    if (tickets) {
-      const bought = { tickets, files, fileTexts: this.host.translated()?.files };
+    if (tickets !== undefined) {
+      const retry = () => void this.showTickets();
+      const bought = { tickets, files, fileTexts: this.host.translated()?.files, retry };
       return renderConfirmation(view, texts, this.checkout, bought, () => {
         this.panel.leave('');
       });
@@ -191,9 +193,21 @@ export class CheckoutFlow {
             <span>${(this.host.translated()?.order ?? orderTexts).due}</span> <strong>${total}</strong>
           </p>
           <p part="error" class="wrong why" role="alert">${this.message}</p>
-          <button part="pay" class="primary" aria-disabled=${this.busy ? 'true' : 'false'}>
-            ${this.busy ? texts.paying : this.reserves ? texts.reserve : due > 0 ? texts.pay(total) : texts.payNothing}
-          </button>
+          ${
+            this.canFinish
+              ? html`<button part="pay" class="primary" aria-disabled=${this.busy ? 'true' : 'false'}>
+                  ${
+                    this.busy
+                      ? texts.paying
+                      : this.reserves
+                        ? texts.reserve
+                        : due > 0
+                          ? texts.pay(total)
+                          : texts.payNothing
+                  }
+                </button>`
+              : nothing
+          }
         </div>
       </div>
     </form>`;
@@ -251,6 +265,11 @@ export class CheckoutFlow {
     return dueOf(this.checkout);
   }
 
+  /** False where the service offers no way to finish this order here: the page may hand it over. */
+  private get canFinish(): boolean {
+    return !this.isBarred && (this.due === 0 || this.methods.length > 0);
+  }
+
   /** The id and secret that every request for this checkout needs. */
   private get key() {
     return { id: this.checkout._id, secret: this.checkout.secret };
@@ -284,6 +303,7 @@ export class CheckoutFlow {
       this.orders.checkout.detailsForm({ ...this.key, locale: view?.language }),
       this.loadMethods(),
     ]);
+    if (!this.canFinish && this.host.element.checkoutUrl) return;
     await this.details.open(this.form);
     if (view?.info.accountSettings?.enforceAuthentication === 'PREVENT_DETAILS_STEP')
       this.account = await import('../access/account.ts').then(({ Account }) => Account.open(this.host, view.info));
@@ -297,8 +317,14 @@ export class CheckoutFlow {
   private async loadMethods(): Promise<void> {
     const { _id: checkoutId, secret, sellerId: id = '' } = this.checkout;
     const { channel } = this.host.element;
-    const methods = await this.orders.checkout.paymentMethods({ id, channel, checkoutId, secret });
+    const asking = this.orders.checkout.paymentMethods({ id, channel, checkoutId, secret });
+    const methods = await asking.catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
     this.methods = waysToPay(methods, this.reservation, this.checkout);
+    // a service names `free` where nothing is due; one that names nothing takes no orders here
+    this.isBarred = methods.length === 0 && this.methods.length === 0;
     if (!this.methods.some(({ _id }) => _id === this.method)) this.method = this.methods[0]?._id ?? '';
   }
 
@@ -330,7 +356,7 @@ export class CheckoutFlow {
       this.details.focusFirstWrong();
       return;
     }
-    if (this.due > 0 && !this.method) {
+    if (!this.canFinish) {
       await this.show(this.texts.noWayToPay);
       return;
     }
@@ -362,7 +388,8 @@ export class CheckoutFlow {
    */
   private async sendDetails(): Promise<Checkout | undefined> {
     try {
-      return await this.orders.checkout.setDetails({ ...this.details.input(this.form), ...this.key });
+      const input = this.details.input(this.form);
+      return await this.orders.checkout.setDetails({ ...input, emailRepeat: input.email, ...this.key });
     } catch (error) {
       if (error instanceof ServiceError && ['WRONG_STATE', 'PAYMENT_UNDER_WAY'].includes(error.code)) return undefined;
       throw error;
@@ -407,17 +434,15 @@ export class CheckoutFlow {
   }
 
   private async finish(checkout: Checkout): Promise<void> {
-    const { orders, texts } = this;
-    const { _id: id, secret } = checkout;
-    const tickets = await orders.checkout.tickets({ id, secret });
-    this.tickets = tickets;
+    const { texts } = this;
+    const { _id: id } = checkout;
     const fresh = this.checkout.status !== 'COMPLETE';
+    const tickets = await this.readTickets(checkout);
     this.checkout = checkout;
     this.stop();
     this.details.clear();
     this.host.cart.empty();
-    this.host.announce(thanks(checkout, tickets, texts));
-    void this.offerFiles(checkout, tickets);
+    this.host.announce(thanks(checkout, tickets ?? [], texts));
     await this.focus('confirmation');
     if (!fresh) return;
     this.host.track('purchase', { transaction_id: id, ...this.tracked(checkout) });
@@ -427,6 +452,19 @@ export class CheckoutFlow {
   private tracked(checkout: Checkout) {
     const view = this.host.view();
     return view && trackedOrder(view.info, checkout);
+  }
+
+  /** The tickets of the order, which is placed, whatever can be read of it. */
+  private async readTickets(checkout: Checkout): Promise<readonly Ticket[] | null> {
+    const tickets = await readTickets(this.orders.checkout, checkout).catch(() => null);
+    this.tickets = tickets;
+    if (tickets) void this.offerFiles(checkout, tickets);
+    return tickets;
+  }
+
+  private async showTickets(): Promise<void> {
+    await this.readTickets(this.checkout);
+    await this.focus('confirmation');
   }
 
   /** Offers the files of the order; the order is complete without them. */
@@ -439,6 +477,16 @@ export class CheckoutFlow {
     element.requestUpdate();
   }
 
+  /**
+   * True if the service does not know what it was just asked to do, though it holds the tickets: the order goes on
+   * elsewhere, or not at all.
+   */
+  private async isUnable(error: unknown): Promise<boolean> {
+    if (!isMissing(error)) return false;
+    const found = await this.orders.checkout.get(this.key).catch(() => undefined);
+    return found?.status === 'NEW';
+  }
+
   private async reject(error: unknown): Promise<void> {
     const { status = 0, code = '' } = error instanceof ServiceError ? error : {};
     if (code === 'PAYMENT_UNDER_WAY') {
@@ -449,6 +497,14 @@ export class CheckoutFlow {
       const text = code === 'PAYMENT_REFUNDED' ? this.texts.refunded : status === 410 ? this.texts.expired : undefined;
       this.host.cart.setCheckout(undefined);
       this.leave(text ?? this.host.failed(error));
+      return;
+    }
+    if (await this.isUnable(error)) {
+      this.isBarred = true;
+      if (handOver(this.host, this.checkout)) return;
+      await this.orders.checkout.abort(this.key).catch(() => undefined);
+      this.host.cart.setCheckout(undefined);
+      this.leave(this.texts.noWayToPay);
       return;
     }
     const live = leftNow(error);

@@ -12,21 +12,25 @@ import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
 interface Bought {
-  readonly tickets: readonly Ticket[];
+  /** `null` if they could not be read. */
+  readonly tickets: readonly Ticket[] | null;
   /** Missing if it could not be loaded. */
   readonly files: OrderFiles | undefined;
   /** Of another language than English. */
   readonly fileTexts: Texts['files'] | undefined;
+  /** Reads the tickets again. */
+  readonly retry: () => void;
 }
 
 /** Renders the finished order: its tickets, and the codes that open the door. */
 export function renderConfirmation(
-  { info, language }: ShopView,
+  { info, language, text }: ShopView,
   texts: Texts['checkout'],
   checkout: Checkout,
-  { tickets, files, fileTexts }: Bought,
+  { tickets: found, files, fileTexts, retry }: Bought,
   again: () => void,
 ): TemplateResult {
+  const tickets = found ?? [];
   return html`<section part="confirmation" class="confirmation" aria-labelledby="confirmation">
     <div class="notice good">
       <h3 id="confirmation" tabindex="-1">${thanks(checkout, tickets, texts)}</h3>
@@ -35,6 +39,12 @@ export function renderConfirmation(
     </div>
     <h4>${texts.yourTickets}</h4>
     <p class="muted small">${[info.name, eventTimes(info, 'ticket', language)].filter(Boolean).join(' · ')}</p>
+    ${
+      found
+        ? nothing
+        : html`<p role="alert">${texts.ticketsMissing}</p>
+            <button type="button" class="quiet" @click=${retry}>${text.shared.retry}</button>`
+    }
     <ul role="list" class="codes">
       ${tickets.map(
         (ticket) =>

@@ -147,7 +147,7 @@ export class HoldTimer implements ReactiveController {
       if (error instanceof ServiceError && error.status === 410) {
         this.stop();
         this.held.expire();
-      } else if (error instanceof ServiceError && error.code === 'NO_MORE_TIME') {
+      } else if (error instanceof ServiceError && (error.code === 'NO_MORE_TIME' || error.status === 404)) {
         this.canExtend = false;
         this.tell(this.held.texts().noMoreTime);
       } else this.tell(this.host.failed(error));

@@ -58,15 +58,15 @@ export async function holdCart(host: ShopHost, resume: boolean): Promise<Checkou
       return dropCoupons(host, await orders.setVouchers({ ...underWay, vouchers, ...also }));
     }
   } catch (error) {
-    // an expired or unknown checkout is replaced; any other error is shown
-    if (!(error instanceof ServiceError) || leftNow(error) || error.status >= 429) throw error;
-    if (error.code.startsWith('SEAT')) throw error; // the seats that it holds stay held
+    if (!(error instanceof ServiceError) || !isOver(error, resume)) throw error;
     // it became an order, or is about to, and the answer was lost: continue with that one
     const isPaying = error.code === 'PAYMENT_UNDER_WAY';
     if (underWay && (isPaying || error.code === 'WRONG_STATE')) {
       const found = await orders.get(underWay);
       if (isPaying || found.status === 'COMPLETE') return found;
     }
+    // another checkout replaces it; what it may still hold goes back first
+    else if (underWay && !resume && error.status === 404) await orders.abort(underWay).catch(() => undefined);
   }
   if (stored.checkout) stored.setCheckout(undefined);
   if (resume) return undefined;
@@ -107,6 +107,16 @@ function metaOf(element: ShopHost['element']): { meta?: Record<string, unknown> 
   return Object.keys(meta).length > 0 ? { meta } : {};
 }
 
+/**
+ * True if a checkout has expired, is unknown, or can't be changed any more. Any other refusal of a change is shown: the
+ * tickets stay held.
+ */
+function isOver(error: ServiceError, resume: boolean): boolean {
+  const { status, code } = error;
+  if (leftNow(error) || status >= 429 || code.startsWith('SEAT')) return false;
+  return resume || status === 404 || status === 410 || code === 'WRONG_STATE' || code === 'PAYMENT_UNDER_WAY';
+}
+
 /** Seats that the checkout takes from all other buyers; `undefined` without seats. */
 function seatsHeld(checkout: Checkout, cart: Cart): readonly string[] | undefined {
   const seats = [...cart.flatMap((line) => line.seats ?? []), ...[...seatsGiven(checkout).values()].flat()];
@@ -119,6 +129,7 @@ function toItems(cart: Cart, { info }: ShopView) {
     const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
     return {
       type: 'ticket' as const,
+      eventId: info._id,
       ticketTypeId,
       amount,
       slotInfo: slot && { slotId: slot._id, slotStartTime: slotStart(slot.startTime, info).toISOString() },

@@ -2,7 +2,7 @@
 import { nothing, type ReactiveController } from 'lit';
 import { eventInfo as api, Availabilities, type EventInfo } from '../../../contract/event-info.ts';
 import { amountOf } from '../../../sale/cart.ts';
-import { withAvailabilities } from '../../../sale/live-numbers.ts';
+import { withAvailabilities, withBlocked } from '../../../sale/live-numbers.ts';
 import { ticketVolume } from '../../../sale/availability.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { fullName, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
@@ -125,7 +125,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
     const before = host.view();
     // a held cart has its tickets: numbers without them would alarm
     if (before?.info._id !== live._id || host.cart.checkout) return;
-    host.change((info) => withAvailabilities(info, live));
+    host.change((info) => (live.blocked ? withBlocked(info, this.info, live) : withAvailabilities(info, live)));
     const now = host.view();
     if (now && now.info !== before.info) {
       const news = newsOf(before, now);

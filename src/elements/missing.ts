@@ -1,0 +1,7 @@
+/** A check for what a service does not have. Apart, so that only parts that load later carry it. */
+import { ServiceError } from '../client/errors.ts';
+
+/** True if the service knows no such operation, or not what it is asked about. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 404;
+}
