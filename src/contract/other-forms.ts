@@ -24,7 +24,8 @@ export function inForm(kind: string, value: unknown, zone: string): unknown {
   if (kind === 'string') {
     if (typeof value === 'number') return String(value);
     // a description as its blocks
-    if (Array.isArray(value) && value.some((each) => isObject(each) && 'children' in each)) return JSON.stringify(value);
+    if (Array.isArray(value) && value.some((each) => isObject(each) && 'children' in each))
+      return JSON.stringify(value);
     // a coupon that is told in full
     return isObject(value) && typeof value['code'] === 'string' ? value['code'] : undefined;
   }

@@ -37,11 +37,13 @@ export class VoucherHistory {
             </ol>`
           : nothing
       }
-      <div role="status">${
-        this.isLoading || this.isNone
-          ? html`<p class="small muted">${this.isNone ? text.missing : text.loading}</p>`
-          : nothing
-      }</div>
+      <div role="status">
+        ${
+          this.isLoading || this.isNone
+            ? html`<p class="small muted">${this.isNone ? text.missing : text.loading}</p>`
+            : nothing
+        }
+      </div>
       <div role="alert">${problem ? html`<p class="wrong">${problem}</p>` : nothing}</div>
       ${
         problem || (docs && docs.length < total)

@@ -47,7 +47,8 @@ export class VoucherResult {
     const problem = problemOf(info, new Date());
     const balance = money(toMinor(voucher.balance ?? voucher.amount, currency), currency, host.language());
     return html`<p class="sr">
-      ${voucher.balance === undefined ? text.value : text.balance} ${balance}${problem ? html`. ${text[problem](seller?.name ?? '')}` : nothing}
+      ${voucher.balance === undefined ? text.value : text.balance}
+      ${balance}${problem ? html`. ${text[problem](seller?.name ?? '')}` : nothing}
     </p>`;
   }
 

@@ -142,15 +142,13 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
   const locale = host.language();
   const client = host.clientFor({ orders }).orders;
   try {
-    let isBare = false;
-    const [found, summary] = await Promise.all([
+    const asking = secret === undefined ? client.ownSummary({ id, locale }) : client.summary({ id, secret, locale });
+    const [found, { summary, isBare }] = await Promise.all([
       loadTickets(host, opening),
       // the tickets count: a missing summary must not hold up a visitor at the door
-      (secret === undefined ? client.ownSummary({ id, locale }) : client.summary({ id, secret, locale })).catch(
-        (error: unknown) => {
-          isBare = isMissing(error);
-          return undefined;
-        },
+      asking.then(
+        (answer) => ({ summary: answer, isBare: false }),
+        (error: unknown) => ({ summary: undefined, isBare: isMissing(error) }),
       ),
     ]);
     const tickets = isBare ? found.map((ticket) => ({ ...ticket, changeable: false })) : found;

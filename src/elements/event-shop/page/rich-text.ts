@@ -172,12 +172,17 @@ function decode(text: string): string {
   );
 }
 
+interface Mark {
+  readonly type?: string;
+  readonly attrs?: { readonly href?: string };
+}
+
 interface RichNode {
   readonly type?: string;
   readonly text?: string;
   readonly content?: readonly RichNode[];
   readonly attrs?: { readonly level?: number; readonly href?: string };
-  readonly marks?: readonly { readonly type?: string; readonly attrs?: { readonly href?: string } }[];
+  readonly marks?: readonly Mark[];
   /** Of editors that write blocks: in place of `content`, `attrs` and `marks`. */
   readonly children?: readonly RichNode[];
   readonly level?: number;
@@ -227,10 +232,10 @@ function renderNode(node: RichNode, depth = 0): unknown {
   const inside: unknown =
     typeof text === 'string' ? text : depth < 50 ? parts.map((part) => renderNode(part, depth + 1)) : nothing;
   const href = [node.url, node.link, attrs?.href].find((each) => typeof each === 'string');
-  const all = [
+  const all: Mark[] = [
     ...flags.flatMap((flag) => (node[flag] === true ? [{ type: flag }] : [])),
     ...(href !== undefined && type !== 'link' ? [{ type: 'link', attrs: { href } }] : []),
-    ...(Array.isArray(marks) ? marks : []),
+    ...[marks].flat(),
   ];
   const marked = all
     .slice(0, 9)
