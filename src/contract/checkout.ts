@@ -18,8 +18,6 @@ export const ItemInput = z.object({
   eventId: text,
   ticketTypeId: z.string(),
   amount: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** The event of the checkout; the same for all its items. */
-  eventId: text,
   slotInfo: z.optional(z.object({ slotId: z.string(), slotStartTime: timestamp })),
   /**
    * The seats, as many as `amount`, by their `_id` in the seat map. Without them the service chooses the best that are

@@ -54,6 +54,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/checkout/{id}/abort': ['secret', 200, 404],
   'GET /api/checkout/{id}/tickets': ['secret', 200, 404],
   'GET /api/public/transactions/{id}': ['secret', 200, 404],
+  'GET /api/public/transactions/{id}/tickets': ['secret', 200, 404],
   'GET /api/public/sellers/{id}/payment-methods': ['anyone', 200, 404],
   // wire page §6
   'POST /api/customers/register': ['anyone', 200, 400],

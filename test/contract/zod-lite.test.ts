@@ -191,6 +191,7 @@ describe('zod-lite', () => {
         'checkout.extend',
         'checkout.abort',
         'checkout.tickets',
+        'checkout.orderTickets',
         'checkout.transaction',
         'checkout.paymentMethods',
         'uploads.add',

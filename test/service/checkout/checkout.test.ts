@@ -5,7 +5,7 @@ import { describeWithService } from '../../support/running/describe-with-service
 import { api, type CallOptions } from '../../support/running/service.ts';
 import { addCustomer, addEvent, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
-const { create, get, setItems, setDetails, complete, reserve, abort, tickets, transaction } = api.checkout;
+const { create, get, setItems, setDetails, complete, reserve, abort, tickets, orderTickets, transaction } = api.checkout;
 const minute = 60_000;
 
 describeWithService('a checkout', (service) => {
@@ -40,6 +40,7 @@ describeWithService('a checkout', (service) => {
 
     const issued = await service.call(tickets, keyOf(started));
     assert.equal(issued.length, 2);
+    assert.deepEqual(await service.call(orderTickets, keyOf(started)), { tickets: issued });
     for (const ticket of issued) {
       assert.equal(ticket.status, 'VALID');
       assert.equal(ticket.ticketName, 'Seat');

@@ -186,7 +186,8 @@ describe('<event-shop> where tickets are reserved', () => {
       });
       const element = await openShop(info, { answers });
       await add(element, name);
-      await goOn(element);
+      part(element, 'buy')!.click();
+      await appears(element, () => part(element, 'details'));
       return methods(element);
     };
     expect(await ways('Adult', ['invoice', 'boxoffice'])).to.deep.equal(['invoice', 'boxoffice', 'reserve']);

@@ -165,6 +165,7 @@ describe('<event-shop> time slots', () => {
       items: [
         {
           type: 'ticket',
+          eventId: info._id,
           ticketTypeId: 'adult',
           amount: 1,
           slotInfo: { slotId: 'noon', slotStartTime: '2099-07-04T10:30:00.000Z' },
