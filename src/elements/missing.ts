@@ -1,4 +1,4 @@
-/** A check for what a service does not have. Apart, so that only parts that load later carry it. */
+/** The error of a missing operation or record. Apart, so that only parts that load later carry the check. */
 import { ServiceError } from '../client/errors.ts';
 
 /** True if the service knows no such operation, or not what it is asked about. */

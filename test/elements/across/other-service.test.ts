@@ -171,6 +171,7 @@ describe('another service', () => {
       expect(details?.['extraFields']).to.deep.equal({ diet: 'none' });
       await expect(element).to.be.accessible();
       // a file that the service does not have is offered once
+      await appears(element, () => words(part(element, 'confirmation')).includes('Tickets (PDF)'));
       button(element, 'Tickets (PDF)').click();
       await appears(element, () => words(part(element, 'confirmation')).includes('This file isn’t available.'));
       expect(words(part(element, 'confirmation'))).not.to.contain('Tickets (PDF)');

@@ -31,7 +31,7 @@ interface Options {
   readonly event?: Data;
 }
 
-class Refusal extends Error {
+class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -107,9 +107,9 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
   };
   const itemsOf = (body: Data): Data[] => {
     const items = body['items'] as Data[];
-    if (items.some((item) => item['eventId'] !== eventId)) throw new Refusal(400, '"items[0].eventId" is required');
+    if (items.some((item) => item['eventId'] !== eventId)) throw new ApiError(400, '"items[0].eventId" is required');
     if (items.some((item) => (left[String(item['ticketTypeId'])] ?? 0) < Number(item['amount'])))
-      throw new Refusal(409, 'Not available');
+      throw new ApiError(409, 'Not available');
     return items;
   };
   const shown = (id: string) => {
@@ -133,11 +133,11 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
   };
   const checkoutOf = (id: string) => {
     const found = checkouts.get(id);
-    if (!found) throw new Refusal(404, 'Checkout not found');
+    if (!found) throw new ApiError(404, 'Checkout not found');
     return found;
   };
   const guarded = (id: string, { body, query }: Request) => {
-    if ((body['secret'] ?? query.get('secret')) !== secret) throw new Refusal(404, 'Checkout not found');
+    if ((body['secret'] ?? query.get('secret')) !== secret) throw new ApiError(404, 'Checkout not found');
     return checkoutOf(id);
   };
   /** Sold tickets, without an id of their own. */
@@ -165,7 +165,7 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
   const transactionFor = (id: string) => id.replace(/^order-/, 'transaction-');
   const complete = () => [...checkouts].filter(([, { status }]) => status === 'COMPLETE').map(([id]) => id);
   const signedIn = ({ token }: Request) => {
-    if (token !== 'customer-token') throw new Refusal(401, 'Unauthorized');
+    if (token !== 'customer-token') throw new ApiError(401, 'Unauthorized');
   };
 
   const routes: Record<string, (request: Request, id: string, rest: string) => unknown> = {
@@ -178,7 +178,7 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
       tickets: live.blocked,
     }),
     'GET /api/vouchers/{id}/{rest}/info': (_, id, code) => {
-      if (id !== 'voucher-1' || code !== 'GIFT-50') throw new Refusal(404, 'Voucher not found');
+      if (id !== 'voucher-1' || code !== 'GIFT-50') throw new ApiError(404, 'Voucher not found');
       const voucher = { code: 'GIFT-50', amount: '50.00', origin: 'lottery', sellerId: 'house', ...times };
       return {
         voucher,
@@ -220,13 +220,13 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
     'POST /api/checkout/{id}/details': (request, id) => {
       const checkout = guarded(id, request);
       const { email, emailRepeat, prename, lastname, extraFields } = request.body;
-      if (emailRepeat !== email) throw new Refusal(400, '"emailRepeat" is required');
+      if (emailRepeat !== email) throw new ApiError(400, '"emailRepeat" is required');
       Object.assign(checkout, { email, prename, lastname, extraFields });
       return shown(id);
     },
     'POST /api/checkout/{id}/reserve': (request, id) => {
       const checkout = guarded(id, request);
-      if (!reserves) throw new Refusal(403, 'Reservations are disabled');
+      if (!reserves) throw new ApiError(403, 'Reservations are disabled');
       checkout.status = 'COMPLETE';
       return shown(id);
     },
@@ -253,7 +253,7 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
       { type: 'local', name: 'At the door' },
     ],
     'POST /api/customers/login': ({ body }) => {
-      if (body['password'] !== 'correct horse battery') throw new Refusal(400, 'Wrong password');
+      if (body['password'] !== 'correct horse battery') throw new ApiError(400, 'Wrong password');
       return { token: 'customer-token' };
     },
     'GET /api/customers/me': (request) => {
@@ -300,7 +300,7 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
       try {
         return answered(200, answer(asked, decodeURIComponent(found[1] ?? ''), decodeURIComponent(found[2] ?? '')));
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         return answered(error.status, { statusCode: error.status, error: 'Refused', message: error.message });
       }
     }

@@ -108,7 +108,7 @@ function metaOf(element: ShopHost['element']): { meta?: Record<string, unknown> 
 }
 
 /**
- * True if a checkout has expired, is unknown, or can't be changed any more. Any other refusal of a change is shown: the
+ * True if a checkout has expired, is unknown, or can't be changed any more. Any other error of a change is shown: the
  * tickets stay held.
  */
 function isOver(error: ServiceError, resume: boolean): boolean {
