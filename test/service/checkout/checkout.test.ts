@@ -5,7 +5,8 @@ import { describeWithService } from '../../support/running/describe-with-service
 import { api, type CallOptions } from '../../support/running/service.ts';
 import { addCustomer, addEvent, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
-const { create, get, setItems, setDetails, complete, reserve, abort, tickets, orderTickets, transaction } = api.checkout;
+const { create, get, setItems, setDetails, complete, reserve, abort, tickets, orderTickets, transaction } =
+  api.checkout;
 const minute = 60_000;
 
 describeWithService('a checkout', (service) => {

@@ -231,10 +231,14 @@ describe('<event-shop> description', () => {
 
   it('makes nothing of any JSON', () => {
     fc.assert(
-      fc.property(fc.json(), fc.constantFrom('text', 'content', 'children', 'marks', 'type', 'url', 'link', 'bold'), (json, name) => {
-        expectHarmless(shown(`{"type":"doc","${name}":${json}}`));
-        expectHarmless(shown(`[{"children":[{"text":"x","${name}":${json}}]},${json}]`));
-      }),
+      fc.property(
+        fc.json(),
+        fc.constantFrom('text', 'content', 'children', 'marks', 'type', 'url', 'link', 'bold'),
+        (json, name) => {
+          expectHarmless(shown(`{"type":"doc","${name}":${json}}`));
+          expectHarmless(shown(`[{"children":[{"text":"x","${name}":${json}}]},${json}]`));
+        },
+      ),
       { seed: 7, numRuns: 2000 },
     );
   });
