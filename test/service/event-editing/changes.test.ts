@@ -213,16 +213,25 @@ describe('changing an event', () => {
 
 describe('the demo’s events', () => {
   it('can be made as a seller would, and answer what was sent', async () => {
-    const { events } = demoData(onSale);
+    const { events, priceTables } = demoData(onSale);
+    const tables = new Map<string | undefined, string>();
+    for (const { _id, name, types = [], tiers } of priceTables) {
+      const body = JSON.parse(JSON.stringify({ name, types, tiers })) as Parameters<
+        typeof service.call<typeof api.priceTables.create>
+      >[1];
+      tables.set(_id, (await service.call(api.priceTables.create, body, { token }))._id);
+    }
     const notSent: readonly string[] = [
       ...['sold', 'soldInSlots', 'soldSeats', '_id', 'sellerId', 'rootId', 'createdAt', 'updatedAt', 'childEvents'],
     ];
     for (const event of events) {
       const fields = Object.entries(event).filter(([name]) => !notSent.includes(name));
+      const priceTableId = tables.get(event.pricingSettings?.priceTableId);
+      const pricing = priceTableId !== undefined && { pricingSettings: { ...event.pricingSettings, priceTableId } };
       // the events of the season are others here
       const ticketSettings = { ...event.ticketSettings, childEventMapping: [] };
       const own = { name: event.name, eventType: event.eventType ?? 'SINGLE', ticketSettings };
-      const input = { ...Object.fromEntries(fields), ...own };
+      const input = { ...Object.fromEntries(fields), ...own, ...pricing };
       const made = await service.call(create, input, { token });
       for (const name of ['tickets', 'groups', 'underShops', 'timeSlots', 'discountGroups'] as const)
         assert.equal(made[name]?.length, event[name]?.length, `${event._id} ${name}`);
