@@ -54,7 +54,10 @@ export function shownTimes(event: TimedEvent, place: TimePlace, isSameDay: boole
   const own = (name: TimeSetting) => timeSetting(event, name);
   const design = place === 'ticket' ? fieldOf(event, 'ticketDesign') : undefined;
   const [hideDates, hideTimes] = [flagOf(design, 'hideDates') === true, flagOf(design, 'hideTimes') === true];
-  const start = { date: own('showStartDate') !== false && !hideDates, time: own('showStartTime') !== false && !hideTimes };
+  const start = {
+    date: own('showStartDate') !== false && !hideDates,
+    time: own('showStartTime') !== false && !hideTimes,
+  };
   // a clock without its day tells nothing among other events
   if (place === 'listing' && !start.date) start.time = false;
   const lasts = Date.parse(event.end ?? '') - Date.parse(event.start);

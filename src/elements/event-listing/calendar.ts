@@ -277,7 +277,9 @@ function isSame(a: Query, b: Query): boolean {
 /** The time at which an event begins on a day; '' on the days on which it continues. */
 function timeOf(event: ListingEvent, day: string, { language }: CardView): string {
   const { start, timezone } = event;
-  return dayOf(start, timezone) === day && timeSetting(event, 'showStartTime') !== false ? date(start, 'time', language, timezone) : '';
+  return dayOf(start, timezone) === day && timeSetting(event, 'showStartTime') !== false
+    ? date(start, 'time', language, timezone)
+    : '';
 }
 
 function place(event: ListingEvent, from: string, to: string, byDay: Map<string, ListingEvent[]>): void {

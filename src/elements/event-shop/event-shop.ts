@@ -23,7 +23,6 @@ import { needsSheet, renderTickets, Rows, visibleTickets } from './tickets/ticke
 /** True if an event has parts that come with its first frame. They load only where needed: most events have none. */
 function hasFirstParts(info: EventInfo): unknown {
   return (
-
     info.useTimeSlots ||
     info.waitingRoom ||
     (info.soldOutFallback && info.saleStatus === 'soldOut') ||

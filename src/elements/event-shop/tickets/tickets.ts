@@ -53,7 +53,6 @@ export function visibleTickets({ info }: Pick<ShopView, 'info'>): InfoTicket[] {
 /** True if tickets need more than rows one below the other; see `sheet.ts`. */
 export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): unknown {
   return (
-
     styleOptions?.categoryAlignment ||
     limits.maxAmountPerCustomer ||
     limits.maxTransactionsPerCustomer ||
@@ -129,11 +128,7 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
   return row;
 }
 
-function renderRow(
-  view: ShopView,
-  option: TicketOption,
-  notes: RowNotes | undefined,
-): TemplateResult {
+function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undefined): TemplateResult {
   const { ticket, amount, next, previous, reason, left } = option;
   const { shop: text } = view.text;
   const name = fullName(view, ticket);
