@@ -69,8 +69,6 @@ export { oneOf as enum };
 // @__NO_SIDE_EFFECTS__
 export const optional = ({ test }: Schema) => schema((value) => (value === undefined ? undefined : test(value)));
 // @__NO_SIDE_EFFECTS__
-export const nullable = ({ test }: Schema) => schema((value) => (value === null ? undefined : test(value)));
-// @__NO_SIDE_EFFECTS__
 export const union = (options: readonly Schema[]) =>
   schema((value) => (options.some(({ test }) => !test(value)) ? undefined : fail('Unexpected value')));
 // @__NO_SIDE_EFFECTS__
@@ -120,7 +118,9 @@ const checkOfRequests = () => unchecked;
 export {
   schemaOfRequests as any,
   schemaOfRequests as clone,
+  schemaOfRequests as extend,
   schemaOfRequests as never,
+  schemaOfRequests as nullable,
   schemaOfRequests as object,
   schemaOfRequests as strictObject,
   checkOfRequests as maximum,

@@ -1,7 +1,7 @@
 /**
  * The bounds of an event's fields: writers are strict, readers stay tolerant. The specification gives the vocabularies;
  * where it is silent, the bounds are ones that no real event reaches. The service checks what depends on several fields
- * together.
+ * together. Long because an event has that many fields.
  */
 import { isColour } from './colours.ts';
 import { taxRate } from './fractions.ts';

@@ -266,12 +266,7 @@ const StoredRecord = z.looseObject({ ...creatable, ...updatable, ...recorded, ..
 export type EventRecord = z.output<typeof StoredRecord>;
 
 /** The record as it is answered: null where nothing limits. */
-export const EventRecord = z.looseObject({
-  ...creatable,
-  ...updatable,
-  ...recorded,
-  ...given,
-  ...needed,
+export const EventRecord = z.extend(StoredRecord, {
   /** Tickets of the event; null = not limited. */
   maxAmount: limit,
   /** Tickets of one order; null = not limited. */

@@ -7,7 +7,7 @@ import { z, type Schema } from './route.ts';
 export const text = z.optional(z.string());
 export const num = z.optional(z.number());
 /** A number that limits something, in the record of a seller; null = not limited. */
-export const limit = z.optional(z.nullable(z.number()));
+export const limit = z.optional(z.union([z.number(), z.literal(null)]));
 export const flag = z.optional(z.boolean());
 /** On or off: a flag, or `ENABLED` and `DISABLED`. `isOff` reads both. */
 export const flagOrMode = z.optional(z.union([z.boolean(), z.string()]));

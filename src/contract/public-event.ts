@@ -19,7 +19,7 @@ import {
 } from './parts.ts';
 import { z } from './route.ts';
 import { TicketDesign, TicketSettings } from './settings.ts';
-import { TicketType } from './tickets.ts';
+import { TicketInput } from './tickets.ts';
 
 /** The data of an event that a public page may show. */
 export const PublicEvent = z.looseObject({
@@ -40,7 +40,7 @@ export const PublicEvent = z.looseObject({
   gallery: list(GalleryItem),
   checkinInformation: CheckinInformation,
   accentColor: text,
-  tickets: list(TicketType),
+  tickets: list(TicketInput),
   ticketExtraFields: list(ExtraField),
   ticketDesign: TicketDesign,
   extraFields: list(ExtraField),

@@ -4,8 +4,8 @@ import { offset } from './offsets.ts';
 import { TicketRule, TicketStyle } from './parts.ts';
 import { z } from './route.ts';
 
-/** The fields of a ticket type of an event's record. */
-const ticketType = {
+/** A ticket type as it is written and stored: what is not limited is missing. */
+export const TicketInput = z.looseObject({
   _id: text,
   name: text,
   description: text,
@@ -17,7 +17,7 @@ const ticketType = {
   barcodePrefix: text,
   /** Major units, taxes included. */
   price: num,
-  /** Tickets of this type; missing = not limited. */
+  /** Tickets of this type; null = not limited. */
   amount: num,
   /** Major units. */
   repersonalizationFee: num,
@@ -64,15 +64,11 @@ const ticketType = {
   outerChargeFix: num,
   /** Spelled so in the interface. */
   innnerChargeFix: num,
-};
-/** A ticket type as it is written and stored: what is not limited is missing. */
-export const TicketInput = z.looseObject(ticketType);
+});
 export type TicketType = z.output<typeof TicketInput>;
 
 /** A ticket type as it is answered: null where nothing limits. */
-export const TicketType = z.looseObject({
-  ...ticketType,
-  /** Tickets of this type; null = not limited, and in the public event, which shows no stock. */
+export const TicketType = z.extend(TicketInput, {
   amount: limit,
   rules: list(z.looseObject({ _id: text, ticketGroup: text, min: num, max: limit })),
 });

@@ -14,7 +14,7 @@ export function eventAnswer(record: EventRecord): EventAnswer {
 }
 
 /** The same of the rules of a ticket type or a discount. */
-export function withOpenEnds<T extends { readonly rules?: readonly object[] | undefined }>(holder: T): T {
+function withOpenEnds<T extends { readonly rules?: readonly object[] | undefined }>(holder: T): T {
   const { rules } = holder;
   return rules ? { ...holder, rules: rules.map((rule) => ({ max: null, ...rule })) } : holder;
 }

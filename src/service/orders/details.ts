@@ -1,4 +1,7 @@
-/** The details of a checkout: buyer, attendees and answers, with the questions that are asked. */
+/**
+ * The details of a checkout: buyer, attendees and answers, with the questions that are asked. Long because the form and
+ * the checks of what it sends are one rule.
+ */
 import type { DetailsForm, DetailsInput } from '../../contract/checkout.ts';
 import type { Consent } from '../../contract/customer-input.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';

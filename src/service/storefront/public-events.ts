@@ -9,7 +9,6 @@ import { applyDayScheme } from '../../sale/day-scheme.ts';
 import { remaining } from '../../sale/starting-price.ts';
 import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
 import { resellOf } from './event-info-parts.ts';
-import { withOpenEnds } from '../events/answers.ts';
 import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { pick } from '../http/pick.ts';
@@ -136,9 +135,8 @@ export function publicEvent(event: StoredEvent, now: Date, levels = new StockLev
 }
 
 /** A ticket type for the public; one that is switched off is not shown. */
-function publicTicket(ticket: TicketType): NonNullable<z.input<typeof PublicEvent>['tickets']> {
-  if (ticket.active === false || ticket.price === undefined) return [];
-  return [{ ...withOpenEnds(pick(ticket, ticketFields)), amount: null }];
+function publicTicket(ticket: TicketType): TicketType[] {
+  return ticket.active === false || ticket.price === undefined ? [] : [pick(ticket, ticketFields)];
 }
 
 /** Fields of the public event that have the same shape in the full one. */

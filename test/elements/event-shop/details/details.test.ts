@@ -191,7 +191,7 @@ describe('<event-shop> details', () => {
           conditions: [{ baseSlug: 'diet', operator: 'equals', value: ['Yes'] }],
         }),
         extra('age', { name: 'Born on', type: 'date', settings: { variant: 'birthdate', minimumAge: 100 } }),
-        extra('count', { name: 'Guests', type: 'number' }),
+        extra('count', { name: 'Guests', type: 'number', required: false }),
         extra('terms', { name: 'I agree', type: 'checkbox', required: true }),
         extra('later', { name: 'Later', collectInCheckout: false }),
       ],
