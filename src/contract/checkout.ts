@@ -173,6 +173,8 @@ export const DetailsInput = z.object({
   lastname: z.string().check(z.minLength(1, 'Missing'), z.maxLength(200)),
   ...addressInput,
   phone: line,
+  /** The VAT id of a firm. It stands on the invoice; see `reverseCharge` of the order. */
+  vatId: line,
   deliveryAddress,
   extraFields: bag,
   /** By `index` of the details form. */

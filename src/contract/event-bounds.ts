@@ -100,6 +100,7 @@ const availabilityMode = z.enum(['default', 'contingentsOnly']);
 const accountSettings: Bounds = {
   enforceAuthentication: z.enum(['DISABLED', 'PREVENT_CHECKOUT', 'PREVENT_DETAILS_STEP']),
 };
+const taxSettings: Bounds = { priceMode: z.enum(['inclusive', 'exclusive']) };
 const reservationSettings: Bounds = {
   ...rest,
   option: z.enum(['noReservations', 'reservationsOnly', 'reservationsAndPayment', 'internalReservationsAndPayment']),
@@ -270,6 +271,7 @@ export const eventBounds: Bounds = {
   geoCode: { lat: upTo(-90, 90), lng: upTo(-180, 180) },
   accountSettings,
   reservationSettings,
+  taxSettings,
   waitingRoom: {
     opensBefore: wholeUpTo(0, 1440),
     admissionsPerMinute: wholeUpTo(1, 100_000),

@@ -186,6 +186,8 @@ export const EventInfo = z.looseObject({
   seatingConfigurations: bag,
   /** A fraction, for ticket types without their own. */
   taxRate: num,
+  /** `exclusive` when the seller enters prices before tax. Prices and charges here include it all the same. */
+  taxMode: text,
   /** Tickets per order, at most and at least. */
   max: num,
   min: num,

@@ -31,6 +31,7 @@ import {
   CustomCharges,
   PaymentSettings,
   SalesChannelGroupSetting,
+  TaxSettings,
   TicketDesign,
   TicketSettings,
   WalletAndPdf,
@@ -203,7 +204,7 @@ const creatable = {
   seoSettings: SeoSettings,
   timeSlots: list(TimeSlot),
   pricingSettings: part({ priceTableId: text, priceTableTierId: text, dynamicPricing: part({ enabled: flag }) }),
-  taxSettings: part({ defaultTicketTaxServiceTypeId: text }),
+  taxSettings: TaxSettings,
   ticketSettings: TicketSettings,
   translations: Translations,
 };

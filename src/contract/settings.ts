@@ -21,6 +21,9 @@ export const CustomCharges = part({
 
 export const SalesChannelGroupSetting = z.looseObject({ salesChannelGroupId: text, enabled: flag });
 
+/** Whether prices are entered with tax (`inclusive`) or before it (`exclusive`); the seller's setting when missing. */
+export const TaxSettings = part({ defaultTicketTaxServiceTypeId: text, priceMode: text });
+
 export const PaymentSettings = part({ paymentStrategyId: text });
 
 export const WalletAndPdf = part({

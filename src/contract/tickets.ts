@@ -15,7 +15,7 @@ export const TicketInput = z.looseObject({
   ticketBackground: text,
   priceCategoryId: text,
   barcodePrefix: text,
-  /** Major units, taxes included. */
+  /** Major units; taxes included, unless `taxSettings.priceMode` of the event or its seller is `exclusive`. */
   price: num,
   /** Tickets of this type; null = not limited. */
   amount: num,

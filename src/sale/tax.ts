@@ -1,9 +1,17 @@
-/** Taxes that prices include. Rates are fractions, amounts minor units. */
+/** Taxes of prices that include them, and of prices before tax. Rates are fractions, amounts minor units. */
 import { round } from './money.ts';
 
 /** The tax in an amount. `taxOf(1070, 0.07) === 70` */
 export function taxOf(gross: number, rate: number): number {
   return round((gross * rate) / (1 + rate));
+}
+
+/**
+ * A price before tax with its tax, rounded once: `withTax(1000, 0.0825)` is 1083. It can be told apart again:
+ * `taxOf(withTax(net, rate), rate)` is what was added, for every rate above 0.
+ */
+export function withTax(net: number, rate: number): number {
+  return net + round(net * rate);
 }
 
 /**

@@ -128,8 +128,8 @@ function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
 }
 
 function amountsOf({ row, original }: OrderEmailData) {
-  const { lines, charge } = row.data.order;
-  return invoiceLines(lines, charge, original.seller.taxRate);
+  const { lines, charge, taxRate } = row.data.order;
+  return invoiceLines(lines, charge, taxRate ?? original.seller.taxRate);
 }
 
 function tableOf(data: OrderEmailData, texts: ServiceTexts['documents']['pdf'], { money, percent }: Formats) {
@@ -162,10 +162,11 @@ function sumsOf(
     amount: money(amount),
     isTotal,
   });
+  const taxAt = row.data.order.taxMode === 'exclusive' ? texts.plusTaxAt : texts.taxAt;
   return [
     ...amountsOf(data).rates.flatMap(({ rate, net, tax }) => [
       sum(texts.netAt(percent(rate)), net),
-      ...(rate > 0 ? [sum(texts.taxAt(percent(rate)), tax)] : []),
+      ...(rate > 0 ? [sum(taxAt(percent(rate)), tax)] : []),
     ]),
     sum(texts.total, row.total, true),
     ...used.map(({ code, amount }) => sum(texts.voucher(oneLine(code)), -amount)),

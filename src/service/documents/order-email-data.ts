@@ -87,7 +87,7 @@ export function orderEmailData({
   publicUrl,
   now,
 }: OrderRows): OrderEmailData {
-  const { lines, charge } = row.data.order;
+  const { lines, charge, taxRate } = row.data.order;
   const onCart = charge - lines.reduce((sum, line) => sum + line.charge, 0);
   const view = isOfHolder ? ticketView : soldTicketView;
   return {
@@ -100,7 +100,7 @@ export function orderEmailData({
       const ticket = isTransferred ? withoutHolder(sold) : sold;
       return { ...ticket, view: view(ticket, now), isTransferred };
     }),
-    taxes: taxes(lines, onCart, original.seller.taxRate),
+    taxes: taxes(lines, onCart, taxRate ?? original.seller.taxRate),
     publicUrl,
   };
 }

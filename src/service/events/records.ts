@@ -10,6 +10,9 @@ import { ApiError } from '../http/api-error.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
+/** Whether prices are entered with tax or before it. */
+export type PriceMode = 'inclusive' | 'exclusive';
+
 /** The data of a seller beside its id and currency. Public views pick fields from it by name. */
 export interface SellerData {
   readonly name?: string;
@@ -27,6 +30,18 @@ export interface SellerData {
   readonly street?: string;
   readonly postal?: string;
   readonly taxNo?: string;
+  /** ISO 3166; by default that of the VAT id. */
+  readonly country?: string;
+  readonly vatId?: string;
+  /** Where invoices are paid by transfer. */
+  readonly bankAccount?: { readonly iban: string; readonly bic?: string; readonly owner?: string };
+  readonly taxSettings?: {
+    readonly priceMode?: PriceMode;
+    /** True: firms with a VAT id of another member state of the EU are charged no tax. */
+    readonly reverseCharge?: boolean;
+    /** Why a rate of 0 applies, e.g. a law that exempts the seller; without it the rate is a zero rate. */
+    readonly exemption?: string;
+  };
   readonly locationName?: string;
   readonly brandingSettings?: VoucherSeller['brandingSettings'];
   readonly documentSettings?: VoucherSeller['documentSettings'];
@@ -89,6 +104,12 @@ export function storedEvent(row: EventRow): StoredEvent {
     seller: row.seller,
     ...(row.settings && { settings: row.settings }),
   };
+}
+
+/** How the prices of an event are entered: by its own setting, or else its seller's. */
+export function priceModeOf({ record, seller }: StoredEvent): PriceMode {
+  const mode = record.taxSettings?.priceMode ?? seller.taxSettings?.priceMode;
+  return mode === 'exclusive' ? mode : 'inclusive';
 }
 
 /** The currency of an event: its own, e.g. for a guest performance abroad, or else the seller's. */

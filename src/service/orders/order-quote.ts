@@ -14,6 +14,7 @@ import type { Reason } from '../../sale/ticket-options.ts';
 import { quote, type QuoteLine, type QuoteOptions } from '../../sale/quote.ts';
 import type { SeasonPlace } from '../../sale/season.ts';
 import { allocate } from '../../sale/shares.ts';
+import { pick } from '../http/pick.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
 
 /** The part of a line that comes from one item of the request. */
@@ -47,6 +48,12 @@ export interface Order {
   readonly charge: number;
   readonly total: number;
   readonly discounts: readonly AppliedDiscount[];
+  /** The rate of the cart's own charge, a fraction; that of the first line if missing. */
+  readonly taxRate?: number | undefined;
+  /** How its seller enters prices; missing for prices with tax. */
+  readonly taxMode?: string | undefined;
+  /** Sold without tax: the buyer accounts for it. */
+  readonly reverseCharge?: true;
   /** Coupons that do not count for this cart; missing when none was entered. */
   readonly refusedCoupons?: readonly RefusedCoupon[] | undefined;
 }
@@ -99,7 +106,16 @@ export function priceOrder(
     return { ...line, ...placeOf(info, line), parts: from ? partsOf(from, parts, at) : [] };
   });
   return {
-    order: { currency, lines: detailed, regular, charge, total, discounts, ...(refusedCoupons && { refusedCoupons }) },
+    order: {
+      currency,
+      lines: detailed,
+      regular,
+      charge,
+      total,
+      discounts,
+      ...pick(info, ['taxRate', 'taxMode']),
+      ...(refusedCoupons && { refusedCoupons }),
+    },
     problems,
   };
 }

@@ -6,6 +6,7 @@ import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
 import { BrandingSettings, DocumentSettings } from '../../contract/vouchers.ts';
+import { assertBilling, billingFields } from './billing-fields.ts';
 import { userAttempts } from './sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Database, type Queryable } from '../database/index.ts';
@@ -65,6 +66,7 @@ const sellerFields = strict(
     postal: short,
     taxNo: short,
     locationName: short,
+    ...billingFields,
     brandingSettings: BrandingSettings,
     documentSettings: DocumentSettings,
     voucherDisplay: z.optional(z.object({ disclaimer: text, pdfImage: link })),
@@ -116,6 +118,7 @@ export async function createSeller(
 ): Promise<Seller> {
   readBody(money, { currency });
   const fields = readBody(sellerFields, merged({}, data));
+  assertBilling(fields);
   if (id !== undefined) readBody(identity, { id });
   const slug = slugOf(fields.name);
   for (let attempt = 1; attempt <= 100; attempt++) {
@@ -164,6 +167,7 @@ export async function updateSeller(
         );
     }
     const fields = readBody(sellerFields, merged(known.data, data));
+    assertBilling(fields);
     const [row] = await tx.query<Seller>(
       `update seller set currency = $2, data = $3::jsonb, updated_at = $4::timestamptz where id = $1
        returning id, currency, data, created_at`,

@@ -8,6 +8,7 @@ import { resolveTimes } from '../../sale/resolve-times.ts';
 import { applyPos } from '../../sale/pos.ts';
 import { withSeasonLimits } from '../../sale/season.ts';
 import { withSeatLimits } from '../../sale/seat-limits.ts';
+import { allIn } from '../../sale/all-in-prices.ts';
 import { remaining, startingPrice } from '../../sale/starting-price.ts';
 import { bySortingKey } from '../../sale/ticket-order.ts';
 import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../../sale/under-shop.ts';
@@ -15,7 +16,7 @@ import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { maxPerOrder } from '../events/order-limit.ts';
 import { settingOf } from '../events/named-settings.ts';
-import { brandingOf, findEvent, type StoredEvent } from '../events/records.ts';
+import { brandingOf, findEvent, priceModeOf, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { lightOf } from './availability-light.ts';
 import { timeSettingsOf } from './time-settings.ts';
@@ -230,7 +231,8 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
       slots: daySchemeSlots(record),
     }),
   };
-  const seated = levels.seats ? withSeatLimits(info, levels.seats) : info;
+  const priced = priceModeOf(event) === 'exclusive' ? allIn(info) : info;
+  const seated = levels.seats ? withSeatLimits(priced, levels.seats) : priced;
   const dated = resolveTimes(levels.season ? withSeasonLimits(seated, levels.season.limits) : seated);
   dated.saleStatus = saleStatus(dated, remaining(dated), now);
   dated.startingPrice = startingPrice(dated, now);

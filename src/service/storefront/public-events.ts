@@ -4,12 +4,20 @@ import type { EventAnswer } from '../../contract/events.ts';
 import type { PublicEvent } from '../../contract/public-event.ts';
 import type { z } from '../../contract/route.ts';
 import type { TicketType } from '../../contract/tickets.ts';
+import { allInPrice } from '../../sale/all-in-prices.ts';
 import { saleStatus } from '../../sale/availability.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
 import { remaining } from '../../sale/starting-price.ts';
 import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
 import { resellOf } from './event-info-parts.ts';
-import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import {
+  eventColumns,
+  findEvent,
+  priceModeOf,
+  storedEvent,
+  type EventRow,
+  type StoredEvent,
+} from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
@@ -111,7 +119,6 @@ export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'g
 /** An event as its page shows it. */
 export function publicEvent(event: StoredEvent, now: Date, levels = new StockLevels()): z.input<typeof PublicEvent> {
   const { record, seller } = event;
-  const prices = tierPricesOf(event, record, { levels, now });
   const resell = resellOf(event, now);
   const { extraInformation, ticketDesign, ticketSettings } = record;
   return {
@@ -119,12 +126,10 @@ export function publicEvent(event: StoredEvent, now: Date, levels = new StockLev
     ...timeSettingsOf(record),
     timezone: record.timezone ?? seller.timezone ?? 'UTC',
     location: locationOf(record),
-    tickets: (applyDayScheme(record).tickets ?? []).flatMap((ticket) =>
-      publicTicket({ ...ticket, price: prices.get(ticket._id ?? '')?.price ?? ticket.price }),
-    ),
+    tickets: publicTickets(event, tierPricesOf(event, record, { levels, now })),
     extraFields: record.extraFields?.filter(({ deleted }) => !deleted),
     ticketExtraFields: record.ticketExtraFields?.filter(({ deleted }) => !deleted),
-    hardTicketSettings: publicHardTickets(record),
+    hardTicketSettings: printedTickets(event),
     ...(ticketDesign && { ticketDesign: pick(ticketDesign, designFields) }),
     ...(ticketSettings?.resellSettings && {
       ticketSettings: { resellSettings: pick(ticketSettings.resellSettings, ['enabled', 'salesStart']) },
@@ -132,6 +137,33 @@ export function publicEvent(event: StoredEvent, now: Date, levels = new StockLev
     ...(extraInformation && pick(extraInformation, ['category', 'subCategory'])),
     ...(resell && { resell }),
   };
+}
+
+/** The ticket types of an event with prices that include tax, whichever way they were entered. */
+function publicTickets(event: StoredEvent, prices: ReturnType<typeof tierPricesOf>): TicketType[] {
+  const { record, seller, currency } = event;
+  const tickets = (applyDayScheme(record).tickets ?? []).flatMap((ticket) =>
+    publicTicket({ ...ticket, price: prices.get(ticket._id ?? '')?.price ?? ticket.price }),
+  );
+  if (priceModeOf(event) === 'inclusive') return tickets;
+  return tickets.map((ticket) => {
+    const taxed = { rate: ticket.taxRate ?? seller.taxRate ?? 0, currency };
+    const { price, outerChargeFix } = ticket;
+    return {
+      ...ticket,
+      ...(price !== undefined && { price: allInPrice(price, taxed) }),
+      ...(outerChargeFix !== undefined && { outerChargeFix: allInPrice(outerChargeFix, taxed) }),
+    };
+  });
+}
+
+/** The settings of printed tickets, with a charge that includes tax. */
+function printedTickets(event: StoredEvent): EventRecord['hardTicketSettings'] {
+  const printed = publicHardTickets(event.record);
+  const charge = printed?.hardTicketOuterCharge;
+  if (charge === undefined || priceModeOf(event) === 'inclusive') return printed;
+  const taxed = { rate: event.seller.taxRate ?? 0, currency: event.currency };
+  return { ...printed, hardTicketOuterCharge: allInPrice(charge, taxed) };
 }
 
 /** A ticket type for the public; one that is switched off is not shown. */

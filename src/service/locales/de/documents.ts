@@ -132,6 +132,7 @@ export const documents: ServiceTexts['documents'] = {
     discounts: 'Enthaltene Rabatte',
     total: 'Gesamtbetrag',
     taxAt: (rate) => `MwSt. ${rate}`,
+    plusTaxAt: (rate) => `zzgl. MwSt. ${rate}`,
     netAt: (rate) => `Netto zu ${rate}`,
     voucher: (code) => `Bezahlt mit Gutschein ${code}`,
     due: 'Zu zahlen',

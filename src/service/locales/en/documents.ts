@@ -135,6 +135,8 @@ export const documents = {
     discounts: 'Discounts included',
     total: 'Total',
     taxAt: (rate: string) => `Tax ${rate}`,
+    /** For a seller whose prices are before tax. */
+    plusTaxAt: (rate: string) => `plus sales tax ${rate}`,
     netAt: (rate: string) => `Net at ${rate}`,
     voucher: (code: string) => `Paid by voucher ${code}`,
     due: 'To pay',

@@ -27,13 +27,15 @@ const sellerOptions = {
   street: { field: 'street', value: 'TEXT', about: 'street of its address' },
   postal: { field: 'postal', value: 'TEXT', about: 'postal code' },
   city: { field: 'city', value: 'TEXT', about: 'town' },
+  country: { field: 'country', value: 'CODE', about: 'country of its address, e.g. DE; by default that of its VAT id' },
+  'vat-id': { field: 'vatId', value: 'ID', about: 'VAT id in the EU, for invoices, e.g. DE123456789' },
   'tax-no': { field: 'taxNo', value: 'TEXT', about: 'tax number, for documents' },
 } as const;
 
 const dataOption = {
   value: 'FILE',
   about:
-    'JSON with further fields: brandingSettings, documentSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
+    'JSON with further fields: brandingSettings, documentSettings, bankAccount, taxSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
 };
 const emailOption: Option = { value: 'ADDRESS', about: 'the email address of the user', isNeeded: true };
 const passwordOption: Option = {
