@@ -38,6 +38,18 @@ export const documents = {
     errors: [400, 404, 409],
   }),
   /**
+   * The same as data: Cross Industry Invoice by EN 16931, as it is embedded in the PDF (Factur-X, ZUGFeRD). 409
+   * `NO_INVOICE` as for the PDF; 409 `NO_E_INVOICE` where the standard asks for what is not known.
+   */
+  invoiceXml: route({
+    ...file,
+    path: '/api/checkout/{id}/invoice.xml',
+    who: 'secret',
+    summary: 'The invoice of an order as XML',
+    query: z.object({ secret, locale }),
+    errors: [400, 404, 409],
+  }),
+  /**
    * Corrects the invoice after a return of tickets, under a number of its own, which is given when it is asked for
    * first, and stays. `returnId` is the `_id` of one of the order's `returns`. 409 `NO_INVOICE` for one of which
    * nothing came back.
@@ -78,6 +90,14 @@ export const documents = {
     query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
+  ownInvoiceXml: route({
+    ...file,
+    path: '/api/customers/me/transactions/{id}/invoice.xml',
+    who: 'customer',
+    summary: 'The invoice of an own order as XML',
+    query: z.object({ locale }),
+    errors: [400, 401, 404, 409],
+  }),
   ownCreditNotePdf: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/returns/{returnId}/credit-note.pdf',
@@ -113,6 +133,15 @@ export const transactionDocuments = {
     path: '/api/transactions/{id}/invoice.pdf',
     who: 'key',
     summary: 'The invoice of a sold order as PDF',
+    query: z.object({ locale }),
+    errors: [400, 401, 403, 404, 409],
+  }),
+  /** As the buyer gets it, for accounting. Needs the permission `customers:read`. */
+  invoiceXml: route({
+    ...file,
+    path: '/api/transactions/{id}/invoice.xml',
+    who: 'key',
+    summary: 'The invoice of a sold order as XML',
     query: z.object({ locale }),
     errors: [400, 401, 403, 404, 409],
   }),

@@ -166,6 +166,8 @@ export const errorCodes = {
   DOCUMENT_FAILED: 'The document took too long or could not be written; `Retry-After` tells when to try again.',
   NO_PASS: 'There is no pass for these tickets: the seller gives none, or no code may be seen.',
   NO_DATES: 'The tickets have no date that is told.',
+  NO_E_INVOICE:
+    'The seller’s country, its VAT id or tax number, or the buyer is not known, or the order was canceled: the invoice is a PDF alone.',
   NO_INVOICE:
     'The order has no invoice: it is a reservation, or was canceled before it had one; or nothing came back that a credit note could say.',
   NO_ADDRESS: 'The order has no e-mail address: it was sold without the buyer’s details, or erased.',

@@ -17,7 +17,7 @@ interface InvoiceLine {
 }
 
 /** A sum that is taxed at one rate; minor units. `net` plus `tax` is `gross`. */
-interface RateSum {
+export interface RateSum {
   readonly rate: number;
   readonly net: number;
   readonly tax: number;

@@ -26,11 +26,9 @@ export function creditNoteContent(
   const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
   const { money, percent } = formats;
-  // an amount that was moved to another order is on the invoice of that one
-  const stored = made.retainedMoney + made.retainedVouchers - (made.carried ?? 0);
-  const credit = creditOf(returnLines(data, made), stored);
+  const credit = creditOf(returnLines(data, made), storedOf(made));
   const sum = (label: string, minor: number, isTotal = false) => ({ label, amount: money(minor), isTotal });
-  const frame = invoiceFrame(data, content);
+  const frame = invoiceFrame(data, content, own.seller);
   return {
     ...frame,
     title: texts.creditNote,
@@ -70,12 +68,17 @@ export function creditNoteContent(
       ]),
       sum(texts.total, -credit.rates.reduce((all, { gross }) => all + gross, 0), true),
     ],
-    payment: backTexts(made, texts, formats),
+    payment: creditTexts(made, texts, formats),
   };
 }
 
+/** The amount that is kept. One that was moved to another order is on the invoice of that one. */
+export function storedOf({ retainedMoney, retainedVouchers, carried = 0 }: OrderReturn): number {
+  return retainedMoney + retainedVouchers - carried;
+}
+
 /** The texts about the refund. */
-function backTexts(
+export function creditTexts(
   { paid, toVouchers, as, byHand, carried = 0 }: OrderReturn,
   { back }: ServiceTexts['documents']['pdf'],
   { money }: Formats,

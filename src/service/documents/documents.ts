@@ -36,6 +36,7 @@ export function documentHandlers(context: Context): Handlers<typeof documents> {
   return {
     ticketsPdf: async (request, call) => await ticketsAnswer(context, await bySecret(request), request, call),
     invoicePdf: async (request, call) => await invoiceAnswer(context, await bySecret(request), request, call),
+    invoiceXml: async (request, call) => await invoiceAnswer(context, await bySecret(request), request, call, 'xml'),
     calendar: async (request) => await calendarAnswer(context, await bySecret(request), request),
     creditNotePdf: async (request, call) => await creditNoteAnswer(context, await bySecret(request), request, call),
     async ownTicketsPdf(request, call) {
@@ -43,6 +44,9 @@ export function documentHandlers(context: Context): Handlers<typeof documents> {
     },
     async ownInvoicePdf(request, call) {
       return await invoiceAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request, call);
+    },
+    async ownInvoiceXml(request, call) {
+      return await invoiceAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request, call, 'xml');
     },
     async ownCalendar(request, call) {
       return await calendarAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
@@ -62,6 +66,10 @@ export function transactionDocumentHandlers(context: Context): Handlers<typeof t
     },
     async invoicePdf(request, call) {
       return await invoiceAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request, call);
+    },
+    async invoiceXml(request, call) {
+      const order = await soldOrder(db, request.id, apiKeyOf(call).sellerId);
+      return await invoiceAnswer(context, order, request, call, 'xml');
     },
     async creditNotePdf(request, call) {
       return await creditNoteAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request, call);
@@ -166,15 +174,17 @@ async function invoiceAnswer(
   checkoutId: string,
   wish: Wish,
   call: DocumentCaller,
+  format: 'pdf' | 'xml' = 'pdf',
 ): Promise<FileAnswer> {
   const { db, now } = context;
-  return await versionedDocument(context, call, checkoutId, ['invoice', wish.locale], async () => {
+  return await versionedDocument(context, call, checkoutId, ['invoice', wish.locale, format], async () => {
     const rows = await orderRowsOf(context, checkoutId, wish);
     await call.countTickets?.(1);
-    const invoice = await invoiceNumber(db, rows.row, now());
-    const content = await paperFile(context, { rows, invoice });
+    const invoice = await invoiceNumber(db, rows.row, rows.original.seller, now());
+    const content = await paperFile(context, { rows, invoice, format });
     const { files } = textsIn(orderLanguage(rows)).documents.pdf;
-    return pdfAnswer(content, `${files.invoice}-${invoice.number}.pdf`);
+    const name = `${files.invoice}-${invoice.number}.${format}`;
+    return format === 'pdf' ? pdfAnswer(content, name) : new FileAnswer(content, name, 'application/xml');
   });
 }
 
@@ -194,20 +204,27 @@ async function creditNoteAnswer(
     if (made.paid + made.toVouchers + (made.carried ?? 0) === 0)
       throw new ApiError(409, 'NO_INVOICE', 'Nothing came back, so that the invoice stays as it is.');
     await call.countTickets?.(1);
-    const invoice = await invoiceNumber(db, rows.row, now());
-    const own = await creditNoteNumber(db, rows.row, made._id, now());
-    const content = await paperFile(context, { rows, invoice, credit: { made, own } });
+    const { seller } = rows.original;
+    const invoice = await invoiceNumber(db, rows.row, seller, now());
+    const own = await creditNoteNumber(db, rows.row, { returnId, seller }, now());
+    const content = await paperFile(context, { rows, invoice, credit: { made, own }, format: 'pdf' });
     const { files } = textsIn(orderLanguage(rows)).documents.pdf;
     return pdfAnswer(content, `${files.creditNote}-${own.number}.pdf`);
   });
 }
 
-type Paper = Pick<Parameters<typeof drawInvoice>[0], 'rows' | 'invoice' | 'credit'>;
+type Paper = Pick<Parameters<typeof drawInvoice>[0], 'rows' | 'invoice' | 'credit' | 'format'>;
 
 async function paperFile(context: DocumentContext, paper: Paper): Promise<Uint8Array> {
   const { now, fallbackFont, workers } = context;
   const pictures = await invoicePictures(context, paper.rows.original);
-  return await workers.run<typeof drawInvoice>('drawInvoice', { ...paper, pictures, fallbackFont, now: now() });
+  const file = await workers.run<typeof drawInvoice>('drawInvoice', { ...paper, pictures, fallbackFont, now: now() });
+  if (file) return file;
+  throw new ApiError(
+    409,
+    'NO_E_INVOICE',
+    'An electronic invoice names the seller with its country and its VAT id or tax number, and the buyer of an order that was not canceled.',
+  );
 }
 
 const pdfAnswer = (content: Uint8Array, fileName: string): FileAnswer =>

@@ -4,6 +4,8 @@
 import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import { invoiceLines } from '../../sale/invoice-lines.ts';
 import { zoneOf } from '../../sale/dates.ts';
+import { normalVatId } from '../../sale/vat-ids.ts';
+import type { Billing } from './billing.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
@@ -38,6 +40,8 @@ export interface InvoiceContent {
   readonly buyer: readonly string[];
   readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly event: string;
+  /** Sentences that the law asks for. */
+  readonly notes: readonly string[];
   readonly texts: ServiceTexts['documents']['pdf'];
   readonly lines: readonly InvoiceLine[];
   readonly hasDiscounts: boolean;
@@ -59,13 +63,13 @@ export function invoiceFormats({ row, event }: OrderEmailData, { language }: Ord
 export function invoiceContent(
   data: OrderEmailData,
   content: OrderEmailContent,
-  { number, issuedAt }: InvoiceNumber,
+  { number, issuedAt, seller: billing }: InvoiceNumber,
 ): InvoiceContent {
   const { row } = data;
   const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
   const isCanceled = row.status !== 'COMPLETE';
-  const frame = invoiceFrame(data, content);
+  const frame = invoiceFrame(data, content, billing);
   return {
     ...frame,
     title: texts.invoice,
@@ -77,21 +81,21 @@ export function invoiceContent(
     ],
     ...tableOf(data, texts, formats),
     sums: sumsOf(data, texts, formats),
-    payment: isCanceled ? [] : paymentTexts(data, texts, formats),
+    payment: isCanceled ? [] : [...invoicePaymentTexts(data, texts, formats), ...accountOf(data, billing, texts)],
     ...(isCanceled && { canceled: texts.invoiceCanceled }),
   };
 }
 
 /** The common content of invoices and credit notes: seller, buyer, order and dates. */
-export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent) {
-  const { row, event } = data;
-  const { seller } = event;
+export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent, seller: Billing) {
+  const { row } = data;
+  const { vatId } = row.data.details ?? {};
   const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
   const when = content.event.details.find(({ label }) => label === textsIn(content.language).documents.email.when);
   return {
     seller: {
-      name: content.seller,
+      name: oneLine(seller.name ?? '') || content.seller,
       address: [seller.street, [seller.postal, seller.city].filter(Boolean).join(' ')].flatMap(linesOf),
     },
     buyer: buyerLines(data, formats),
@@ -103,12 +107,33 @@ export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent) {
       },
       ...(when ? [{ label: texts.performed, value: when.lines.join(' ') }] : []),
       ...(seller.taxNo !== undefined ? [{ label: texts.taxNumber, value: oneLine(seller.taxNo) }] : []),
+      ...(seller.vatId !== undefined ? [{ label: texts.vatId, value: normalVatId(seller.vatId) }] : []),
+      ...(vatId?.trim() ? [{ label: texts.buyerVatId, value: oneLine(normalVatId(vatId)) }] : []),
     ],
     event: content.event.name,
+    notes: notesOf(data, seller, texts),
     texts,
-    foot: footColumns(data),
+    foot: footColumns({ ...data, event: { ...data.event, seller: { ...data.event.seller, ...seller } } }),
     accent: content.accent ?? '#2f2f3a',
   };
+}
+
+/** Why no tax is charged, where that needs a word. */
+function notesOf(data: OrderEmailData, { taxSettings }: Billing, texts: ServiceTexts['documents']['pdf']): string[] {
+  if (data.row.data.order.reverseCharge) return [texts.reverseCharge];
+  const isExempt = amountsOf(data).rates.some(({ rate }) => rate === 0);
+  return isExempt ? linesOf(taxSettings?.exemption) : [];
+}
+
+/** The account for a transfer that is still to be made. */
+function accountOf(
+  { row }: OrderEmailData,
+  { bankAccount }: Billing,
+  texts: ServiceTexts['documents']['pdf'],
+): string[] {
+  if (!bankAccount || row.payment_method !== 'invoice' || row.due === 0 || isPaid(row.payment_status)) return [];
+  const { iban, bic, owner } = bankAccount;
+  return [texts.account([owner ?? '', iban, bic ?? ''].map(oneLine).filter(Boolean).join(', '))];
 }
 
 /** The buyer's lines; none once the buyer is erased. */
@@ -127,7 +152,8 @@ function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
   ].flatMap(linesOf);
 }
 
-function amountsOf({ row, original }: OrderEmailData) {
+/** The lines and sums of an order. */
+export function amountsOf({ row, original }: OrderEmailData) {
   const { lines, charge, taxRate } = row.data.order;
   return invoiceLines(lines, charge, taxRate ?? original.seller.taxRate);
 }
@@ -175,7 +201,7 @@ function sumsOf(
 }
 
 /** The texts about the payment. An unknown status has none. */
-function paymentTexts(
+export function invoicePaymentTexts(
   { row }: OrderEmailData,
   { pay }: ServiceTexts['documents']['pdf'],
   { money }: Formats,

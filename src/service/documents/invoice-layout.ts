@@ -74,6 +74,10 @@ export function writeInvoice(pdf: PdfWriter, content: InvoiceContent, { logo }: 
     const line = `${texts.discounts}: ${content.discounts.join(' · ')}`;
     y = pdf.text(line, { x: margin, y, width: inner }, { size: 9, colour: quiet, height: 60 });
   }
+  for (const note of content.notes) {
+    y = make(y + 6, 34);
+    y = pdf.text(note, { x: margin, y, width: inner }, { size: 9, height: 60 });
+  }
   const line = content.canceled === undefined ? content.payment : [content.canceled];
   if (line.length === 0) return;
   y = make(y + 14, 60);

@@ -4,7 +4,9 @@
  */
 import { wallClock, zoneOf } from '../../sale/dates.ts';
 import type { OrderRow } from '../orders/row.ts';
-import type { Database, Queryable } from '../database/index.ts';
+import { json, type Database, type Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { billingOf, type Billing } from './billing.ts';
 import { isPaid } from './order-email-sums.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -12,22 +14,30 @@ export interface InvoiceNumber {
   /** `2026-00042`, for a credit note `CN-2026-00042`. */
   readonly number: string;
   readonly issuedAt: Date;
+  /** The seller when it was issued. */
+  readonly seller: Billing;
 }
 
 interface Row {
   readonly number: number;
   readonly issued_at: Date;
+  readonly seller: Billing;
   /** The seller's time zone. */
   readonly zone: string | null;
 }
 
-const columns = `i.number, i.issued_at, (select s.data ->> 'timezone' from seller s where s.id = i.seller_id) as zone`;
+const columns = `i.number, i.issued_at, i.seller, (select s.data ->> 'timezone' from seller s where s.id = i.seller_id) as zone`;
 
 /**
  * The number of an order's invoice; a new one if it has none.
  * @throws ApiError 409 for a reservation that is not paid, and for an order that was cancelled before it had one.
  */
-export async function invoiceNumber(db: Database, row: OrderRow, now: Date): Promise<InvoiceNumber> {
+export async function invoiceNumber(
+  db: Database,
+  row: OrderRow,
+  seller: SellerData,
+  now: Date,
+): Promise<InvoiceNumber> {
   const known = await findNumber(db, row.id);
   if (known) return known;
   // the retained part of an order that ended by its returns was sold
@@ -41,10 +51,10 @@ export async function invoiceNumber(db: Database, row: OrderRow, now: Date): Pro
     (tx) => findNumber(tx, row.id),
     async (tx) => {
       const [added] = await tx.query<Row>(
-        `insert into invoice as i (checkout_id, seller_id, number, issued_at)
-         select $1, $2, coalesce(max(number), 0) + 1, $3::timestamptz from invoice where seller_id = $2
+        `insert into invoice as i (checkout_id, seller_id, number, issued_at, seller)
+         select $1, $2, coalesce(max(number), 0) + 1, $3::timestamptz, $4::jsonb from invoice where seller_id = $2
          returning ${columns}`,
-        [row.id, row.seller_id, now],
+        [row.id, row.seller_id, now, json(billingOf(seller))],
       );
       return added && written(added);
     },
@@ -55,7 +65,7 @@ export async function invoiceNumber(db: Database, row: OrderRow, now: Date): Pro
 export async function creditNoteNumber(
   db: Database,
   row: OrderRow,
-  returnId: string,
+  { returnId, seller }: { readonly returnId: string; readonly seller: SellerData },
   now: Date,
 ): Promise<InvoiceNumber> {
   const find = async (tx: Queryable) => {
@@ -66,10 +76,10 @@ export async function creditNoteNumber(
     (await find(db)) ??
     (await inARow(db, row.seller_id, find, async (tx) => {
       const [added] = await tx.query<Row>(
-        `insert into credit_note as i (return_id, checkout_id, seller_id, number, issued_at)
-         select $1, $2, $3, coalesce(max(number), 0) + 1, $4::timestamptz from credit_note where seller_id = $3
+        `insert into credit_note as i (return_id, checkout_id, seller_id, number, issued_at, seller)
+         select $1, $2, $3, coalesce(max(number), 0) + 1, $4::timestamptz, $5::jsonb from credit_note where seller_id = $3
          returning ${columns}`,
-        [returnId, row.id, row.seller_id, now],
+        [returnId, row.id, row.seller_id, now, json(billingOf(seller))],
       );
       return added && written(added, 'CN-');
     }))
@@ -100,7 +110,7 @@ async function findNumber(db: Queryable, checkoutId: string): Promise<InvoiceNum
 }
 
 /** The number with the year of the seller's time zone. */
-function written({ number, issued_at: issuedAt, zone }: Row, kind = ''): InvoiceNumber {
+function written({ number, issued_at: issuedAt, zone, seller }: Row, kind = ''): InvoiceNumber {
   const year = wallClock(issuedAt, zoneOf({ timezone: zone ?? undefined })).getUTCFullYear();
-  return { number: `${kind}${year}-${String(number).padStart(5, '0')}`, issuedAt };
+  return { number: `${kind}${year}-${String(number).padStart(5, '0')}`, issuedAt, seller };
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { embedInvoice, escapeMetadata } from './pdf-attachment.ts';
 import { joinWords, splitByFont, type Covers } from './pdf-text.ts';
 
 /** The size and margin of A4, in points. */
@@ -80,6 +81,7 @@ export class PdfWriter {
     language,
     fallbackFont,
     now,
+    eInvoice,
   }: {
     readonly title: string;
     readonly author: string;
@@ -87,18 +89,23 @@ export class PdfWriter {
     readonly language: string;
     readonly fallbackFont?: string | undefined;
     readonly now: Date;
+    /** The same as XML: the file becomes a PDF/A-3 that embeds it. */
+    readonly eInvoice?: Uint8Array | undefined;
   }) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0, // a text that reaches the footer must not begin a page by itself
       autoFirstPage: false,
       pdfVersion: '1.7',
+      ...(eInvoice && { subset: 'PDF/A-3b' as const }),
       tagged: true,
       displayTitle: true,
       lang: language,
       font: '', // no default font: it would be parsed again for each piece of text
       info: { Title: title, Author: author, CreationDate: now, ModDate: now },
     });
+    escapeMetadata(this.doc);
+    if (eInvoice) embedInvoice(this.doc, eInvoice, now);
     const chunks: Buffer[] = [];
     this.done = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));

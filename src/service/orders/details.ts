@@ -43,6 +43,7 @@ const buyer = [
   'state',
   'country',
   'phone',
+  'vatId',
 ] as const;
 
 /** The fields of a postal address. */

@@ -26,7 +26,7 @@ describeWithService('numbers of invoices', (service) => {
     return keyOf(checkout);
   };
   const numberOf = async ({ id, secret }: { id: string; secret: string }, at = onSale) =>
-    (await invoiceNumber(service.db, await findCheckout(service.db, id, secret), at)).number;
+    (await invoiceNumber(service.db, await findCheckout(service.db, id, secret), {}, at)).number;
   const hasNone = (error: unknown) => error instanceof ApiError && error.status === 409 && error.code === 'NO_INVOICE';
 
   it('are in a row without gaps, one for each order, however many ask at the same time', async () => {

@@ -6,6 +6,7 @@ create table invoice (
   seller_id text not null references seller, -- Seller
   number integer not null,                  -- Counts the seller's invoices, from 1 and without gaps
   issued_at timestamptz not null,           -- Date on the invoice
+  seller jsonb not null,                    -- Seller's billing data on that date
   unique (seller_id, number)
 );
 
@@ -17,6 +18,7 @@ create table credit_note (
   seller_id text not null references seller, -- Seller
   number integer not null,                  -- Counts the seller's credit notes, from 1 and without gaps
   issued_at timestamptz not null,           -- Date on the credit note
+  seller jsonb not null,                    -- Seller's billing data on that date
   unique (seller_id, number)
 );
 
