@@ -89,6 +89,9 @@ export const Checkout = z.looseObject({
   state: text,
   country: text,
   phone: text,
+  vatId: text,
+  /** True without tax, as a firm of another member state of the EU accounts for it (`vatId`). */
+  reverseCharge: flag,
   /** The address for printed tickets, if it is not the buyer's own. */
   deliveryAddress: part({
     prename: text,
@@ -173,7 +176,7 @@ export const DetailsInput = z.object({
   lastname: z.string().check(z.minLength(1, 'Missing'), z.maxLength(200)),
   ...addressInput,
   phone: line,
-  /** The VAT id of a firm. It stands on the invoice; see `reverseCharge` of the order. */
+  /** The VAT id of a firm. It stands on the invoice; it may lower the price, see `reverseCharge` of the checkout. */
   vatId: line,
   deliveryAddress,
   extraFields: bag,

@@ -190,6 +190,9 @@ export const transactionFields = {
   city: text,
   state: text,
   country: text,
+  vatId: text,
+  /** True without tax, as a firm of another member state of the EU accounts for it (`vatId`). */
+  reverseCharge: flag,
   eventId: text,
   /**
    * `AWAITING`, `PENDING`, `RECEIVED`, `REFUND`, `CANCELED`, `FAILED`, `DISPUTE`, `CHARGEBACK`, and the LOCAL-, POS-

@@ -33,6 +33,7 @@ import { settingsIn } from './ways-to-pay.ts';
 import { isProvided, notReserved, payImmediately, payLater, paymentMethods } from '../payments/methods.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
 import { findUnderShop } from '../../sale/under-shop.ts';
+import { pricedOrder } from './reverse-charge.ts';
 import { reservesOnly } from '../../sale/resale.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { soldTicketView, ticketsOf } from '../orders/tickets.ts';
@@ -138,7 +139,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       const work = async (tx: Queryable, row: OrderRow, at: Date) => {
         const terms = { now: at, ordersPerIpv4 };
         if (coupons) await changeItems(tx, withCodes(row, coupons, vouchers), itemsAgain(request, row), call, terms);
-        else await pay(tx, row, row.data.order, vouchers ?? row.data.vouchers.codes, at);
+        else await pay(tx, row, pricedOrder(row.data), vouchers ?? row.data.vouchers.codes, at);
       };
       return await reprice(request, work, coupons && true);
     },

@@ -16,6 +16,7 @@ import { customerProblems } from '../orders/customer-limits.ts';
 import { Outdated, type Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { exchangedBy } from '../vouchers/exchange-rows.ts';
+import { withoutTax } from '../../sale/reverse-charge.ts';
 import type { Call, Context, Request } from '../http/context.ts';
 import { newId, newSecret } from '../security/ids.ts';
 import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
@@ -212,22 +213,28 @@ function typeIn({ lines }: Order, short: Shortage | undefined): { ticketTypeId?:
 
 const tiersOf = ({ info }: Sale) => JSON.stringify(info.tickets?.map(({ priceTier }) => priceTier?._id));
 
-/** Stores an order and the amounts that vouchers pay of it; answers the row. */
+/**
+ * Stores an order and the amounts that vouchers pay of it; answers the row. A checkout that has a `taxedOrder` is stored
+ * without tax.
+ */
 export async function pay(
   tx: Queryable,
   row: OrderRow,
-  order: Order,
+  priced: Order,
   codes: readonly string[],
   now: Date,
 ): Promise<OrderRow> {
   const { id, seller_id: sellerId } = row;
+  // what holders ask for resale tickets has no tax to take off
+  const taxedOrder = row.data.taxedOrder && resaleKinds(priced).length === 0 ? priced : undefined;
+  const order = taxedOrder ? withoutTax(priced) : priced;
   const { total } = order;
   const redemption = await redeemVouchers(tx, { checkoutId: id, sellerId, codes, total, currency: row.currency }, now);
   const due = order.total - redemption.redeemed.reduce((sum, { amount }) => sum + amount, 0);
-  const data: CheckoutData = { ...row.data, order, vouchers: { ...redemption, codes } };
-  const priced = { ...row, total: order.total, due, data, updated_at: now };
-  await saveQuote(tx, priced);
-  return priced;
+  const data: CheckoutData = { ...row.data, order, taxedOrder, vouchers: { ...redemption, codes } };
+  const stored = { ...row, total: order.total, due, data, updated_at: now };
+  await saveQuote(tx, stored);
+  return stored;
 }
 
 /** The setting whether and when buyers have to sign in. */

@@ -4,7 +4,9 @@
  */
 import type { checkout } from '../../contract/checkout.ts';
 import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
-import { assertAdmitted, authentication, signInRequired } from './hold.ts';
+import { assertNoPayment, withoutPayment } from './close-payment.ts';
+import { assertAdmitted, authentication, pay, signInRequired } from './hold.ts';
+import { changesTax, isReverseCharged, pricedOrder } from './reverse-charge.ts';
 import { asksForProof } from './hold-proofs.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type OrderRow } from '../orders/row.ts';
@@ -59,11 +61,11 @@ export function detailsSubmitter(
           now(),
         ),
       ),
-    alone: ({ request, call }) => submitAlone(context, request, call),
+    alone: ({ request, call }) => withoutPayment(context, request, () => submitAlone(context, request, call)),
   });
   return async (request, call) =>
     reasonToSubmitAlone(request, call)
-      ? await submitAlone(context, request, call)
+      ? await withoutPayment(context, request, () => submitAlone(context, request, call))
       : await batcher.do('details', { request, call });
 }
 
@@ -106,7 +108,8 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
       at,
     );
     await assertCouponLimits(tx, row, { account, email: details.email });
-    const said = { row, details, customerId, account: account && customerId };
+    const priced = changesTax(sale, row, details) ? await chargeAgain(tx, row, sale, details, at) : row;
+    const said = { row: priced, details, customerId, account: account && customerId };
     const [written] = await write(tx, [said], holdTime, at);
     if (!written) throw new Error('The details were not written');
     return checkoutView(written, at);
@@ -195,11 +198,21 @@ async function look(
     if (checkoutReasonToSubmitAlone(row, sale, questions)) return { again: true };
     const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
     assertAnswered(questions, details, new Map(), needsAccount(sale, undefined), now);
+    // the price changes, and with it what vouchers pay
+    if (changesTax(sale, row, details)) return { again: true };
     return { row, details };
   } catch (error) {
     if (error instanceof ApiError) return { error };
     throw error;
   }
+}
+
+/** Stores the order with the tax that these details lead to. @throws ApiError 409 while a payment is in progress */
+async function chargeAgain(tx: Queryable, row: OrderRow, sale: Sale, details: Details, now: Date): Promise<OrderRow> {
+  await assertNoPayment(tx, row.id);
+  const priced = pricedOrder(row.data);
+  const taxedOrder = isReverseCharged(sale, details, row.data) ? priced : undefined;
+  return await pay(tx, { ...row, data: { ...row.data, taxedOrder } }, priced, row.data.vouchers.codes, now);
 }
 
 /** @throws ApiError 400 that names each wrong answer. */

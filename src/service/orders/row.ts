@@ -32,6 +32,8 @@ export interface CheckoutData extends Pos {
   /** Codes that were entered to lower the price; their amounts are among the discounts of the order. */
   readonly discountCoupons?: EnteredCoupons | undefined;
   readonly details?: Details | undefined;
+  /** The order with tax, of a buyer who owes the tax: `order` is the same without. */
+  readonly taxedOrder?: Order | undefined;
   /**
    * The customer who signed in for this checkout. `customer_id`, in contrast, may come from an email address that
    * anyone can type.

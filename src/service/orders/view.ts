@@ -24,6 +24,7 @@ const buyerFields = [
   'city',
   'state',
   'country',
+  'vatId',
 ] as const;
 
 /** A checkout for a caller with its secret. */
@@ -63,6 +64,7 @@ export function checkoutView(row: OrderRow, now: Date): z.input<typeof Checkout>
         ),
       }),
     ],
+    reverseCharge: order.reverseCharge,
     realPrice: toMajor(row.total, currency),
     currency,
     redeemedVouchers: redeemedVouchers(row),
@@ -100,6 +102,7 @@ export function transactionView(
     paymentInfoMethod: data.paymentInfoMethod,
     preferredLanguage: data.preferredLanguage,
     underShop: row.shop_id || undefined,
+    reverseCharge: order.reverseCharge,
     realPrice: toMajor(row.total, currency),
     outerCharge: toMajor(order.charge, currency),
     createdAt: row.created_at.toISOString(),

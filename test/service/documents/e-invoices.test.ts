@@ -216,9 +216,9 @@ describeWithService('electronic invoices', (service) => {
           ['CategoryCode', 'RateApplicablePercent', 'BasisAmount', 'CalculatedAmount'].map((name) => tax.at(name)),
         ),
       [
-        ['Z', '0', '4.00', '0.00'],
-        ['S', '7', '5.60', '0.39'],
-        ['S', '19', '50.42', '9.58'],
+        ['Z', '0', '3.78', '0.00'],
+        ['S', '7', '5.25', '0.37'],
+        ['S', '19', '50.92', '9.67'],
       ],
     );
     assert.equal(assertRules(root), 5999);
