@@ -16,7 +16,8 @@ export const seller: DemoSeller = {
   street: 'Treidelufer 12',
   postal: '10999',
   city: 'Berlin',
-  taxNo: 'DE000000000',
+  taxNo: '29/000/00000',
+  vatId: 'DE000000000',
   taxRate: 0.07,
   timezone: 'Europe/Berlin',
   brandingSettings: {

@@ -25,7 +25,8 @@ export interface DemoSeller {
   readonly street: string;
   readonly postal: string;
   readonly taxNo: string;
-  /** Percent. */
+  readonly vatId: string;
+  /** A fraction. */
   readonly taxRate: number;
   readonly locationName: string;
   readonly brandingSettings: NonNullable<z.input<typeof BrandingSettings>>;

@@ -147,6 +147,12 @@ export const returnFields = {
   toVouchers: num,
   /** The seller keeps it. */
   retained: num,
+  /**
+   * What the tickets had cost, charges included; `outerCharge` is the part that was charged on top. With the taxes of
+   * what came back, in the summary of an order and in a single order for its seller.
+   */
+  lines: list(z.looseObject({ name: text, amount: num, total: num, outerCharge: num, taxRate: num })),
+  taxes: list(z.looseObject({ rate: num, amount: num })),
   /** The amount that paid for the order `exchangedFor`, where the tickets were exchanged. */
   carried: num,
   exchangedFor: text,

@@ -32,10 +32,8 @@ export const OrderSummary = z.looseObject({
   redeemedVouchers: list(z.looseObject({ code: text, amount: num })),
   /** The part of `realPrice` that vouchers do not cover, paid or not. */
   due: num,
-  /** As in the order itself; `lines` say what the tickets had cost, charges included. */
-  returns: list(
-    z.looseObject({ ...returnFields, lines: list(z.looseObject({ name: text, amount: num, total: num })) }),
-  ),
+  /** As in the order itself, with `lines` and `taxes`. */
+  returns: list(z.looseObject(returnFields)),
   /** As in the order itself. */
   changeFees: list(ChangeFee),
   payment: part({

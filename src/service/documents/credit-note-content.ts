@@ -7,8 +7,8 @@ import type { Formats } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { returnLines } from '../orders/return-lines.ts';
+import { keptOf, type OrderReturn } from '../orders/returned-tickets.ts';
+import { returnLines, withFees } from '../orders/return-lines.ts';
 
 /** The number of the credit note, and of the invoice that it corrects. */
 interface Numbers {
@@ -26,7 +26,7 @@ export function creditNoteContent(
   const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
   const { money, percent } = formats;
-  const credit = creditOf(returnLines(data, made), storedOf(made));
+  const credit = creditOf(withFees(returnLines(data, made), texts.fees), keptOf(made));
   const sum = (label: string, minor: number, isTotal = false) => ({ label, amount: money(minor), isTotal });
   const frame = invoiceFrame(data, content, own.seller);
   return {
@@ -42,8 +42,8 @@ export function creditNoteContent(
     lines: [
       ...credit.lines.map(({ name, amount, unit, rate, net, total }): InvoiceLine => ({
         item: oneLine(name),
-        amount: String(amount),
-        unit: money(-unit),
+        amount: amount === undefined ? '' : String(amount),
+        unit: unit === undefined ? '' : money(-unit),
         discount: '',
         rate: percent(rate),
         net: money(-net),
@@ -70,11 +70,6 @@ export function creditNoteContent(
     ],
     payment: creditTexts(made, texts, formats),
   };
-}
-
-/** The amount that is kept. One that was moved to another order is on the invoice of that one. */
-export function storedOf({ retainedMoney, retainedVouchers, carried = 0 }: OrderReturn): number {
-  return retainedMoney + retainedVouchers - carried;
 }
 
 /** The texts about the refund. */

@@ -9,9 +9,9 @@ import { fractionDigits, round } from '../../sale/money.ts';
 import { countryOfVatId, normalVatId } from '../../sale/vat-ids.ts';
 import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import { returnLines, ticketName } from '../orders/return-lines.ts';
-import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { creditTexts, storedOf } from './credit-note-content.ts';
+import { returnLines, ticketName, withFees } from '../orders/return-lines.ts';
+import { keptOf, type OrderReturn } from '../orders/returned-tickets.ts';
+import { creditTexts } from './credit-note-content.ts';
 import { amountsOf, invoiceFormats, invoicePaymentTexts } from './invoice-content.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import type { OrderEmailContent } from './order-email-content.ts';
@@ -158,11 +158,14 @@ function soldItems(data: OrderEmailData, texts: ServiceTexts['documents']['pdf']
   return { items, rates, prepaid: wasPaid ? total : total - due };
 }
 
-/** What went back: tickets as lines, the fee that is kept as an allowance of the document. */
+/** What went back: tickets as lines, their fees as charges, and what the seller keeps as an allowance of the document. */
 function creditItems(data: OrderEmailData, made: OrderReturn, texts: ServiceTexts['documents']['pdf']) {
-  const { lines, retained, rates } = creditOf(returnLines(data, made), storedOf(made));
+  const { lines, retained, rates } = creditOf(withFees(returnLines(data, made), texts.fees), keptOf(made));
   const items = [
-    ...lines.map(({ net, rate, name, amount }): Item => ({ kind: 'line', net, rate, text: oneLine(name), amount })),
+    ...lines.map(({ net, rate, name, amount }): Item => {
+      const kind = amount === undefined ? 'charge' : 'line';
+      return { kind, net, rate, text: oneLine(name), ...(amount !== undefined && { amount }) };
+    }),
     ...retained.map(({ net, rate }): Item => ({ kind: 'allowance', net, rate, text: texts.kept })),
   ];
   const back = rates.reduce((sum, { gross }) => sum + gross, 0);

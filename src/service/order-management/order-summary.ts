@@ -12,7 +12,7 @@ import { changeFeeView } from '../orders/fees.ts';
 import type { OrderEmailData } from '../documents/order-email-data.ts';
 import { paymentTexts } from '../documents/order-email-sums.ts';
 import { compact } from '../http/pick.ts';
-import { ticketName, returnLines } from '../orders/return-lines.ts';
+import { returnItems, ticketName } from '../orders/return-lines.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 
 type Wire = z.input<typeof OrderSummary>;
@@ -43,7 +43,7 @@ export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined,
     due: major(row.due),
     returns: row.data.returns?.map((made) => ({
       ...returnView(made, row.currency),
-      lines: returnLines(data, made).map(({ name, amount, total }) => ({ name, amount, total: major(total) })),
+      ...returnItems(data, made),
     })),
     changeFees: row.data.changeFees?.map((fee) => changeFeeView(fee, row.currency)),
     payment: paymentOf(data, now),

@@ -1,10 +1,12 @@
 /** Emails to buyers about a return. */
+import { creditOf } from '../../sale/credit.ts';
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueAboutOrder } from '../mail/limited-queue.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 import { oneLine } from '../mail/sanitize.ts';
+import { returnedTickets } from '../orders/return-lines.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
 
@@ -43,18 +45,29 @@ export async function queueReturnEmail(
         : byHand
           ? texts.byHand(money(paid))
           : texts.money(money(paid));
-  const names = tickets.map(({ data }) =>
-    [data.ticketName, data.seat]
-      .filter(Boolean)
-      .map((word) => oneLine(word ?? ''))
-      .join(', '),
-  );
+  const made = { ...plan, tickets: tickets.map(({ id }) => id) };
+  const returned = returnedTickets({ row: order, tickets }, made);
+  const items = returned.map(({ ticket: { data }, worth, charge }) => {
+    const name = [data.ticketName, data.seat].filter(Boolean).map((word) => oneLine(word ?? ''));
+    const fees = charge > 0 ? ` (${texts.fees(money(charge))})` : '';
+    return `- ${name.join(', ')}${worth > 0 ? `: ${money(worth)}${fees}` : ''}`;
+  });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const taxes = creditOf(
+    returned.map(({ worth, rate }) => ({ total: worth, rate })),
+    stored,
+  ).rates.filter(({ tax }) => tax > 0);
   const paragraphs = [
     texts.greeting,
     texts.text(event),
-    names.map((name) => `- ${name}`).join('\n'),
+    items.join('\n'),
     endsOrder ? texts.ended : texts.rest,
-    [back, toVouchers > 0 ? texts.toVouchers(money(toVouchers)) : '', stored > 0 ? texts.kept(money(stored)) : '']
+    [
+      back,
+      toVouchers > 0 ? texts.toVouchers(money(toVouchers)) : '',
+      stored > 0 ? texts.kept(money(stored)) : '',
+      ...taxes.map(({ rate, tax }) => texts.tax(percent.format(rate), money(tax))),
+    ]
       .filter(Boolean)
       .join('\n') || texts.nothing,
     texts.order(order.id),

@@ -7,8 +7,10 @@ import { notChangeable } from '../../sale/ticket-changes.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { lockCheckout, selectCheckouts, type OrderRow } from '../orders/row.ts';
-import { transactionView } from '../orders/view.ts';
+import { returnItems } from '../orders/return-lines.ts';
+import { returnView, transactionView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
+import { readOrderEmailData } from '../documents/order-email-data.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { changeContextOf } from '../tickets/change-context.ts';
@@ -30,7 +32,8 @@ import { ticketView } from '../orders/tickets.ts';
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
 /** The handlers of orders for callers with a key of their seller. */
-export function transactionHandlers({ db, now }: Context): Handlers<typeof transactions> {
+export function transactionHandlers(context: Context): Handlers<typeof transactions> {
+  const { db, now } = context;
   /** Changes a locked order of the seller. */
   const change = async (
     id: string,
@@ -63,7 +66,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<typeof trans
 
     async get({ id }, call) {
       const row = await findOrder(db, apiKeyOf(call).sellerId, id);
-      return view(row, now(), await slotsOf(db, row));
+      return { ...view(row, now(), await slotsOf(db, row)), ...(await itemisedReturns(context, row)) };
     },
 
     async markReceived({ id, amount }, call) {
@@ -150,6 +153,19 @@ async function giveBack(
   const amount = payment ? left - (left % refundStep(payment)) : 0;
   if (amount > 0) await queueRefund(tx, row.id, amount, now);
   return { amount, byHand: left - amount };
+}
+
+/** The returns of an order with their items, in the seller's words; nothing for an order without returns. */
+async function itemisedReturns(
+  { db, now, publicUrl }: Context,
+  row: OrderRow,
+): Promise<Pick<z.input<typeof SellerTransaction>, 'returns'>> {
+  const { returns } = row.data;
+  if (!returns?.length) return {};
+  const data = await readOrderEmailData(db, { kind: 'confirmation', checkoutId: row.id, publicUrl }, now());
+  if (!data) return {};
+  const details = { ...data, event: data.original };
+  return { returns: returns.map((made) => ({ ...returnView(made, row.currency), ...returnItems(details, made) })) };
 }
 
 /** @throws ApiError 404 for an order of another seller */

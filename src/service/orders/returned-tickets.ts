@@ -26,3 +26,12 @@ export interface OrderReturn extends Settlement {
   /** True for a manual refund: the provider does not pay it back. */
   readonly byHand?: boolean | undefined;
 }
+
+/** The amount that the seller keeps. One that was moved to another order is a part of that one. */
+export function keptOf({
+  retainedMoney,
+  retainedVouchers,
+  carried = 0,
+}: Pick<OrderReturn, 'retainedMoney' | 'retainedVouchers' | 'carried'>): number {
+  return retainedMoney + retainedVouchers - carried;
+}

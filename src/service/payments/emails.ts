@@ -1,7 +1,10 @@
 /** The occasions of emails about payments. */
 import { toMajor } from '../../sale/money.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { emailLanguage } from '../locales/index.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import type { Order } from '../orders/order-quote.ts';
+import { taxes } from '../../sale/quote.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
@@ -28,11 +31,13 @@ const limited: readonly PaymentEmail[] = ['reminder', 'released', 'canceled', 'f
  */
 export async function queuePaymentEmail(
   tx: Queryable,
-  { id: order, event_id: eventId, seller_id: sellerId, data: { details, preferredLanguage } }: OrderRow,
+  row: OrderRow,
   kind: PaymentEmail,
   { amount, byHand = 0, currency, until }: PaymentNews,
   now: Date,
 ): Promise<void> {
+  const { id: order, event_id: eventId, seller_id: sellerId } = row;
+  const { details, preferredLanguage } = row.data;
   const to = details?.email;
   // includes deleted events
   const [found] = await tx.query<EventRow>(
@@ -49,6 +54,23 @@ export async function queuePaymentEmail(
   const end = until && formats.moment(until.toISOString(), { date: true, time: true });
   const data = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
   const texts = { amount: money(amount), ...(byHand > 0 && { byHand: money(byHand) }), until: end };
-  const mail = { sellerId, to, checkoutId: order, ...paymentEmail(kind, { ...data, ...texts }) };
+  const items = kind === 'canceled' || kind === 'canceledPaid' ? itemsOf(row.data.order, language, money) : [];
+  const mail = { sellerId, to, checkoutId: order, ...paymentEmail(kind, { ...data, ...texts, items }) };
   await queueAboutOrder(tx, mail, limited.includes(kind) && byHand === 0, now);
+}
+
+/** What an order consisted of, a line for each: tickets, discounts, fees and taxes. */
+function itemsOf(order: Order, language: EmailLanguage, money: (minor: number) => string): string[] {
+  const texts = textsIn(language).documents.email;
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const onCart = order.charge - order.lines.reduce((sum, { charge }) => sum + charge, 0);
+  const sums: (readonly [label: string, amount: number])[] = [
+    ...order.lines.map(({ amount, name, regular }) => [texts.each(amount, oneLine(name)), regular] as const),
+    ...order.discounts.map(({ name, amount }) => [oneLine(name) || texts.discount, -amount] as const),
+    [texts.fees, order.charge],
+    ...taxes(order.lines, onCart, order.taxRate).map(
+      ({ rate, amount }) => [texts.tax(percent.format(rate)), amount] as const,
+    ),
+  ];
+  return sums.filter(([, amount]) => amount !== 0).map(([label, amount]) => `- ${label}: ${money(amount)}`);
 }

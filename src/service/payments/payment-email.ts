@@ -22,6 +22,8 @@ interface PaymentEmailData {
   readonly byHand?: string;
   /** The end of the time to pay, formatted. */
   readonly until?: string | undefined;
+  /** The tickets, discounts and fees of an order that is canceled, formatted. */
+  readonly items?: readonly string[];
   /** The order's number. */
   readonly order: string;
 }
@@ -29,11 +31,17 @@ interface PaymentEmailData {
 /** The email of one kind. */
 export function paymentEmail(
   kind: PaymentEmail,
-  { seller, language, event, amount, byHand, until = '', order }: PaymentEmailData,
+  { seller, language, event, amount, byHand, until = '', items = [], order }: PaymentEmailData,
 ): { subject: string; text: string } {
   const { mail, payments } = textsIn(language);
   const { subject, text, note } = payments.order[kind];
   const said = [text(event, amount, until), ...(byHand === undefined ? [] : [payments.backByHand(byHand)])].join(' ');
-  const paragraphs = [mail.greeting, said, note, payments.number(order)];
+  const paragraphs = [
+    mail.greeting,
+    said,
+    ...(items.length > 0 ? [items.join('\n')] : []),
+    note,
+    payments.number(order),
+  ];
   return { subject: subject(event), text: plainEmail(seller, paragraphs) };
 }

@@ -1,6 +1,6 @@
 /** Public events, as pages show them. Every field is listed here; a field that is not listed stays with the seller. */
 import type { Api } from '../../contract/index.ts';
-import type { EventAnswer } from '../../contract/events.ts';
+import type { EventAnswer, EventRecord } from '../../contract/events.ts';
 import type { PublicEvent } from '../../contract/public-event.ts';
 import type { z } from '../../contract/route.ts';
 import type { TicketType } from '../../contract/tickets.ts';

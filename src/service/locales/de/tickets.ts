@@ -26,6 +26,8 @@ export const tickets: ServiceTexts['tickets'] = {
     voucher: (amount, code) => `Sie erhalten einen Gutschein über ${amount}. Sein Code: ${code}`,
     toVouchers: (amount) => `${amount} sind wieder auf den Gutscheinen, mit denen Sie gezahlt haben.`,
     kept: (amount) => `${amount} behält der Veranstalter, wie vor der Rückgabe angezeigt.`,
+    fees: (amount) => `mit ${amount} Gebühren`,
+    tax: (rate, amount) => `Enthält ${rate} MwSt.: ${amount}`,
     nothing: 'Für sie wurde nichts gezahlt, also kommt nichts zurück.',
     order: (number) => `Bestellung ${number}`,
   },

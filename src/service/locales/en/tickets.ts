@@ -29,6 +29,9 @@ export const tickets = {
     voucher: (amount: string, code: string) => `You get a voucher over ${amount}. Its code: ${code}`,
     toVouchers: (amount: string) => `${amount} is back on the vouchers that you paid with.`,
     kept: (amount: string) => `The organiser keeps ${amount}, as shown before you gave them back.`,
+    fees: (amount: string) => `with fees of ${amount}`,
+    /** The tax in what comes back. */
+    tax: (rate: string, amount: string) => `Includes ${rate} tax: ${amount}`,
     nothing: 'Nothing was paid for them, so nothing comes back.',
     order: (number: string) => `Order ${number}`,
   },
