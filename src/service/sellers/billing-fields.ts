@@ -5,7 +5,7 @@ import { countryOfVatId } from '../../sale/vat-ids.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** True for an IBAN whose check digits fit (ISO 13616), with or without spaces. */
-export function isIban(text: string): boolean {
+function isIban(text: string): boolean {
   const iban = text.replaceAll(' ', '');
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));

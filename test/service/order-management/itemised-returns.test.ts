@@ -15,14 +15,14 @@ describeWithService('what comes back', (service) => {
     await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, house]);
   });
 
-  /** Three tickets at 20.00 and 7 %, a programme at 5.00 and 19 %, each with a fee of 1.00. */
+  /** Three tickets at 20.00 and 7 %, a book at 5.00 and 19 %, each with a fee of 1.00. */
   const buy = async () => {
     const eventId = await addEvent(service.db, {
       customCharges: { outerChargeFix: 1 },
       ticketSettings: { returnSettings: { enabled: 'ENABLED', feeFix: 1.5 } },
       tickets: [
         { _id: 'seat', name: 'Seat', price: 20, active: true },
-        { _id: 'book', name: 'Programme', price: 5, active: true, taxRate: 0.19 },
+        { _id: 'book', name: 'Book', price: 5, active: true, taxRate: 0.19 },
       ],
     });
     const items = [...seats(3), ...seats(1, 'book')];
@@ -43,12 +43,12 @@ describeWithService('what comes back', (service) => {
   it('is told by ticket, with fees, what is kept and taxes, to buyer and seller alike', async () => {
     const order = await buy();
     const tickets = await service.call(api.checkout.tickets, order);
-    // the programme and one of the seats
+    // the book and one of the seats
     const back = tickets.slice(0, 2).map(({ _id, secret = '' }) => ({ _id, secret }));
     const { _id: returnId } = await service.call(api.orders.returnTickets, { ...order, tickets: back });
     const items = {
       lines: [
-        { name: 'Programme', amount: 1, total: 6, taxRate: 0.19, outerCharge: 1 },
+        { name: 'Book', amount: 1, total: 6, taxRate: 0.19, outerCharge: 1 },
         { name: 'Seat', amount: 1, total: 21, taxRate: 0.07, outerCharge: 1 },
       ],
       // of 18.67 and 5.33
@@ -66,7 +66,7 @@ describeWithService('what comes back', (service) => {
     const body = await mailAbout(order, 'Tickets returned');
     for (const line of [
       '- Seat: €21.00 (with fees of €1.00)',
-      '- Programme: €6.00 (with fees of €1.00)',
+      '- Book: €6.00 (with fees of €1.00)',
       'The organiser keeps €3.00',
       'Includes 7% tax: €1.22',
       'Includes 19% tax: €0.85',
@@ -77,7 +77,7 @@ describeWithService('what comes back', (service) => {
     const text = (await readPdf(rawPayload)).pages.map((page) => page.text).join(' ');
     for (const line of [
       'Seat 1 -€20.00 7%',
-      'Programme 1 -€5.00 19%',
+      'Book 1 -€5.00 19%',
       'Fees 7% -€0.94 -€1.00',
       'Fees 19% -€0.84 -€1.00',
       'Kept by the organiser 7%',
@@ -92,7 +92,7 @@ describeWithService('what comes back', (service) => {
     const order = await buy();
     await service.call(api.transactions.cancel, { id: order.id }, { token });
     const body = await mailAbout(order, 'Your order is canceled');
-    for (const line of ['- 3 × Seat: €60.00', '- 1 × Programme: €5.00', '- Fees: €4.00', '- includes tax (7%): €4.12'])
+    for (const line of ['- 3 × Seat: €60.00', '- 1 × Book: €5.00', '- Fees: €4.00', '- includes tax (7%): €4.12'])
       assert.ok(body.includes(line), `It lacks "${line}":\n${body}`);
   });
 });
