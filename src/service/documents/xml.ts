@@ -26,7 +26,6 @@ export function escaped(text = ''): string {
   return (
     text
       // control characters but tab and line breaks, halves of surrogate pairs, and two that are no characters
-      // eslint-disable-next-line no-control-regex
       .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\p{Cs}]/gu, '')
       .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
   );

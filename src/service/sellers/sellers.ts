@@ -1,4 +1,7 @@
-/** Sellers and their users, as the operator manages them from the command line; there is no operation for it. */
+/**
+ * Sellers and their users, as the operator manages them from the command line; there is no operation for it. Long because
+ * both share their checks.
+ */
 import { email } from '../../contract/email.ts';
 import { taxRate } from '../../contract/fractions.ts';
 import { flag, text } from '../../contract/fields.ts';
