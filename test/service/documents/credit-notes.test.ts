@@ -69,7 +69,8 @@ describeWithService('orders of which tickets were given back', (service) => {
         _id: made._id,
         createdAt: onSale.toISOString(),
         tickets: [first._id, second._id],
-        lines: [{ name: 'Seat', amount: 2, total: 40 }],
+        lines: [{ name: 'Seat', amount: 2, total: 40, taxRate: 0.07 }],
+        taxes: [{ rate: 0.07, amount: 2.42 }],
         ...{ as: 'money', amount: 37, toVouchers: 0, retained: 3, byHand: true },
       },
     ]);
