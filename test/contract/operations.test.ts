@@ -89,6 +89,7 @@ const named: Record<string, [Who, ...number[]]> = {
   // beyond them: what a buyer takes along, as files
   'GET /api/checkout/{id}/tickets.pdf': ['secret', 200, 404, 409],
   'GET /api/checkout/{id}/invoice.pdf': ['secret', 200, 404, 409],
+  'GET /api/checkout/{id}/invoice.xml': ['secret', 200, 404, 409],
   'GET /api/checkout/{id}/returns/{returnId}/credit-note.pdf': ['secret', 200, 404, 409],
   'GET /api/tickets/{id}': ['secret', 200, 404],
   // beyond them: what is said about a ticket after buying, and tickets that are given back
@@ -110,10 +111,12 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/checkout/{id}/calendar.ics': ['secret', 200, 404, 409],
   'GET /api/customers/me/transactions/{id}/tickets.pdf': ['customer', 200, 401, 404, 409],
   'GET /api/customers/me/transactions/{id}/invoice.pdf': ['customer', 200, 401, 404, 409],
+  'GET /api/customers/me/transactions/{id}/invoice.xml': ['customer', 200, 401, 404, 409],
   'GET /api/customers/me/transactions/{id}/returns/{returnId}/credit-note.pdf': ['customer', 200, 401, 404, 409],
   'GET /api/customers/me/transactions/{id}/calendar.ics': ['customer', 200, 401, 404, 409],
   'GET /api/transactions/{id}/tickets.pdf': ['key', 200, 401, 403, 404, 409],
   'GET /api/transactions/{id}/invoice.pdf': ['key', 200, 401, 403, 404, 409],
+  'GET /api/transactions/{id}/invoice.xml': ['key', 200, 401, 403, 404, 409],
   'GET /api/transactions/{id}/returns/{returnId}/credit-note.pdf': ['key', 200, 401, 403, 404, 409],
   // Foyer's own: tickets that are transferred
   'POST /api/tickets/{id}/resale': ['secret', 201, 400, 404, 409],
