@@ -181,7 +181,7 @@ describeWithService('an event on the wire', (service) => {
       event.tickets?.map(({ amount }) => amount),
       [null, 5],
     );
-    assert.equal(event.tickets?.[1]?.rules?.[0]?.max, null);
+    assert.equal(event.tickets[1]?.rules?.[0]?.max, null);
     assert.equal(event.discountGroups?.[0]?.rules?.[0]?.max, null);
     const { rows } = await service.call(api.events.list, {}, { token });
     assert.deepEqual(
