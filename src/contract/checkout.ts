@@ -82,6 +82,8 @@ export const Checkout = z.looseObject({
   prename: text,
   lastname: text,
   company: text,
+  /** With its prefix, e.g. `DE123456789`. */
+  vatId: text,
   street: text,
   line2: text,
   postal: text,
@@ -175,6 +177,11 @@ export const DetailsInput = z.object({
   prename: z.string().check(z.minLength(1, 'Missing'), z.maxLength(200)),
   lastname: z.string().check(z.minLength(1, 'Missing'), z.maxLength(200)),
   ...addressInput,
+  /**
+   * The VAT ID of a firm, with or without the prefix of its country; 400 with the code `NOT_A_VAT_ID` for one that
+   * doesn't have the form of its country. Whether it is in use is not asked.
+   */
+  vatId: line,
   phone: line,
   /** The VAT id of a firm. It stands on the invoice; it may lower the price, see `reverseCharge` of the checkout. */
   vatId: line,

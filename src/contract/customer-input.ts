@@ -90,7 +90,7 @@ const address = {
 };
 
 /** The fields that customers may write themselves. */
-const own = { company: upTo(200), prename: upTo(200), lastname: upTo(200), phone: upTo(200) };
+const own = { company: upTo(200), vatId: upTo(200), prename: upTo(200), lastname: upTo(200), phone: upTo(200) };
 
 /** The fields that only the seller writes. */
 const sellers = {

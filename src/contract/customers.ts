@@ -34,6 +34,8 @@ const customerFields = {
   _id: z.string(),
   primaryEmail: z.string(),
   company: text,
+  /** The VAT ID of the company. */
+  vatId: text,
   /** Collected from prename and lastname. */
   name: text,
   prename: text,
@@ -187,6 +189,8 @@ export const transactionFields = {
   /** `NEW`, `RESERVED-BY-SYSTEM`, `ABORTED`, `COMPLETE`, `CANCELED`. */
   status: text,
   company: text,
+  /** The VAT ID of the buyer's company, e.g. `DE123456789`. */
+  vatId: text,
   name: text,
   prename: text,
   lastname: text,

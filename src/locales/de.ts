@@ -319,6 +319,7 @@ export const texts: Texts = {
       NOT_TEXT: missing,
       NOT_A_COUNTRY: 'Bitte wählen Sie ein Land.',
       NOT_AN_ADDRESS: 'Bitte geben Sie eine Adresse ein.',
+      NOT_A_VAT_ID: 'Bitte prüfen Sie die USt-IdNr.: Sie hat nicht die Form ihres Landes.',
       NO_FILE: 'Bitte wählen Sie die Datei noch einmal aus.',
       FILE_TYPE: 'Diese Art von Datei wird hier nicht angenommen.',
       FILE_TOO_BIG: 'Diese Datei ist zu groß.',

@@ -20,6 +20,7 @@ export type AnswerProblem =
   | 'NOT_A_PHONE'
   | 'NOT_A_COUNTRY'
   | 'NOT_AN_ADDRESS'
+  | 'NOT_A_VAT_ID'
   | 'TOO_YOUNG'
   | 'TOO_OLD'
   | 'TOO_LONG'

@@ -79,6 +79,7 @@ export const checkout = {
     NOT_TEXT: 'Please fill in this field.',
     NOT_A_COUNTRY: 'Please choose a country.',
     NOT_AN_ADDRESS: 'Please enter an address.',
+    NOT_A_VAT_ID: 'Please check the VAT ID: it doesn’t have the form of its country.',
     NO_FILE: 'Please choose the file again.',
     FILE_TYPE: 'This kind of file is not taken here.',
     FILE_TOO_BIG: 'This file is too big.',

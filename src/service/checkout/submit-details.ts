@@ -24,10 +24,10 @@ import {
   keepDetails,
   questionsOf,
   type Details,
-  type DetailsProblem,
   type FileInfo,
   type Questions,
 } from '../orders/details.ts';
+import type { DetailsProblem } from '../orders/details-problem.ts';
 import type { EventCache } from '../events/cache.ts';
 import type { Call, Context, Request } from '../http/context.ts';
 import { HeldSales } from './batch-sales.ts';

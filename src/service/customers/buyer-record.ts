@@ -225,7 +225,7 @@ function blocked(): ApiError {
 function customerData(details: Details) {
   const location = pick(details, ['street', 'line2', 'postal', 'city', 'state', 'country']);
   return {
-    ...pick(details, ['prename', 'lastname', 'company', 'phone']),
+    ...pick(details, ['prename', 'lastname', 'company', 'vatId', 'phone']),
     ...(Object.keys(location).length > 0 && { location }),
   };
 }

@@ -15,7 +15,17 @@ export type CustomerChanges = Omit<
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const lines = ['company', 'prename', 'lastname', 'phone', 'image', 'notes', 'externalId', 'preferredLanguage'] as const;
+const lines = [
+  'company',
+  'vatId',
+  'prename',
+  'lastname',
+  'phone',
+  'image',
+  'notes',
+  'externalId',
+  'preferredLanguage',
+] as const;
 const labels = ['tags', 'segments'] as const;
 const bags = ['extraFields', 'meta'] as const;
 

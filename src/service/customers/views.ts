@@ -8,6 +8,7 @@ type Wire = z.input<typeof Customer>;
 
 const dataFields = [
   'company',
+  'vatId',
   'prename',
   'lastname',
   'image',
@@ -75,6 +76,7 @@ export function customerMessage(row: CustomerRow, type: 'customer.created' | 'cu
 
 const ownFields = [
   'company',
+  'vatId',
   'prename',
   'lastname',
   'image',

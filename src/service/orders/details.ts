@@ -19,6 +19,7 @@ import {
   type Answers,
 } from '../../sale/extra-fields.ts';
 import { isPosted } from '../../sale/delivery.ts';
+import { vatIdOf } from '../../sale/vat-ids.ts';
 import { typeIdOf } from '../../sale/resale.ts';
 import { asksExtraFields } from '../../sale/ticket-questions.ts';
 import { cutoffDay } from './age-cutoff.ts';
@@ -28,6 +29,7 @@ import { ticketLines, type Order } from './order-quote.ts';
 import { pick } from '../http/pick.ts';
 import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';
 import { namesOf } from './ticket-questions.ts';
+import { problem, type DetailsProblem } from './details-problem.ts';
 
 type Input = z.output<typeof DetailsInput>;
 
@@ -36,6 +38,7 @@ const buyer = [
   'prename',
   'lastname',
   'company',
+  'vatId',
   'street',
   'line2',
   'postal',
@@ -87,13 +90,6 @@ export interface FileInfo {
   readonly field: string;
   readonly mimeType: string;
   readonly size: number;
-}
-
-/** A problem of an answer, with the wire's path and message and a `code`. */
-export interface DetailsProblem {
-  readonly path: string;
-  readonly message: string;
-  readonly code: AnswerProblem;
 }
 
 /** The questions of a checkout. Printed tickets that are sent need an address, whatever the event asks. */
@@ -153,6 +149,7 @@ export function keepDetails(questions: Questions, input: Input): Details {
   });
   return {
     ...pick(input, buyer),
+    ...vatId(input),
     email: normalizeEmail(input.email),
     prename: input.prename.trim(),
     lastname: input.lastname.trim(),
@@ -161,6 +158,12 @@ export function keepDetails(questions: Questions, input: Input): Details {
     extraFields: answersTo(questions.fields, input.extraFields ?? {}),
     tickets,
   };
+}
+
+/** The VAT ID as invoices write it, or as it was sent where it has no known form. */
+function vatId({ vatId: sent = '', country }: Input): Pick<Details, 'vatId'> {
+  const typed = sent.trim();
+  return typed === '' ? { vatId: undefined } : { vatId: vatIdOf(typed, country) ?? typed };
 }
 
 /** True when a question is answered by a file. */
@@ -211,6 +214,9 @@ export function detailsProblems(
   if (enforceCompany) needed.push('company');
   return [
     ...needed.filter((name) => !details[name]?.trim()).map((name) => problem(name, 'MISSING')),
+    ...(details.vatId !== undefined && vatIdOf(details.vatId, details.country) === undefined
+      ? [problem('vatId', 'NOT_A_VAT_ID')]
+      : []),
     ...(elsewhere ? wholeAddress : [])
       .filter((name) => !elsewhere?.[name]?.trim())
       .map((name) => problem(`deliveryAddress.${name}`, 'MISSING')),
@@ -280,26 +286,4 @@ export function fieldProblems(
 
 function fileProblem(field: ExtraField, file: FileInfo | undefined): AnswerProblem | undefined {
   return file?.field === field._id ? checkFile(field, file) : 'NO_FILE';
-}
-
-const texts: Readonly<Record<AnswerProblem, string>> = {
-  MISSING: 'Missing',
-  NOT_TEXT: 'Expected text',
-  NOT_A_NUMBER: 'Expected a number',
-  NOT_AN_OPTION: 'Expected one of the options',
-  NOT_AN_EMAIL: 'Expected an e-mail address',
-  NOT_A_DATE: 'Expected a date',
-  TOO_YOUNG: 'Too young',
-  TOO_OLD: 'Too old',
-  TOO_LONG: 'Too long',
-  NOT_A_PHONE: 'Expected a phone number',
-  NOT_A_COUNTRY: 'Expected a country code of two letters',
-  NOT_AN_ADDRESS: 'Expected an address: street, postal, city, country',
-  NO_FILE: 'Expected the id of a file that was sent for this question',
-  FILE_TYPE: 'Expected another kind of file',
-  FILE_TOO_BIG: 'Too large',
-};
-
-function problem(path: string, code: AnswerProblem): DetailsProblem {
-  return { path, message: texts[code], code };
 }

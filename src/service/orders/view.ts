@@ -18,6 +18,7 @@ const buyerFields = [
   'prename',
   'lastname',
   'company',
+  'vatId',
   'street',
   'line2',
   'postal',

@@ -63,6 +63,7 @@ describeWithService('customers as a seller keeps them', (service) => {
 
   const everything = {
     company: 'Analytical Engines',
+    vatId: 'GB123456789',
     prename: 'Ada',
     lastname: 'Byron',
     image: 'https://example.com/ada.jpg',

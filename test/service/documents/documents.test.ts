@@ -39,7 +39,14 @@ const venue: Partial<EventRecord> = {
   locationCity: 'Berlin',
   locationCountry: 'DE',
 };
-const address = { street: 'Byron Road 4', postal: '10117', city: 'Berlin', country: 'DE', company: 'Engines Ltd' };
+const address = {
+  street: 'Byron Road 4',
+  postal: '10117',
+  city: 'Berlin',
+  country: 'DE',
+  company: 'Engines Ltd',
+  vatId: 'DE123456789',
+};
 
 describeWithService('documents of orders', (service) => {
   before(() => addEvent(service.db));
@@ -287,7 +294,10 @@ describeWithService('documents of orders', (service) => {
       { items: [...seats(2), ...seats(1, 'book')], vouchers: ['GIFT-30'], details: address },
     );
     const text = await invoice(checkout);
-    says(text, 'The House · Canal 1 · 10999 Berlin Engines Ltd Ada Byron Byron Road 4 10117 Berlin Germany');
+    says(
+      text,
+      'The House · Canal 1 · 10999 Berlin Engines Ltd Ada Byron Byron Road 4 10117 Berlin Germany VAT ID DE123456789',
+    );
     says(text, 'Tax number DE 123', `Order number ${checkout._id}`, 'Invoice date Monday, 1 June 2026');
     says(text, 'Date of the event Wednesday, 1 July 2026 at 20:00', 'Invoice 2026-', 'Concert');
     says(text, 'Seat 2 €20.00 -€4.49', 'Discounts included: Pair & Co -€5.00');

@@ -7,7 +7,7 @@ import { api } from '../../support/running/service.ts';
 import type { Details } from '../../../src/service/orders/details.ts';
 import { ticketDetails } from '../../../src/service/orders/ticket-details.ts';
 import { ticketLines, type Order } from '../../../src/service/orders/order-quote.ts';
-import { addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { create, setItems, setDetails, detailsForm, complete, tickets } = api.checkout;
 const item = (ticketTypeId: string, amount: number, asHardTicket = false) => ({
@@ -39,6 +39,31 @@ describeWithService('the details of a checkout', (service) => {
       'country: Missing',
       'company: Missing',
     ]);
+  });
+
+  it('take the VAT ID of a company, and refuse one that is none of its country', async () => {
+    const firm = {
+      ...buyer,
+      company: 'Engines',
+      street: 'Main Street 1',
+      line2: 'Yard',
+      country: 'DE',
+      state: 'Berlin',
+    };
+    const checkout = await start({});
+    assert.deepEqual(await refused(checkout, { ...firm, vatId: 'DE12' }), [
+      'vatId: Expected a VAT ID as its country writes it',
+    ]);
+    const seen = { company: 'Engines', vatId: 'DE123456789', line2: 'Yard', state: 'Berlin' };
+    const held = await service.call(setDetails, { ...keyOf(checkout), ...firm, vatId: '123 456 789' });
+    assert.deepEqual({ ...held, ...seen }, held);
+    const order = await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    const token = await addKey(service.db);
+    const sold = await service.call(api.transactions.get, { id: order._id }, { token });
+    assert.deepEqual({ ...sold, ...seen }, sold);
+    const customer = await service.call(api.customers.get, { id: sold.customerId ?? '' }, { token });
+    assert.deepEqual([customer.company, customer.vatId], ['Engines', 'DE123456789']);
+    assert.equal(customer.location?.line2, 'Yard');
   });
 
   it('ask for an address when a ticket is printed', async () => {
