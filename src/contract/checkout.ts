@@ -9,6 +9,7 @@ import { bag, flag, list, num, orderMeta, part, text, texts, time, timestamp } f
 import { ExtraField } from './extra-field.ts';
 import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
+import { AskedConsent } from './terms.ts';
 import { Ticket } from './tickets.ts';
 
 /** The cart of a buyer. Unknown fields, a price among them, are ignored: the service knows its own prices. */
@@ -150,6 +151,8 @@ export const DetailsForm = z.looseObject({
    * Printed tickets are sent to `deliveryAddress`, or else to the buyer's own address. One of them has to be complete.
    */
   enforceDeliveryAddress: flag,
+  /** The consents that the buyer is asked for, in the language of the form. */
+  consents: list(AskedConsent),
   extraFields: list(ExtraField),
   ticketExtraFields: list(ExtraField),
   /** The tickets that are asked about, one entry for each: name and extra fields. */
@@ -191,7 +194,13 @@ export const DetailsInput = z.object({
   tickets: z.optional(
     z.array(z.object({ index: z.int(), firstname: line, lastname: line, extraFields: bag })).check(z.maxLength(1000)),
   ),
+  /**
+   * Answers to the seller's questions of consent. Without one that is `required`: 400 `CONSENT_REQUIRED`, or as one of
+   * the `details` of 400 `INVALID_DETAILS`. What was asked and answered is kept with the order.
+   */
   consents: Consents,
+  /** The language in which the buyer read terms and consents; the `preferredLanguage` of the checkout when missing. */
+  locale: text,
   createAccount: flag,
   password: z.optional(password),
 });

@@ -1,5 +1,5 @@
 /** Consents of customers, as they are answered to them and to their seller. */
-import { timestamp } from './fields.ts';
+import { text, timestamp } from './fields.ts';
 import { z } from './route.ts';
 
 /** A customer's answer to a question of consent, with its time. */
@@ -10,6 +10,8 @@ const GivenConsent = z.looseObject({
   givenAt: timestamp,
   /** Where: `seller` (through the API), `registration`, `checkout`, `account`. */
   source: z.string(),
+  /** As the customer read it, where the service asked. */
+  text,
 });
 
 export const ConsentRecord = z.looseObject({

@@ -9,6 +9,7 @@ import { bag, flag, list, num, part, text, texts, time } from './fields.ts';
 import { PublicEvent } from './public-event.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
+import { Agreement } from './terms.ts';
 import { Ticket } from './tickets.ts';
 import { Tokens } from './tokens.ts';
 
@@ -225,6 +226,8 @@ export const transactionFields = {
   vouchers: texts,
   coupons: texts,
   extraFields: bag,
+  /** What the buyer agreed to, with the moment; missing where the seller has no terms and asks for no consent. */
+  agreement: Agreement,
   redeemedVouchers: RedeemedVouchers,
   /** The returned tickets and what came of them, oldest return first. */
   returns: list(z.looseObject(returnFields)),

@@ -151,6 +151,7 @@ export const errorCodes = {
   COUPON_LIMIT: 'The customer has used one of the coupons as often as each customer may.',
   LIMIT_EXCEEDED: 'The customer would have more tickets or orders than the seller allows.',
   INVALID_DETAILS: 'Some details are missing or will not do; `details` names them.',
+  CONSENT_REQUIRED: 'The buyer has not given a consent that the seller requires; `details` names it.',
   DETAILS_MISSING: 'The buyer has not said who buys.',
   UNKNOWN_PAYMENT_METHOD: 'There is no such payment method.',
   PAYMENT_METHOD_NOT_POSSIBLE: 'The order cannot be paid like that.',

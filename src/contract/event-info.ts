@@ -30,6 +30,7 @@ import {
   Video,
 } from './parts.ts';
 import { route, z } from './route.ts';
+import { AskedConsent, termsFields } from './terms.ts';
 
 /** A ticket type as a buyer may see it. `price` is what is paid before charges, taxes included. */
 export const InfoTicket = z.looseObject({
@@ -231,6 +232,9 @@ export const EventInfo = z.looseObject({
     /** The seller's `brandingSettings.eventLogo`, if the branding is switched on; in the header of the shop. */
     eventLogo: text,
     defaultLanguage: text,
+    ...termsFields,
+    /** The consents that buyers are asked for; staff at a POS ask for none. */
+    itemConsents: list(AskedConsent),
   }),
   location: Location,
   /** Slots of the assigned day scheme. */

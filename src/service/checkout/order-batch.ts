@@ -7,6 +7,7 @@ import { assertOpen, lockCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
+import { detailsError } from '../orders/details-problem.ts';
 import { detailsProblems, questionsOf } from '../orders/details.ts';
 import type { EventCache } from '../events/cache.ts';
 import { keepEventsUnchanged } from '../events/locks.ts';
@@ -104,7 +105,7 @@ class OrderBatch {
       const questions = questionsOf(sale, order, now);
       if (reasonToPlaceAlone(row, sale, questions, this.paying.has(row.id))) return { again: true };
       const problems = details ? detailsProblems(questions, details, new Map(), now) : [];
-      if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
+      if (!details || problems.length > 0) throw detailsError(409, problems, 'DETAILS_MISSING');
       assertPayable(sale);
       const settings = settingsIn(await this.settingsOf(row.seller_id), sale, row.data);
       const payment = payImmediately(paymentMethod, row.due, settings);

@@ -27,7 +27,7 @@ import {
   type FileInfo,
   type Questions,
 } from '../orders/details.ts';
-import type { DetailsProblem } from '../orders/details-problem.ts';
+import { detailsError, type DetailsProblem } from '../orders/details-problem.ts';
 import type { EventCache } from '../events/cache.ts';
 import type { Call, Context, Request } from '../http/context.ts';
 import { HeldSales } from './batch-sales.ts';
@@ -38,6 +38,7 @@ import { assertNewPassword } from '../http/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { Batcher, type Outcome } from '../http/batcher.ts';
+import { agreedTo, consentsOf, type Agreed } from '../events/seller-terms.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
 import { findFiles } from '../orders/uploads.ts';
 
@@ -95,7 +96,12 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
     // The customer who began was checked; another one who continues has to be, too.
     if (account === undefined || account !== row.data.account) await assertAdmitted(tx, sale, account);
     const questions = questionsOf(sale, row.data.order, at);
-    const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
+    const language = request.locale ?? row.data.preferredLanguage;
+    const details = keepDetails(
+      questions,
+      withOwnOptions(sale.event.record, request),
+      consentsOf(sale.event.seller, language),
+    );
     const files = await findFiles(tx, row.id, filesOf(questions, details));
     assertAnswered(questions, details, files, needsAccount(sale, account) && passwordHash === undefined, at);
     if (call.address !== undefined && account === undefined && row.data.pointOfSale === undefined)
@@ -108,8 +114,9 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
       at,
     );
     await assertCouponLimits(tx, row, { account, email: details.email });
+    const agreed = agreedIn(row, sale, language, at);
     const priced = changesTax(sale, row, details) ? await chargeAgain(tx, row, sale, details, at) : row;
-    const said = { row: priced, details, customerId, account: account && customerId };
+    const said = { row: priced, details, agreed, customerId, account: account && customerId };
     const [written] = await write(tx, [said], holdTime, at);
     if (!written) throw new Error('The details were not written');
     return checkoutView(written, at);
@@ -180,6 +187,7 @@ async function busyBuyers(
 interface Said {
   readonly row: OrderRow;
   readonly details: Details;
+  readonly agreed: Agreed | undefined;
   readonly customerId?: string | undefined;
   readonly account?: string | undefined;
 }
@@ -196,11 +204,16 @@ async function look(
     const sale = await sales.of(row);
     const questions = questionsOf(sale, row.data.order, now);
     if (checkoutReasonToSubmitAlone(row, sale, questions)) return { again: true };
-    const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
+    const language = request.locale ?? row.data.preferredLanguage;
+    const details = keepDetails(
+      questions,
+      withOwnOptions(sale.event.record, request),
+      consentsOf(sale.event.seller, language),
+    );
     assertAnswered(questions, details, new Map(), needsAccount(sale, undefined), now);
     // the price changes, and with it what vouchers pay
     if (changesTax(sale, row, details)) return { again: true };
-    return { row, details };
+    return { row, details, agreed: agreedIn(row, sale, language, now) };
   } catch (error) {
     if (error instanceof ApiError) return { error };
     throw error;
@@ -215,6 +228,11 @@ async function chargeAgain(tx: Queryable, row: OrderRow, sale: Sale, details: De
   return await pay(tx, { ...row, data: { ...row.data, taxedOrder } }, priced, row.data.vouchers.codes, now);
 }
 
+/** The terms that the order keeps; staff at a POS show none on their screen. */
+function agreedIn({ data }: OrderRow, { event }: Sale, language: string | undefined, now: Date): Agreed | undefined {
+  return data.pointOfSale === 'OPERATOR' ? undefined : agreedTo(event.seller, language, now);
+}
+
 /** @throws ApiError 400 that names each wrong answer. */
 function assertAnswered(
   questions: Questions,
@@ -226,17 +244,16 @@ function assertAnswered(
   const problems: DetailsProblem[] = detailsProblems(questions, details, files, now);
   if (lacksPassword)
     problems.push({ path: 'password', message: 'Choose a password: tickets are sold to accounts', code: 'MISSING' });
-  if (problems.length > 0)
-    throw new ApiError(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
+  if (problems.length > 0) throw detailsError(400, problems, 'INVALID_DETAILS');
 }
 
 /** Writes the details with one statement, and the messages. Answers the checkouts. */
 async function write(tx: Queryable, said: readonly Said[], holdTime: number, now: Date): Promise<OrderRow[]> {
   if (said.length === 0) return [];
-  const changed = said.map(({ row, details, customerId, account }) => ({
+  const changed = said.map(({ row, details, agreed, customerId, account }) => ({
     ...row,
     customer_id: customerId ?? null,
-    data: { ...row.data, details, account } satisfies CheckoutData,
+    data: { ...row.data, details, agreed, account } satisfies CheckoutData,
     expires_at: endWithDetails(row, holdTime),
     updated_at: now,
   }));

@@ -7,6 +7,7 @@ import { withCategoryRefs, withIds } from './ids.ts';
 import { forChange, lockForChange } from './locks.ts';
 import { copySettings, dropSettings, referToSettings, settingsOfEvent, type EventSettings } from './named-settings.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { SellerTerms } from './seller-terms.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
@@ -14,7 +15,7 @@ type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 export type PriceMode = 'inclusive' | 'exclusive';
 
 /** The data of a seller beside its id and currency. Public views pick fields from it by name. */
-export interface SellerData {
+export interface SellerData extends SellerTerms {
   readonly name?: string;
   readonly description?: string;
   readonly image?: string;

@@ -8,6 +8,7 @@ import type { Sale } from '../orders/sale.ts';
 import { assertCouponLimits } from '../coupons/ledger.ts';
 import { assertCustomerLimits } from '../orders/customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
+import { detailsError } from '../orders/details-problem.ts';
 import { detailsProblems, filesOf, questionsOf } from '../orders/details.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
@@ -24,7 +25,7 @@ export async function assertDetails(tx: Queryable, row: OrderRow, sale: Sale, no
   const questions = questionsOf(sale, order, now);
   const files = details && (await findFiles(tx, row.id, filesOf(questions, details)));
   const problems = details && files ? detailsProblems(questions, details, files, now) : [];
-  if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
+  if (!details || problems.length > 0) throw detailsError(409, problems, 'DETAILS_MISSING');
 }
 
 /** Checks the buyer. @throws ApiError 403 or 409 when the seller does not sell to this buyer, or not as much. */

@@ -1,5 +1,6 @@
 /** A problem of the details of a checkout, as it is answered. */
 import type { AnswerProblem } from '../../sale/extra-fields.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** A problem of an answer, with the wire's path and message and a `code`. */
 export interface DetailsProblem {
@@ -30,4 +31,17 @@ const texts: Readonly<Record<AnswerProblem, string>> = {
 /** The problem of the answer at a path. */
 export function problem(path: string, code: AnswerProblem): DetailsProblem {
   return { path, message: texts[code], code };
+}
+
+/** The error of details with problems. Where only consents are missing, its code says so. */
+export function detailsError(
+  status: 400 | 409,
+  problems: readonly DetailsProblem[],
+  code: 'INVALID_DETAILS' | 'DETAILS_MISSING',
+): ApiError {
+  const details = [...problems];
+  if (problems.length > 0 && problems.every(({ path }) => path.startsWith('consents.')))
+    return new ApiError(status, 'CONSENT_REQUIRED', 'The buyer has to give a consent first.', details);
+  const message = code === 'DETAILS_MISSING' ? 'First say who buys.' : 'Some answers are missing or will not do.';
+  return new ApiError(status, code, message, details);
 }

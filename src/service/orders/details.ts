@@ -4,6 +4,7 @@
  */
 import type { DetailsForm, DetailsInput } from '../../contract/checkout.ts';
 import type { Consent } from '../../contract/customer-input.ts';
+import type { AskedConsent } from '../../contract/terms.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import type { z } from '../../contract/route.ts';
 import { checkFile, takesFile } from '../../sale/answer-files.ts';
@@ -56,7 +57,13 @@ const wholeAddress = ['street', 'postal', 'city', 'country'] as const;
 export interface Details extends Pick<Input, (typeof buyer)[number] | 'deliveryAddress'> {
   readonly extraFields: Record<string, unknown>;
   readonly tickets: readonly TicketDetails[];
-  readonly consents?: readonly z.output<typeof Consent>[] | undefined;
+  readonly consents?: readonly GivenConsent[] | undefined;
+}
+
+/** The answer to a question of consent, with the text that the buyer read where the seller asks for it. */
+export interface GivenConsent extends Pick<z.output<typeof Consent>, 'consentId' | 'status'> {
+  readonly text?: string | undefined;
+  readonly url?: string | undefined;
 }
 
 /** The questions of a checkout. */
@@ -68,6 +75,7 @@ export interface Questions {
   readonly enforceDeliveryAddress: boolean;
   /** The day on which ages count, `YYYY-MM-DD`. */
   readonly day: string;
+  readonly consents: readonly AskedConsent[];
   readonly fields: readonly ExtraField[];
   /** All tickets of the order, with or without questions. */
   readonly tickets: readonly TicketQuestions[];
@@ -102,6 +110,7 @@ export function questionsOf({ info, event }: Pick<Sale, 'info' | 'event'>, order
     skipAddressInfo: !posted && settings?.skipAddressInfo === true,
     enforceDeliveryAddress: posted,
     day: cutoffDay(info, now),
+    consents: info.seller?.itemConsents ?? [],
     fields: everAsked(info.extraFields ?? []),
     tickets: ticketLines(order).map(({ line: { ticketTypeId: soldAs, slotId, name } }, index) => {
       const ticketTypeId = typeIdOf(soldAs);
@@ -120,13 +129,14 @@ export function questionsOf({ info, event }: Pick<Sale, 'info' | 'event'>, order
 }
 
 /** The questions on the wire. Clients evaluate their conditions during input, by the same rules. */
-export function detailsForm({ fields, tickets, day: _day, ...rest }: Questions): z.input<typeof DetailsForm> {
+export function detailsForm({ fields, tickets, consents, day: _day, ...rest }: Questions): z.input<typeof DetailsForm> {
   const asked = tickets.filter(
     (ticket) => ticket.requiresPersonalization || ticket.offersPersonalization || ticket.fields.length > 0,
   );
   const ticketFields = new Map(asked.flatMap((ticket) => ticket.fields.map((field) => [field._id, field])));
   return {
     ...rest,
+    ...(consents.length > 0 && { consents: [...consents] }),
     extraFields: [...fields],
     ticketExtraFields: [...ticketFields.values()],
     tickets: asked.map(({ fields: own, slotId: _slotId, ...ticket }) => ({
@@ -136,8 +146,11 @@ export function detailsForm({ fields, tickets, day: _day, ...rest }: Questions):
   };
 }
 
-/** The answers to store: those to questions that were asked. */
-export function keepDetails(questions: Questions, input: Input): Details {
+/**
+ * The answers to store: those to questions that were asked.
+ * @param consents The seller's consents in the language that the buyer read.
+ */
+export function keepDetails(questions: Questions, input: Input, consents: readonly AskedConsent[]): Details {
   const places = placesOf(questions.tickets);
   const sentBy = new Map(input.tickets?.toReversed().map((ticket) => [ticket.index, ticket])); // the first of several
   const tickets = questions.tickets.flatMap(({ index, ticketTypeId, slotId, fields }, at): TicketDetails[] => {
@@ -154,7 +167,10 @@ export function keepDetails(questions: Questions, input: Input): Details {
     prename: input.prename.trim(),
     lastname: input.lastname.trim(),
     deliveryAddress: input.deliveryAddress,
-    consents: input.consents,
+    consents: input.consents?.map(({ consentId, status }) => {
+      const asked = consents.find(({ _id }) => _id === consentId.trim());
+      return { consentId, status, ...(asked && pick(asked, ['text', 'url'])) };
+    }),
     extraFields: answersTo(questions.fields, input.extraFields ?? {}),
     tickets,
   };
@@ -221,6 +237,7 @@ export function detailsProblems(
       .filter((name) => !elsewhere?.[name]?.trim())
       .map((name) => problem(`deliveryAddress.${name}`, 'MISSING')),
     ...fieldProblems('extraFields', fields, details.extraFields, given),
+    ...consentProblems(questions, details),
     ...tickets.flatMap(({ index, ticketTypeId, requiresPersonalization, fields: asked }, at) => {
       const answers = own[at];
       const names = requiresPersonalization ? (['firstname', 'lastname'] as const) : [];
@@ -230,6 +247,14 @@ export function detailsProblems(
       ];
     }),
   ];
+}
+
+/** The required consents that were not given. Of one that was answered twice the last answer holds. */
+function consentProblems({ consents }: Questions, details: Details): DetailsProblem[] {
+  const answers = new Map(details.consents?.map(({ consentId, status }) => [consentId.trim(), status]));
+  return consents
+    .filter(({ _id, required }) => required && answers.get(_id) !== 'granted')
+    .map(({ _id }) => problem(`consents.${_id}`, 'MISSING'));
 }
 
 /** Fields that are asked for at least some answers. */

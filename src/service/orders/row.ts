@@ -3,6 +3,7 @@ import { extendedColumns, type Extended } from './extend-checkout.ts';
 import type { EnteredCoupons } from './coupon-entry.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
 import type { Details } from './details.ts';
+import type { Agreed } from '../events/seller-terms.ts';
 import type { Order } from './order-quote.ts';
 import type { ChangeFee } from './fees.ts';
 import type { OrderReturn } from './returned-tickets.ts';
@@ -34,6 +35,8 @@ export interface CheckoutData extends Pos {
   readonly details?: Details | undefined;
   /** The order with tax, of a buyer who owes the tax: `order` is the same without. */
   readonly taxedOrder?: Order | undefined;
+  /** The seller's terms when the details were sent. */
+  readonly agreed?: Agreed | undefined;
   /**
    * The customer who signed in for this checkout. `customer_id`, in contrast, may come from an email address that
    * anyone can type.

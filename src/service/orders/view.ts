@@ -93,6 +93,7 @@ export function transactionView(
     ...(details && pick(details, buyerFields)),
     name: details && [details.prename, details.lastname].filter(Boolean).join(' '),
     extraFields: details?.extraFields,
+    agreement: agreementOf(data),
     tid: row.id,
     secret: row.secret,
     currency,
@@ -117,6 +118,15 @@ export function transactionView(
     changeFees: data.changeFees?.map((fee) => changeFeeView(fee, currency)),
     refundByHand: data.refundByHand === undefined ? undefined : toMajor(data.refundByHand, currency),
   });
+}
+
+/** What the buyer agreed to; nothing for an order without terms and answers. */
+function agreementOf({ agreed, details }: CheckoutData): z.input<typeof CustomerTransaction>['agreement'] {
+  const consents = details?.consents?.map(({ consentId, status, text, url }) =>
+    compact({ consentId, status, text, url }),
+  );
+  if (!agreed && !consents?.length) return undefined;
+  return { ...agreed, ...(consents?.length && { consents }) };
 }
 
 /** A return in the view of an order. */

@@ -8,6 +8,7 @@ import { flag, text } from '../../contract/fields.ts';
 import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
+import { textByLanguage } from '../../contract/terms.ts';
 import { BrandingSettings, DocumentSettings } from '../../contract/vouchers.ts';
 import { assertBilling, billingFields } from './billing-fields.ts';
 import { userAttempts } from './sign-in-attempts.ts';
@@ -72,6 +73,27 @@ const sellerFields = strict(
     ...billingFields,
     brandingSettings: BrandingSettings,
     documentSettings: DocumentSettings,
+    agb: link,
+    privacy: link,
+    imprint: link,
+    withdrawalText: z.optional(textByLanguage(5000)),
+    itemConsents: z.optional(
+      z
+        .array(
+          strict(
+            z.object({
+              _id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected up to 64 letters, digits, _ and -')),
+              text: textByLanguage(2000),
+              url: link,
+              required: flag,
+            }),
+          ),
+        )
+        .check(
+          z.maxLength(20, 'At most 20'),
+          z.refine((all) => new Set(all.map(({ _id }) => _id)).size === all.length, 'Two consents have the same _id'),
+        ),
+    ),
     voucherDisplay: z.optional(z.object({ disclaimer: text, pdfImage: link })),
     useDocumentTemplate: flag,
     allowedOrigins: z.optional(

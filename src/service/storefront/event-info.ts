@@ -17,6 +17,7 @@ import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './e
 import { maxPerOrder } from '../events/order-limit.ts';
 import { settingOf } from '../events/named-settings.ts';
 import { brandingOf, findEvent, priceModeOf, type StoredEvent } from '../events/records.ts';
+import { consentsOf, termsOf } from '../events/seller-terms.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { lightOf } from './availability-light.ts';
 import { timeSettingsOf } from './time-settings.ts';
@@ -176,6 +177,11 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
         'defaultLanguage',
       ]),
       ...pick(brandingOf(seller) ?? {}, ['eventLogo']),
+      ...termsOf(seller, view.locale),
+      // staff at the POS ask for nothing that the buyer would have to read on their screen
+      ...(seller.itemConsents?.length && view.pointOfSale !== 'OPERATOR'
+        ? { itemConsents: consentsOf(seller, view.locale) }
+        : {}),
     },
     accountsModule: true,
     seating: record.seating?.active === true,

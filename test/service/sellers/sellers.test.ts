@@ -58,6 +58,22 @@ describe('sellers', () => {
     assert.equal(await refused(409, create({ name: 'Own' }, 'EUR', 'own-id')), 'ID_IN_USE');
   });
 
+  it('keep their terms, and consents of which each has an id of its own', async () => {
+    const consent = { _id: 'news', text: { en: 'News', 'de-AT': 'Neues' }, url: '/news', required: true };
+    const terms = { agb: 'https://a.example/terms', privacy: '/privacy', imprint: '/imprint', withdrawalText: 'None.' };
+    const data = { name: 'Terms', ...terms, itemConsents: [consent, { _id: 'photo', text: 'Photo' }] };
+    assert.deepEqual((await create(data)).data, data);
+    const wrong: [object, string][] = [
+      [{ agb: 'javascript:alert(1)' }, 'agb'],
+      [{ privacy: 'terms' }, 'privacy'],
+      [{ withdrawalText: { english: 'x' } }, 'withdrawalText'],
+      [{ itemConsents: [consent, consent] }, 'itemConsents'],
+      [{ itemConsents: [{ ...consent, _id: 'a b' }] }, 'itemConsents.0._id'],
+      [{ itemConsents: [{ _id: 'news' }] }, 'itemConsents.0.text'],
+    ];
+    for (const [fields, path] of wrong) assert.equal(await refused(400, create({ name: 'A', ...fields })), path);
+  });
+
   it('may be the demo’s', async () => {
     const { _id, currency, ...data } = demoData(onSale).seller;
     assert.deepEqual((await create(data, currency, `${_id}-again`)).data, data);

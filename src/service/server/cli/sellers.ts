@@ -20,6 +20,10 @@ const sellerOptions = {
   'tax-rate': { field: 'taxRate', value: 'RATE', about: 'the default tax rate: 0.07 or 7%' },
   url: { field: 'url', value: 'ADDRESS', about: 'its website' },
   'support-url': { field: 'supportUrl', value: 'ADDRESS', about: 'its support page for buyers, or a mailto: address' },
+  agb: { field: 'agb', value: 'ADDRESS', about: 'its terms and conditions; shown before an order, as the next three' },
+  privacy: { field: 'privacy', value: 'ADDRESS', about: 'its privacy policy' },
+  imprint: { field: 'imprint', value: 'ADDRESS', about: 'its imprint' },
+  withdrawal: { field: 'withdrawalText', value: 'TEXT', about: 'about the right of withdrawal, or why there is none' },
   description: { field: 'description', value: 'TEXT', about: 'its description' },
   image: { field: 'image', value: 'ADDRESS', about: 'its picture' },
   logo: { field: 'customLogo', value: 'ADDRESS', about: 'its logo' },
@@ -35,7 +39,7 @@ const sellerOptions = {
 const dataOption = {
   value: 'FILE',
   about:
-    'JSON with further fields: brandingSettings, documentSettings, bankAccount, taxSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
+    'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
 };
 const emailOption: Option = { value: 'ADDRESS', about: 'the email address of the user', isNeeded: true };
 const passwordOption: Option = {

@@ -40,7 +40,8 @@ create table customer_consent (
   consent_id text not null,                 -- Consent, as the seller named it
   status text not null check (status in ('granted', 'denied')), -- Statement
   source text not null check (source in ('seller', 'registration', 'checkout', 'account')), -- Where it was made
-  given_at timestamptz not null             -- Time of the statement
+  given_at timestamptz not null,            -- Time of the statement
+  text text                                 -- Text that the customer read; null: the service did not show it
 );
 create index customer_consent_of on customer_consent (customer_id, consent_id, id);
 
