@@ -1,5 +1,5 @@
 /** The consents of customers. Entries are only added, never changed: the last entry of a consent holds. */
-import type { GivenConsent } from '../orders/details.ts';
+import type { GivenConsent } from '../orders/consent-answers.ts';
 import type { Queryable } from '../database/index.ts';
 
 /** The place where a consent was given or denied. */

@@ -23,7 +23,6 @@ export interface SellerData extends SellerTerms {
   readonly url?: string;
   readonly supportUrl?: string;
   readonly customLogo?: string;
-  readonly defaultLanguage?: string;
   readonly timezone?: string;
   /** A fraction; the default for items without a rate. */
   readonly taxRate?: number;

@@ -1,7 +1,6 @@
 /** The terms of a seller in a buyer's language, and the form in which an order keeps them. */
 import type { AskedConsent } from '../../contract/terms.ts';
 import { compact } from '../http/pick.ts';
-import type { SellerData } from './records.ts';
 
 /** A text, or texts by language. */
 export type TextByLanguage = string | Readonly<Record<string, string>>;
@@ -14,6 +13,8 @@ export interface SellerTerms {
   readonly imprint?: string | undefined;
   readonly withdrawalText?: TextByLanguage | undefined;
   readonly itemConsents?: readonly StoredConsent[] | undefined;
+  /** The language of texts that are not by language. */
+  readonly defaultLanguage?: string | undefined;
 }
 
 interface StoredConsent {
@@ -39,7 +40,7 @@ export interface Agreed extends Terms {
 }
 
 /** The terms of a seller in a language; fields that the seller doesn't have are missing. */
-export function termsOf(seller: SellerData, locale: string | undefined): Terms {
+export function termsOf(seller: SellerTerms, locale: string | undefined): Terms {
   const { agb, privacy, imprint, withdrawalText } = seller;
   return compact({
     agb,
@@ -50,14 +51,14 @@ export function termsOf(seller: SellerData, locale: string | undefined): Terms {
 }
 
 /** The consents that a seller asks for, in a language. */
-export function consentsOf(seller: SellerData, locale: string | undefined): AskedConsent[] {
+export function consentsOf(seller: SellerTerms, locale: string | undefined): AskedConsent[] {
   return (seller.itemConsents ?? []).map(({ _id, text, url, required }) =>
     compact({ _id, text: textIn(text, locale, seller), url, required: required === true }),
   );
 }
 
 /** The terms that an order keeps; nothing where the seller has none. */
-export function agreedTo(seller: SellerData, locale: string | undefined, now: Date): Agreed | undefined {
+export function agreedTo(seller: SellerTerms, locale: string | undefined, now: Date): Agreed | undefined {
   const terms = termsOf(seller, locale);
   if (Object.keys(terms).length === 0 && !seller.itemConsents?.length) return undefined;
   return compact({ at: now.toISOString(), locale: locale ?? seller.defaultLanguage, ...terms });
@@ -70,7 +71,7 @@ export function agreedTo(seller: SellerData, locale: string | undefined, now: Da
 export function textIn(
   text: TextByLanguage,
   locale: string | undefined,
-  { defaultLanguage }: Pick<SellerData, 'defaultLanguage'>,
+  { defaultLanguage }: Pick<SellerTerms, 'defaultLanguage'>,
 ): string {
   if (typeof text === 'string') return text;
   const byTag = new Map(Object.entries(text).map(([tag, each]) => [tag.toLowerCase(), each]));

@@ -12,7 +12,6 @@ import { detailsError } from '../orders/details-problem.ts';
 import { detailsProblems, filesOf, questionsOf } from '../orders/details.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { ApiError } from '../http/api-error.ts';
 import { setComplete } from '../orders/status.ts';
 import { termOf } from '../orders/payment-terms.ts';
 import { insertPlaces } from '../orders/season-places.ts';

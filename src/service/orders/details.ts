@@ -3,7 +3,6 @@
  * the checks of what it sends are one rule.
  */
 import type { DetailsForm, DetailsInput } from '../../contract/checkout.ts';
-import type { Consent } from '../../contract/customer-input.ts';
 import type { AskedConsent } from '../../contract/terms.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import type { z } from '../../contract/route.ts';
@@ -30,6 +29,7 @@ import { ticketLines, type Order } from './order-quote.ts';
 import { pick } from '../http/pick.ts';
 import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';
 import { namesOf } from './ticket-questions.ts';
+import { consentProblems, givenConsents, type GivenConsent } from './consent-answers.ts';
 import { problem, type DetailsProblem } from './details-problem.ts';
 
 type Input = z.output<typeof DetailsInput>;
@@ -58,12 +58,6 @@ export interface Details extends Pick<Input, (typeof buyer)[number] | 'deliveryA
   readonly extraFields: Record<string, unknown>;
   readonly tickets: readonly TicketDetails[];
   readonly consents?: readonly GivenConsent[] | undefined;
-}
-
-/** The answer to a question of consent, with the text that the buyer read where the seller asks for it. */
-export interface GivenConsent extends Pick<z.output<typeof Consent>, 'consentId' | 'status'> {
-  readonly text?: string | undefined;
-  readonly url?: string | undefined;
 }
 
 /** The questions of a checkout. */
@@ -167,10 +161,7 @@ export function keepDetails(questions: Questions, input: Input, consents: readon
     prename: input.prename.trim(),
     lastname: input.lastname.trim(),
     deliveryAddress: input.deliveryAddress,
-    consents: input.consents?.map(({ consentId, status }) => {
-      const asked = consents.find(({ _id }) => _id === consentId.trim());
-      return { consentId, status, ...(asked && pick(asked, ['text', 'url'])) };
-    }),
+    consents: givenConsents(input, consents),
     extraFields: answersTo(questions.fields, input.extraFields ?? {}),
     tickets,
   };
@@ -237,7 +228,7 @@ export function detailsProblems(
       .filter((name) => !elsewhere?.[name]?.trim())
       .map((name) => problem(`deliveryAddress.${name}`, 'MISSING')),
     ...fieldProblems('extraFields', fields, details.extraFields, given),
-    ...consentProblems(questions, details),
+    ...consentProblems(questions.consents, details.consents),
     ...tickets.flatMap(({ index, ticketTypeId, requiresPersonalization, fields: asked }, at) => {
       const answers = own[at];
       const names = requiresPersonalization ? (['firstname', 'lastname'] as const) : [];
@@ -247,14 +238,6 @@ export function detailsProblems(
       ];
     }),
   ];
-}
-
-/** The required consents that were not given. Of one that was answered twice the last answer holds. */
-function consentProblems({ consents }: Questions, details: Details): DetailsProblem[] {
-  const answers = new Map(details.consents?.map(({ consentId, status }) => [consentId.trim(), status]));
-  return consents
-    .filter(({ _id, required }) => required && answers.get(_id) !== 'granted')
-    .map(({ _id }) => problem(`consents.${_id}`, 'MISSING'));
 }
 
 /** Fields that are asked for at least some answers. */

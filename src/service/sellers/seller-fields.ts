@@ -1,0 +1,91 @@
+/** The fields of a seller, as the operator and the seller write them. */
+import { taxRate } from '../../contract/fractions.ts';
+import { flag, text } from '../../contract/fields.ts';
+import { z } from '../../contract/route.ts';
+import { strict } from '../../contract/strict.ts';
+import { textByLanguage } from '../../contract/terms.ts';
+import { BrandingSettings, DocumentSettings } from '../../contract/vouchers.ts';
+import { billingFields } from './billing-fields.ts';
+
+const short = z.optional(z.string().check(z.maxLength(200)));
+
+/** A web address, or a path on the service's own site. */
+function address(protocols: RegExp, message: string) {
+  const fits = (value: string) =>
+    /^\/(?!\/)/.test(value) || (URL.canParse(value) && protocols.test(new URL(value).protocol));
+  return z.optional(z.string().check(z.maxLength(2000), z.refine(fits, message)));
+}
+/** The check of an origin as browsers write it: protocol, host and port. */
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+const link = address(/^https?:$/, 'Expected an address like https://theatre.example, or a path that begins with /');
+
+/** The schema of `SellerData`. */
+export const sellerFields = strict(
+  z.object({
+    name: z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200)),
+    description: z.optional(z.string().check(z.maxLength(10_000))),
+    image: link,
+    documentImage: link,
+    url: link,
+    supportUrl: address(/^(?:https?|mailto|tel):$/, 'Expected an address like mailto:help@theatre.example'),
+    customLogo: link,
+    defaultLanguage: z.optional(z.string().check(z.refine(isLanguage, 'Expected a language like de or de-CH'))),
+    timezone: z.optional(z.string().check(z.refine(isTimezone, 'Expected a time zone like Europe/Berlin'))),
+    taxRate: z.optional(taxRate),
+    city: short,
+    street: short,
+    postal: short,
+    taxNo: short,
+    locationName: short,
+    ...billingFields,
+    brandingSettings: BrandingSettings,
+    documentSettings: DocumentSettings,
+    agb: link,
+    privacy: link,
+    imprint: link,
+    withdrawalText: z.optional(textByLanguage(5000)),
+    itemConsents: z.optional(
+      z
+        .array(
+          strict(
+            z.object({
+              _id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected up to 64 letters, digits, _ and -')),
+              text: textByLanguage(2000),
+              url: link,
+              required: flag,
+            }),
+          ),
+        )
+        .check(
+          z.maxLength(20, 'At most 20'),
+          z.refine((all) => new Set(all.map(({ _id }) => _id)).size === all.length, 'Two consents have the same _id'),
+        ),
+    ),
+    voucherDisplay: z.optional(z.object({ disclaimer: text, pdfImage: link })),
+    useDocumentTemplate: flag,
+    allowedOrigins: z.optional(
+      z
+        .array(z.string().check(z.refine(isOrigin, 'Expected a site like https://theatre.example, without a path')))
+        .check(z.maxLength(100)),
+    ),
+  }),
+);
+
+function isTimezone(zone: string): boolean {
+  return /^[A-Za-z]/.test(zone) && holds(() => new Intl.DateTimeFormat('en', { timeZone: zone }));
+}
+
+function isLanguage(tag: string): boolean {
+  return holds(() => new Intl.Locale(tag));
+}
+
+function holds(make: () => object): boolean {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+}
