@@ -9,7 +9,7 @@ import { bag, flag, list, num, orderMeta, part, text, texts, time, timestamp } f
 import { ExtraField } from './extra-field.ts';
 import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
-import { AskedConsent } from './terms.ts';
+import { AskedConsent, termsFields } from './terms.ts';
 import { Ticket } from './tickets.ts';
 
 /** The cart of a buyer. Unknown fields, a price among them, are ignored: the service knows its own prices. */
@@ -92,7 +92,6 @@ export const Checkout = z.looseObject({
   state: text,
   country: text,
   phone: text,
-  vatId: text,
   /** True without tax, as a firm of another member state of the EU accounts for it (`vatId`). */
   reverseCharge: flag,
   /** The address for printed tickets, if it is not the buyer's own. */
@@ -151,6 +150,10 @@ export const DetailsForm = z.looseObject({
    * Printed tickets are sent to `deliveryAddress`, or else to the buyer's own address. One of them has to be complete.
    */
   enforceDeliveryAddress: flag,
+  /**
+   * The terms to show beside the button that places the order, in the language of the form. Staff at a POS show none.
+   */
+  terms: part(termsFields),
   /** The consents that the buyer is asked for, in the language of the form. */
   consents: list(AskedConsent),
   extraFields: list(ExtraField),
@@ -182,12 +185,11 @@ export const DetailsInput = z.object({
   ...addressInput,
   /**
    * The VAT ID of a firm, with or without the prefix of its country; 400 with the code `NOT_A_VAT_ID` for one that
-   * doesn't have the form of its country. Whether it is in use is not asked.
+   * doesn't have the form of its country. Whether it is in use is not asked. It stands on the invoice, and it may lower
+   * the price, see `reverseCharge` of the checkout.
    */
   vatId: line,
   phone: line,
-  /** The VAT id of a firm. It stands on the invoice; it may lower the price, see `reverseCharge` of the checkout. */
-  vatId: line,
   deliveryAddress,
   extraFields: bag,
   /** By `index` of the details form. */

@@ -201,7 +201,6 @@ export const transactionFields = {
   city: text,
   state: text,
   country: text,
-  vatId: text,
   /** True without tax, as a firm of another member state of the EU accounts for it (`vatId`). */
   reverseCharge: flag,
   eventId: text,

@@ -30,7 +30,7 @@ import {
   Video,
 } from './parts.ts';
 import { route, z } from './route.ts';
-import { AskedConsent, termsFields } from './terms.ts';
+import { AskedConsent } from './terms.ts';
 
 /** A ticket type as a buyer may see it. `price` is what is paid before charges, taxes included. */
 export const InfoTicket = z.looseObject({
@@ -232,7 +232,14 @@ export const EventInfo = z.looseObject({
     /** The seller's `brandingSettings.eventLogo`, if the branding is switched on; in the header of the shop. */
     eventLogo: text,
     defaultLanguage: text,
-    ...termsFields,
+    /** The address of the terms and conditions; relative to the service if it begins with `/`, as the next two. */
+    agb: text,
+    /** The address of the privacy policy. */
+    privacy: text,
+    /** The address of the imprint. */
+    imprint: text,
+    /** About the right of withdrawal, or why there is none. */
+    withdrawalText: text,
     /** The consents that buyers are asked for; staff at a POS ask for none. */
     itemConsents: list(AskedConsent),
   }),

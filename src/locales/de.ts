@@ -8,6 +8,7 @@ const missing = 'Bitte füllen Sie dieses Feld aus.';
 const notEmail = 'Bitte geben Sie eine E-Mail-Adresse ein.';
 const unknownCode = 'Dieser Code ist hier nicht bekannt.';
 const orderOf = (id: string) => `Bestellung ${id}`;
+const of = (seller?: string) => (seller === undefined ? 'des Veranstalters' : `von ${seller}`);
 
 export const texts: Texts = {
   shared: {
@@ -240,6 +241,8 @@ export const texts: Texts = {
     prename: 'Vorname',
     lastname: 'Nachname',
     company: 'Firma',
+    vatId: 'USt-IdNr.',
+    forCompany: 'Bestellen Sie für eine Firma? Firma und USt-IdNr. angeben',
     street: 'Straße und Hausnummer',
     postal: 'Postleitzahl',
     city: 'Ort',
@@ -274,6 +277,24 @@ export const texts: Texts = {
       stripe: ['Karte und mehr', 'Mit Karte oder auf einem anderen Weg, den Sie hier wählen.'],
       free: ['Nichts zu zahlen', ''],
       reserve: ['Reservieren', 'Die Tickets werden für Sie zurückgelegt; Sie zahlen später beim Veranstalter.'],
+    },
+    terms: {
+      both: (seller) => [
+        'Mit Ihrer Bestellung akzeptieren Sie die ',
+        'AGB',
+        ` ${of(seller)} und bestätigen, dass Sie die `,
+        'Datenschutzerklärung',
+        ' gelesen haben.',
+      ],
+      terms: (seller) => ['Mit Ihrer Bestellung akzeptieren Sie die ', 'AGB', ` ${of(seller)}.`],
+      privacy: (seller) => [
+        `Wie ${seller ?? 'der Veranstalter'} Ihre Daten verarbeitet, steht in der `,
+        'Datenschutzerklärung',
+        '.',
+      ],
+      imprint: 'Impressum',
+      more: 'Mehr erfahren',
+      consent: 'Ihre Einwilligung',
     },
     noWayToPay: 'Diese Tickets können hier gerade nicht bezahlt werden. Bitte wenden Sie sich an den Veranstalter.',
     // German law asks for this very word on the button (§ 312j BGB)

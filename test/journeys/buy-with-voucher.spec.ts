@@ -28,7 +28,7 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await buyer.introduce(person);
   await buyer.openAccount();
   await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked();
-  await expect(buyer.placeOrder).toHaveText('Place order, €56.60');
+  await expect(buyer.placeOrder).toHaveText('Buy now, €56.60');
 
   const codes = await buyer.order();
   expect(new Set(codes).size).toBe(2);

@@ -70,7 +70,7 @@ test('buys at a friend’s price in the shop of the friends', async ({ buyer, pa
   await buyer.field('Country').selectOption({ label: 'Germany' });
   for (const menu of await buyer.shop.getByLabel('Menu').all())
     await menu.selectOption('Celeriac in hay, hazelnut, barley');
-  await expect(buyer.placeOrder).toHaveText('Place order, €220');
+  await expect(buyer.placeOrder).toHaveText('Buy now, €220');
   expect(await buyer.order()).toHaveLength(2);
 
   await buyer.open('winter-gala-2027');

@@ -42,7 +42,7 @@ test('pays a part with what is left on one voucher, and another part with a seco
   await expect(buyer.due).toHaveText('€27.60');
   await buyer.goOn();
   await buyer.introduce();
-  await expect(buyer.placeOrder).toHaveText('Place order, €27.60');
+  await expect(buyer.placeOrder).toHaveText('Buy now, €27.60');
   expect(await buyer.order()).toHaveLength(1);
 });
 

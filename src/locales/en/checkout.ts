@@ -6,6 +6,8 @@ export const checkout = {
   prename: 'First name',
   lastname: 'Last name',
   company: 'Company',
+  vatId: 'VAT ID',
+  forCompany: 'Ordering for a company? Add company and VAT ID',
   street: 'Street and number',
   postal: 'Postal code',
   city: 'City',
@@ -38,8 +40,29 @@ export const checkout = {
     free: ['Nothing to pay', ''],
     reserve: ['Reserve', 'The tickets are kept for you; you pay the seller later.'],
   } as Record<string, [name: string, description: string]>,
+  /** Above the button; what is at 1 and 3 are links. */
+  terms: {
+    both: (seller = 'the seller') => [
+      'By placing this order you agree to the ',
+      'terms and conditions',
+      ` of ${seller} and confirm that you have read the `,
+      'privacy policy',
+      '.',
+    ],
+    terms: (seller = 'the seller') => [
+      'By placing this order you agree to the ',
+      'terms and conditions',
+      ` of ${seller}.`,
+    ],
+    privacy: (seller = 'The seller') => [`${seller} handles your data as described in the `, 'privacy policy', '.'],
+    imprint: 'Legal notice',
+    more: 'Find out more',
+    /** A box that has to be ticked, among the fields to check. */
+    consent: 'your consent',
+  },
   noWayToPay: 'These tickets can’t be paid for here at the moment. Please ask the seller.',
-  pay: (total: string) => `Place order, ${total}`,
+  // the law of the EU asks for words that leave no doubt about paying
+  pay: (total: string) => `Buy now, ${total}`,
   payNothing: 'Place order',
   reserve: 'Reserve tickets',
   paying: 'Placing your order …',

@@ -18,6 +18,7 @@ import { keepEventUnchanged } from '../events/locks.ts';
 import { lockExchanged } from '../order-management/apply-exchanges.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { EventCache } from '../events/cache.ts';
+import { termsOf } from '../events/seller-terms.ts';
 import { placeBatch, type Placed, type Placing } from './order-batch.ts';
 import { listedTicket } from '../tickets/list.ts';
 import { completeOrder } from '../order-management/complete-order.ts';
@@ -146,9 +147,12 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
 
     async detailsForm({ id, secret, locale }, call) {
       const row = await findCheckout(db, id, secret);
-      const sale = await saleOf(db, row, now(), locale ?? row.data.preferredLanguage);
+      const language = locale ?? row.data.preferredLanguage;
+      const sale = await saleOf(db, row, now(), language);
       const account = accountOf(row, call);
       const form = detailsForm(questionsOf(sale, row.data.order, now()));
+      const terms = row.data.pointOfSale === 'OPERATOR' ? {} : termsOf(sale.event.seller, language);
+      if (Object.keys(terms).length > 0) form.terms = { ...terms };
       return { ...form, enforceAccounts: needsAccount(sale, account), signedIn: account !== undefined };
     },
 

@@ -98,7 +98,7 @@ export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent, s
       name: oneLine(seller.name ?? '') || content.seller,
       address: [seller.street, [seller.postal, seller.city].filter(Boolean).join(' ')].flatMap(linesOf),
     },
-    buyer: buyerLines(data, texts, formats),
+    buyer: buyerLines(data, formats),
     details: [
       { label: texts.orderNumber, value: row.id },
       {
@@ -137,10 +137,10 @@ function accountOf(
 }
 
 /** The buyer's lines; none once the buyer is erased. */
-function buyerLines({ row }: OrderEmailData, texts: ServiceTexts['documents']['pdf'], formats: Formats): string[] {
+function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
   const { details } = row.data;
   if (!details) return [];
-  const { company, vatId, prename, lastname, street, line2, postal, city, state, country } = details;
+  const { company, prename, lastname, street, line2, postal, city, state, country } = details;
   return [
     company,
     [prename, lastname].filter(Boolean).join(' '),
@@ -149,7 +149,6 @@ function buyerLines({ row }: OrderEmailData, texts: ServiceTexts['documents']['p
     [postal, city].filter(Boolean).join(' '),
     state,
     country === undefined ? undefined : formats.country(country),
-    vatId === undefined ? undefined : texts.vatId(vatId),
   ].flatMap(linesOf);
 }
 

@@ -47,7 +47,6 @@ const buyer = [
   'state',
   'country',
   'phone',
-  'vatId',
 ] as const;
 
 /** The fields of a postal address. */

@@ -25,7 +25,6 @@ const buyerFields = [
   'city',
   'state',
   'country',
-  'vatId',
 ] as const;
 
 /** A checkout for a caller with its secret. */

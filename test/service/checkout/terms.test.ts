@@ -60,6 +60,7 @@ describeWithService('the terms of a seller', (service) => {
     await as({ ...terms, itemConsents: [photo, news] });
     const checkout = await start('de');
     const form = await service.call(detailsForm, keyOf(checkout));
+    assert.deepEqual(form.terms, { ...terms, withdrawalText: 'Kein Widerrufsrecht.' });
     assert.deepEqual(
       form.consents?.map(({ _id, text, required }) => [_id, text, required]),
       [
@@ -123,7 +124,8 @@ describeWithService('the terms of a seller', (service) => {
   it('leave no agreement with the order of a seller who has none', async () => {
     await as({});
     const checkout = await start();
-    assert.ok(!('consents' in (await service.call(detailsForm, keyOf(checkout)))));
+    const form = await service.call(detailsForm, keyOf(checkout));
+    assert.ok(!('terms' in form) && !('consents' in form));
     await buy(checkout, {});
     assert.ok(!('agreement' in (await soldTo(checkout))));
   });
@@ -132,7 +134,8 @@ describeWithService('the terms of a seller', (service) => {
     await as({ ...terms, itemConsents: [photo] });
     const order = { type: 'transaction', eventId, items: seats(1) } as const;
     const counter = await service.call(create, { ...order, posOperationMode: 'OPERATOR' }, { token: key });
-    assert.equal((await service.call(detailsForm, keyOf(counter))).consents, undefined);
+    const form = await service.call(detailsForm, keyOf(counter));
+    assert.ok(!('terms' in form) && !('consents' in form));
     await buy(counter, {}, key);
     assert.equal((await soldTo(counter)).agreement, undefined);
     const kiosk = await service.call(create, { ...order, posOperationMode: 'KIOSK' }, { token: key });

@@ -146,23 +146,23 @@ export class OwnAccount {
     return html`<section>
       <h4>${texts.consents}</h4>
       ${consents.map(
-        ({ consentId, status }) =>
+        ({ consentId, status, text }) =>
           html`<label class="tick">
             <input
               type="checkbox"
               .checked=${status === 'granted'}
               @change=${(event: Event) => void this.setConsent(consentId, event.target as HTMLInputElement)}
             />
-            <span>${consentId}</span>
+            <span>${text ?? consentId}</span>
           </label>`,
       )}
       <details class="small">
         <summary>${texts.history}</summary>
         <ul role="list">
           ${history.map(
-            ({ consentId, status, givenAt, source }) =>
+            ({ consentId, status, givenAt, source, text }) =>
               html`<li>
-                <span>${consentId}: ${state(status)}</span>
+                <span>${text ?? consentId}: ${state(status)}</span>
                 <span class="muted">
                   ${[date(givenAt, 'short', this.host.language()), word(texts.source, source)]
                     .filter(Boolean)

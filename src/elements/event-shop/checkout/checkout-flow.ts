@@ -17,7 +17,9 @@ import { seatsGiven } from '../cart/seats.ts';
 import { styles } from './checkout.styles.ts';
 import { renderConfirmation, thanks } from './confirmation.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
+import { stateKey } from '../details/address-fields.ts';
 import { detailGroups } from '../details/fields.ts';
+import { StateChoice } from '../details/state-choice.ts';
 import { Details } from '../details/details.ts';
 import { handOver } from './handover.ts';
 import { HoldTimer } from './hold-timer.ts';
@@ -25,7 +27,8 @@ import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
 import { renderPayment } from './payment.ts';
 import { rejectionReason } from '../cart/rejection-reason.ts';
 import { checkoutFiles } from '../details/send-file.ts';
-import type { ShopChoice, ShopCustomer, ShopHost } from '../view/shop-view.ts';
+import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
+import type { renderTerms } from './terms.ts';
 import { renderSummary } from '../cart/summary.ts';
 import { trackedOrder } from '../cart/tracked.ts';
 import { reservation, waysToPay } from './payment-methods.ts';
@@ -60,6 +63,8 @@ export class CheckoutFlow {
   private isAsked = false;
   private online: OnlinePayment | undefined;
   private coming: Promise<OnlinePayment> | undefined;
+  private terms: typeof renderTerms | undefined;
+  private readonly states: StateChoice;
   private readonly details: Details;
   private readonly timer: HoldTimer;
 
@@ -69,13 +74,16 @@ export class CheckoutFlow {
     private checkout: Checkout,
   ) {
     adopt(host.element, styles);
+    this.states = new StateChoice(() => {
+      host.element.requestUpdate();
+    });
     this.details = new Details(host, () => this.texts, {
       draft: host.view()?.info._id ?? checkout._id,
       files: checkoutFiles(host, () => this.checkout),
       groups: (form, values) => {
         // a service without accounts offers none, nor does a POS: no one types a password there
         const hasAccounts = host.view()?.info.accountsModule !== false && host.element.posOperationMode === undefined;
-        return detailGroups(form, values, this.texts, hasAccounts);
+        return detailGroups(form, values, this.texts, hasAccounts, this.states.of);
       },
     });
     this.timer = new HoldTimer(host, {
@@ -130,8 +138,10 @@ export class CheckoutFlow {
   }
 
   /** Fills in the account's data when the buyer signs in during the checkout. */
-  private takeUp({ email, prename, lastname, company, street, postal, city, country, phone }: ShopCustomer): void {
-    this.details.know({ email, prename, lastname, company, street, postal, city, country, phone });
+  private takeUp(customer: ShopCustomer): void {
+    const { email, prename, lastname, company, vatId, street, line2, postal, city, country = '', state } = customer;
+    const known = { email, prename, lastname, company, vatId, street, line2, postal, city, phone: customer.phone };
+    this.details.know({ ...known, ...(country && { country, [stateKey({ country })]: state }) });
   }
 
   render(): TemplateResult | typeof nothing {
@@ -188,6 +198,7 @@ export class CheckoutFlow {
       </div>
       <div class="side">
         ${renderSummary(view, priced, undefined, this.host.translated()?.order, seatsGiven(this.checkout))}
+        ${this.renderTerms(view)}
         <div class="bar">
           <p part="total" class="total">
             <span>${(this.host.translated()?.order ?? orderTexts).due}</span> <strong>${total}</strong>
@@ -211,6 +222,12 @@ export class CheckoutFlow {
         </div>
       </div>
     </form>`;
+  }
+
+  /** What the buyer agrees to. */
+  private renderTerms(view: ShopView) {
+    const boxes = () => this.details.render(this.form, view, 'order');
+    return this.terms?.(this.form, view, this.texts, boxes) ?? nothing;
   }
 
   private get texts(): Texts['checkout'] {
@@ -305,6 +322,8 @@ export class CheckoutFlow {
     ]);
     if (!this.canFinish && this.host.element.checkoutUrl) return;
     await this.details.open(this.form);
+    const { terms, consents } = this.form;
+    if (terms ?? consents) this.terms = await import('./terms.ts').then((loaded) => loaded.renderTerms);
     if (view?.info.accountSettings?.enforceAuthentication === 'PREVENT_DETAILS_STEP')
       this.account = await import('../access/account.ts').then(({ Account }) => Account.open(this.host, view.info));
     this.timer.start(this.checkout);
@@ -389,7 +408,8 @@ export class CheckoutFlow {
   private async sendDetails(): Promise<Checkout | undefined> {
     try {
       const input = this.details.input(this.form);
-      return await this.orders.checkout.setDetails({ ...input, emailRepeat: input.email, ...this.key });
+      const locale = this.terms && { locale: this.host.view()?.language };
+      return await this.orders.checkout.setDetails({ ...input, emailRepeat: input.email, ...locale, ...this.key });
     } catch (error) {
       if (error instanceof ServiceError && ['WRONG_STATE', 'PAYMENT_UNDER_WAY'].includes(error.code)) return undefined;
       throw error;

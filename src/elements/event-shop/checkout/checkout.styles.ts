@@ -77,6 +77,11 @@ export const styles = css`
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
+  .terms {
+    display: grid;
+    gap: 0.5rem;
+    margin-block-start: var(--_gap);
+  }
   .helpers {
     display: flex;
     flex-wrap: wrap;

@@ -6,7 +6,8 @@ import type { Texts } from '../../../locales/index.ts';
 import { takesFile } from '../../../sale/answer-files.ts';
 import { ageCutoff, checkAnswer, isEmpty, type AnswerProblem, type AnswerTime } from '../../../sale/extra-fields.ts';
 import { keepInTab, loadFromTab } from '../../tab-store.ts';
-import { typed, type DetailField, type DetailGroup, type Values } from './fields.ts';
+import type { DetailField, DetailGroup, Values } from './detail-field.ts';
+import { typed } from './fields.ts';
 import { draftOf } from './draft.ts';
 import { detailsInput } from './input.ts';
 import { renderField, specialOf, type FieldHost, type FieldState, type Special, type SpecialControl } from './field.ts';
@@ -79,11 +80,13 @@ export class Details {
     this.set(field.key, control.type === 'checkbox' ? (control.checked ? 'true' : '') : control.value);
   };
 
-  render(form: DetailsForm, view: View): TemplateResult {
+  /** @param place Only the groups of this place; without it those that have none. */
+  render(form: DetailsForm, view: View, place?: 'order'): TemplateResult {
     const state = this.state(view);
     const groups = this.groups(form);
     this.shown = flat(groups);
-    return html`${groups.map(({ legend, folded, helpers = [], fields }) => {
+    const here = groups.filter((group) => group.place === place);
+    return html`${here.map(({ legend, folded, helpers = [], fields }) => {
       const rows = html`<div class="fields">${fields.map((field) => renderField(field, state))}</div>`;
       if (folded)
         return html`<details
@@ -162,7 +165,7 @@ export class Details {
 
   /** The fields to correct as text, for readers who do not see the marks. */
   summary(): string {
-    const labels = this.shown.filter(({ name }) => name in this.wrong).map(({ label }) => label);
+    const labels = this.shown.filter(({ name }) => name in this.wrong).map(({ label, brief }) => brief ?? label);
     const different = [...new Set(labels)];
     return this.texts().checkFields(different.slice(0, 3), Math.max(0, different.length - 3));
   }

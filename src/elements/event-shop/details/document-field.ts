@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { adopt } from '../../styles.ts';
-import type { DetailField } from './fields.ts';
+import type { DetailField } from './detail-field.ts';
 import { styles } from './document-field.styles.ts';
 import type { FieldHost, FieldState, Notes, SpecialControl } from './field.ts';
 import { renderRichText } from '../page/rich-text.ts';

@@ -6,7 +6,7 @@ import type { ExtraField } from '../../../contract/extra-field.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { birthdayBounds, phonePattern, type AnswerTime } from '../../../sale/extra-fields.ts';
 import { countries } from './countries.ts';
-import type { DetailField } from './fields.ts';
+import type { DetailField } from './detail-field.ts';
 
 /** The element that shows fields. */
 export interface FieldHost {
@@ -84,12 +84,18 @@ export function renderField(field: DetailField, state: FieldState): TemplateResu
           aria-describedby=${ids}
         />
         <span>${label}</span></label
-      >${below}
+      >${more(field, state)}${below}
     </div>`;
   return html`<div part="field" class=${wide ? 'field wide' : 'field'}>
     <label for=${name}>${label}${optional(field, state)}</label>
     ${renderControl(field, state, notes)} ${below}
   </div>`;
+}
+
+/** The link to more about a consent. */
+function more({ consent }: DetailField, { link, texts }: FieldState) {
+  const href = consent?.url && link(consent.url);
+  return href ? html`<a href=${href} target="_blank" rel="noopener">${texts.terms.more}</a>` : nothing;
 }
 
 /** The mark of a field that may stay empty. */
@@ -114,7 +120,9 @@ function renderControl(field: DetailField, state: FieldState, { ids, invalid }: 
   const value = state.value(key);
   if (type === 'select' || type === 'country') {
     const options: [string, string][] =
-      type === 'country' ? countries(language) : (rule.options ?? []).map((option) => [option, option]);
+      type === 'country'
+        ? countries(language)
+        : (rule.options ?? []).map((option) => [option, field.names?.get(option) ?? option]);
     return html`<select
       id=${name}
       name=${name}

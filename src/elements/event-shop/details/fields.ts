@@ -3,46 +3,9 @@ import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { ExtraField } from '../../../contract/extra-field.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { addressParts, askedFields, isRequired, type Answers } from '../../../sale/extra-fields.ts';
-
-/** The tokens of `autocomplete`; the DOM’s own list has no birthday. */
-type Token = AutoFill | 'bday' | `${AutoFillSection} bday`;
-
-/** One field of the details. Its name is the path by which the service speaks of it, e.g. `tickets.0.firstname`. */
-export interface DetailField {
-  readonly name: string;
-  /**
-   * Key of the stored answer. For a ticket it has its type and its number among them: it stays when other tickets
-   * change.
-   */
-  readonly key: string;
-  readonly label: string;
-  readonly rule: ExtraField;
-  /** The token of `autocomplete`. */
-  readonly autocomplete?: Token;
-  readonly hint?: string;
-  readonly minLength?: number;
-  readonly wide?: boolean;
-  /** No mark that it may stay empty, since it is a part of a field that has the mark. */
-  readonly unmarked?: boolean;
-  /** Of a question for an address: street, city and so on. */
-  readonly parts?: readonly DetailField[];
-  /** The question that it answers, and the ticket; missing for a field that every buyer is asked. */
-  readonly answers?: { readonly id: string; readonly ticket: number | undefined; readonly part?: string };
-  /** The ticket whose attendee it names. */
-  readonly holder?: { readonly ticket: number; readonly name: 'firstname' | 'lastname' };
-}
-
-export interface DetailGroup {
-  readonly legend?: string;
-  /** Not needed, so it starts closed. */
-  readonly folded?: boolean;
-  /** Buttons that fill in known values, by the keys of fields. */
-  readonly helpers?: readonly { readonly label: string; readonly fill: () => Values }[];
-  readonly fields: readonly DetailField[];
-}
-
-/** The typed values, by the keys of fields. */
-export type Values = Readonly<Record<string, string>>;
+import { address } from './address-fields.ts';
+import { field, type DetailField, type DetailGroup, type Values } from './detail-field.ts';
+import type { States } from './state-choice.ts';
 
 /** All fields in the order in which they are shown. Later questions may depend on earlier answers. */
 export function detailGroups(
@@ -50,16 +13,15 @@ export function detailGroups(
   values: Values,
   texts: Texts['checkout'],
   hasAccounts = true,
+  states: (country: string) => States = () => undefined,
 ): DetailGroup[] {
   return [
     buyer(form, values, texts, hasAccounts),
-    ...address(form, values, texts),
+    ...company(form, texts),
+    ...address(form, values, texts, states),
     ...ticketGroups(form, values, texts),
+    ...consents(form, texts),
   ];
-}
-
-function field(name: string, label: string, type: string, required: boolean, autocomplete?: AutoFill): DetailField {
-  return { name, key: name, label, rule: { _id: name, type, required }, ...(autocomplete && { autocomplete }) };
 }
 
 function buyer(form: DetailsForm, values: Values, texts: Texts['checkout'], hasAccounts: boolean): DetailGroup {
@@ -69,7 +31,7 @@ function buyer(form: DetailsForm, values: Values, texts: Texts['checkout'], hasA
     { ...field('email', texts.email, 'email', true, 'email'), wide: true },
     field('prename', texts.prename, 'text', true, 'given-name'),
     field('lastname', texts.lastname, 'text', true, 'family-name'),
-    ...(form.enforceCompany ? [{ ...field('company', texts.company, 'text', true, 'organization'), wide: true }] : []),
+    ...(form.enforceCompany ? firm(texts, true) : []),
     ...asked(extra, { path: 'extraFields', key: 'extraFields' }, values, texts),
     ...(mayCreate ? [{ ...field('createAccount', texts.createAccount, 'checkbox', false), wide: true }] : []),
   ];
@@ -84,36 +46,27 @@ function buyer(form: DetailsForm, values: Values, texts: Texts['checkout'], hasA
   return { fields };
 }
 
-/** The buyer's own address, and for printed tickets whether they go there or elsewhere. */
-function address(form: DetailsForm, values: Values, texts: Texts['checkout']): DetailGroup[] {
-  if (form.skipAddressInfo) return [];
-  const isPosted = form.enforceDeliveryAddress === true;
-  const isElsewhere = isPosted && values['deliverElsewhere'] === 'true';
-  const required = form.enforceAddress === true || (isPosted && !isElsewhere);
-  const fields = [
-    { ...field('street', texts.street, 'text', required, 'billing street-address'), wide: true },
-    field('postal', texts.postal, 'text', required, 'billing postal-code'),
-    field('city', texts.city, 'text', required, 'billing address-level2'),
-    field('country', texts.country, 'country', required, 'billing country'),
-    field('phone', texts.phone, 'tel', false, 'tel'),
+/** The company that the order is for, and its VAT ID. */
+function firm(texts: Texts['checkout'], required: boolean): DetailField[] {
+  return [
+    field('company', texts.company, 'text', required, 'organization'),
+    field('vatId', texts.vatId, 'text', false),
   ];
-  if (!isPosted) return [{ legend: texts.address, folded: !required, fields }];
-  const elsewhere = { ...field('deliverElsewhere', texts.deliverElsewhere, 'checkbox', false), wide: true };
-  const own = { legend: texts.address, folded: false, fields: [...fields, elsewhere] };
-  return isElsewhere ? [own, { legend: texts.deliveryAddress, fields: delivery(texts) }] : [own];
 }
 
-/** The fields of another address for printed tickets. */
-function delivery(texts: Texts['checkout']): DetailField[] {
-  return [
-    field('deliveryAddress.prename', texts.prename, 'text', false),
-    field('deliveryAddress.lastname', texts.lastname, 'text', false),
-    { ...field('deliveryAddress.company', texts.company, 'text', false), wide: true },
-    { ...field('deliveryAddress.street', texts.street, 'text', true), wide: true },
-    field('deliveryAddress.postal', texts.postal, 'text', true),
-    field('deliveryAddress.city', texts.city, 'text', true),
-    field('deliveryAddress.country', texts.country, 'country', true),
-  ];
+/** The same for companies alone, where not every buyer is asked. */
+function company({ enforceCompany }: DetailsForm, texts: Texts['checkout']): DetailGroup[] {
+  return enforceCompany ? [] : [{ legend: texts.forCompany, folded: true, fields: firm(texts, false) }];
+}
+
+/** The boxes of consents. */
+function consents({ consents: asked = [] }: DetailsForm, texts: Texts['checkout']): DetailGroup[] {
+  const fields = asked.map(({ _id: id, text = '', url, required = false }) => ({
+    ...field(`consents.${id}`, text, 'checkbox', required),
+    consent: { id, url },
+    brief: texts.terms.consent,
+  }));
+  return fields.length > 0 ? [{ place: 'order', fields }] : [];
 }
 
 /** The fields of each ticket. */

@@ -1,6 +1,6 @@
 /** The input of the details as the service takes it. */
 import type { DetailsForm } from '../../../contract/checkout.ts';
-import type { DetailField, Values } from './fields.ts';
+import type { DetailField, Values } from './detail-field.ts';
 
 type Bag = Record<string, unknown>;
 
@@ -15,6 +15,8 @@ interface TicketInput {
 export function detailsInput(form: DetailsForm, fields: readonly DetailField[], values: Values) {
   const body: Bag = {};
   const extraFields: [string, unknown][] = [];
+  // a box that is not ticked says nothing: it must not withdraw what a customer granted before
+  const consents: { consentId: string; status: 'granted' }[] = [];
   const tickets = new Map<number, TicketInput & { readonly given: [string, unknown][] }>();
   const ticketOf = (index: number) => {
     const known = tickets.get(index) ?? { index, extraFields: {}, given: [] };
@@ -22,10 +24,11 @@ export function detailsInput(form: DetailsForm, fields: readonly DetailField[], 
     return known;
   };
   for (const field of fields) {
-    const { name, key, rule, answers, holder } = field;
+    const { name, key, rule, answers, holder, consent } = field;
     const text = rule.type === 'password' ? (values[key] ?? '') : (values[key] ?? '').trim();
     if (text === '' || name === 'deliverElsewhere') continue; // that one only opens other fields
-    if (holder) ticketOf(holder.ticket)[holder.name] = text;
+    if (consent) consents.push({ consentId: consent.id, status: 'granted' });
+    else if (holder) ticketOf(holder.ticket)[holder.name] = text;
     else if (answers)
       (answers.ticket === undefined ? extraFields : ticketOf(answers.ticket).given).push(answerOf(field, text, values));
     else {
@@ -37,6 +40,7 @@ export function detailsInput(form: DetailsForm, fields: readonly DetailField[], 
   }
   return {
     ...body,
+    ...(consents.length > 0 && { consents }),
     ...(form.enforceAccounts && { createAccount: true }),
     email: values['email']?.trim() ?? '',
     prename: values['prename']?.trim() ?? '',

@@ -2,7 +2,7 @@
 import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { adopt } from '../../styles.ts';
-import type { DetailField } from './fields.ts';
+import type { DetailField } from './detail-field.ts';
 import { optional, type FieldHost, type FieldState, type Notes, type SpecialControl } from './field.ts';
 import type { FileSender } from './send-file.ts';
 import { styles } from './signature-pad.styles.ts';

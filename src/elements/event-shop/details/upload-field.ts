@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { allowedTypes, checkFile, maxFileSize } from '../../../sale/answer-files.ts';
 import { adopt } from '../../styles.ts';
-import type { DetailField } from './fields.ts';
+import type { DetailField } from './detail-field.ts';
 import { optional, type FieldHost, type FieldState, type Notes, type SpecialControl } from './field.ts';
 import type { FileSender } from './send-file.ts';
 import { styles } from './upload-field.styles.ts';

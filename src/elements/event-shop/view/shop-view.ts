@@ -40,11 +40,15 @@ export interface ShopCustomer {
   readonly prename?: string | undefined;
   readonly lastname?: string | undefined;
   readonly company?: string | undefined;
+  readonly vatId?: string | undefined;
   readonly street?: string | undefined;
+  readonly line2?: string | undefined;
   readonly postal?: string | undefined;
   readonly city?: string | undefined;
   /** Two letters, by ISO 3166-1. */
   readonly country?: string | undefined;
+  /** The code of the state, e.g. `NY`, where addresses of the country have one. */
+  readonly state?: string | undefined;
   readonly phone?: string | undefined;
 }
 

@@ -112,7 +112,6 @@ export const documents: ServiceTexts['documents'] = {
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
     account: (account) => `Konto: ${account}`,
     taxNumber: 'Steuernummer',
-    vatId: (id) => `USt-IdNr. ${id}`,
     invoiceCanceled: 'Die Bestellung wurde storniert: Aus dieser Rechnung ist nichts mehr zu zahlen.',
     creditNote: 'Rechnungskorrektur',
     creditNoteNumber: 'Nummer der Korrektur',

@@ -113,7 +113,6 @@ export const documents = {
     reverseCharge: 'Reverse charge: VAT to be accounted for by the recipient.',
     account: (account: string) => `Account: ${account}`,
     taxNumber: 'Tax number',
-    vatId: (id: string) => `VAT ID ${id}`,
     invoiceCanceled: 'The order was canceled: nothing is owed by this invoice any more.',
     creditNote: 'Credit note',
     creditNoteNumber: 'Credit note number',

@@ -236,10 +236,10 @@ describe('<event-shop> paying by card', () => {
         },
         info,
       );
-      expect(words(pay(element))).to.equal('Place order, €20');
+      expect(words(pay(element))).to.equal('Buy now, €20');
       pay(element).click();
       expect(await refused(element)).to.equal('The price has changed. The order now costs €44.');
-      expect(words(pay(element))).to.equal('Place order, €44');
+      expect(words(pay(element))).to.equal('Buy now, €44');
       expect([...asked('startPayment'), ...asked('complete')]).to.deep.equal([]);
       pay(element).click();
       await confirmation(element);
@@ -260,7 +260,7 @@ describe('<event-shop> paying by card', () => {
       );
       pay(element).click();
       expect(await refused(element)).to.equal('The price has changed. The order now costs €30.');
-      expect(words(pay(element))).to.equal('Place order, €30');
+      expect(words(pay(element))).to.equal('Buy now, €30');
       expect(stripe.count('confirmPayment')).to.equal(0);
       expect(asked('complete')).to.have.length(0);
     });
@@ -336,7 +336,7 @@ describe('<event-shop> paying by card', () => {
       await expect(element).to.be.accessible();
       button(element, 'Ask again').click();
       await appears(element, () => problem(element).startsWith('No payment has arrived'));
-      expect(words(pay(element))).to.equal('Place order, €20');
+      expect(words(pay(element))).to.equal('Buy now, €20');
       expect(element.shadowRoot?.querySelector<HTMLInputElement>('[name=email]')?.value).to.equal('ada@example.com');
       pay(element).click();
       await confirmation(element);
@@ -377,7 +377,7 @@ describe('<event-shop> paying by card', () => {
       );
       const again = await openShop(info, { answers: service.answers });
       await appears(again, () => problem(again).startsWith('No payment has arrived'));
-      expect(words(pay(again))).to.equal('Place order, €20');
+      expect(words(pay(again))).to.equal('Buy now, €20');
       expect(stored(info)).to.not.contain('pi_1');
     });
   });

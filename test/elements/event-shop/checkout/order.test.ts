@@ -174,7 +174,7 @@ describe('<event-shop> order', () => {
     const { element } = await ready({ complete: () => Promise.reject(bundled) });
     part(element, 'pay')!.click();
     expect(await refused(element)).to.contain('Begin to exchange these in your account, too');
-    expect(words(part(element, 'pay'))).to.equal('Place order, €20');
+    expect(words(part(element, 'pay'))).to.equal('Buy now, €20');
   });
 
   it('tries again with the same order when no answer came', async () => {
@@ -198,7 +198,7 @@ describe('<event-shop> order', () => {
     part(element, 'pay')!.click();
     expect(await refused(element)).to.contain('can’t be reached');
     expect(failed).to.have.length(1);
-    expect(words(part(element, 'pay'))).to.equal('Place order, €20');
+    expect(words(part(element, 'pay'))).to.equal('Buy now, €20');
     await expect(element).to.be.accessible();
     down = false; // the order went through, the answer did not: the service now says that it is complete
     part(element, 'pay')!.click();

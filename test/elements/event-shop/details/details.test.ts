@@ -53,6 +53,8 @@ describe('<event-shop> details', () => {
       'First name',
       'Last name',
       'Create an account, to find my tickets again',
+      'Company (optional)',
+      'VAT ID (optional)',
     ]);
     expect(['E-mail', 'First name', 'Last name'].map((label) => field(element, label).autocomplete)).to.deep.equal([
       'email',
