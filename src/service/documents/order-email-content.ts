@@ -16,6 +16,7 @@ import {
 import type { OrderEmailData } from './order-email-data.ts';
 import { momentNear, startParts, timesText } from './event-times.ts';
 import { orderLink } from './order-link.ts';
+import { orderTerms, type EmailTerms } from './order-email-terms.ts';
 import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
 
 /** A value with its label. */
@@ -51,6 +52,7 @@ export interface OrderEmailContent {
   readonly closing: {
     readonly help?: { readonly label: string; readonly text: string; readonly url: string };
     readonly lines: readonly string[];
+    readonly terms: EmailTerms;
   };
   /** The seller's colour, `#rrggbb`. */
   readonly accent?: string;
@@ -108,7 +110,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
       url: orderLink(data.publicUrl, { sellerId: row.seller_id, id: row.id, secret: row.secret }, language),
       note: texts.linkNote,
     },
-    closing: closingOf(data, chart, texts),
+    closing: { ...closingOf(data, chart, texts), terms: orderTerms(data, language, texts) },
     ...(accent !== undefined && { accent }),
     ...logoOf(brandingOf(seller)?.mailLogo),
     ...pictureOf(record.customSettings?.['mailHeaderImage']),
@@ -234,7 +236,7 @@ function closingOf(
   { event: { seller } }: OrderEmailData,
   chart: string,
   texts: OrderEmailTexts,
-): OrderEmailContent['closing'] {
+): Omit<OrderEmailContent['closing'], 'terms'> {
   const footer = (seller.documentSettings?.invoice?.footerColumns ?? [])
     .filter(({ active }) => active !== false)
     .flatMap(({ text }) => linesOf(text));

@@ -4,6 +4,7 @@
  */
 import { html, type Markup } from '../http/html.ts';
 import { readableOn } from '../mail/sanitize.ts';
+import type { EmailTerms } from './order-email-terms.ts';
 import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
 import type { Sum } from './order-email-sums.ts';
 import { emailHead, style } from './order-email-style.ts';
@@ -75,10 +76,20 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
           <div class="foot">
             ${closing.help && html`<p>${closing.help.label} <a href="${closing.help.url}">${closing.help.text}</a></p>`}
             <p>${closing.lines.map((texts, at) => html`${at > 0 && html`<br />`}${texts}`)}</p>
+            ${renderTerms(closing.terms)}
           </div>
         </div>
       </body>
     </html> `.text;
+}
+
+/** The text about withdrawal, and links to the terms. */
+function renderTerms({ links, withdrawal }: EmailTerms): Markup {
+  const each = links.map(({ label, url }, at) => html`${at > 0 && ' · '}<a href="${url}">${label}</a>`);
+  return html`${
+    withdrawal.length > 0 && html`<p>${withdrawal.map((texts, at) => html`${at > 0 && html`<br />`}${texts}`)}</p>`
+  }
+  ${links.length > 0 && html`<p>${each}</p>`}`;
 }
 
 /** A name in its own text direction. */

@@ -26,6 +26,8 @@ export function orderEmailText(content: OrderEmailContent): string {
     `${link.label}:\n${link.url}\n${link.note}`,
     closing.help && `${closing.help.label}\n${closing.help.url.replace(/^mailto:.*/, closing.help.text)}`,
     closing.lines.join('\n'),
+    closing.terms.withdrawal.join('\n'),
+    closing.terms.links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ];
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
 }

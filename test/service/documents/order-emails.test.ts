@@ -289,6 +289,29 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     assert.equal((await only()).files.filter(({ type }) => type === 'application/pdf').length, 0);
   });
 
+  it('end with the terms that the buyer agreed to, though the seller has others by now', async () => {
+    const withdrawalText = { en: 'No right of withdrawal.', de: 'Es besteht\nkein Widerrufsrecht.' };
+    await as({
+      ...chart,
+      agb: '/terms?v=1',
+      privacy: 'https://house.example/privacy',
+      imprint: '/imprint',
+      withdrawalText,
+    });
+    const checkout = await begin({}, { preferredLanguage: 'de' });
+    await as({ ...chart, agb: '/terms?v=2', withdrawalText: 'Changed.' });
+    await complete(checkout);
+    const mail = await only();
+    says(mail, 'Es besteht', 'kein Widerrufsrecht.', 'AGB', 'Datenschutzerklärung', 'Impressum');
+    silent(mail, 'Changed.', 'v=2', 'No right');
+    const end = [
+      'Es besteht\nkein Widerrufsrecht.',
+      'AGB: https://tickets.example/terms?v=1\nDatenschutzerklärung: https://house.example/privacy\nImpressum: https://tickets.example/imprint',
+    ];
+    assert.ok(mail.text.trimEnd().endsWith(end.join('\n\n')), mail.text);
+    assert.match(mail.html, /<a href="https:\/\/tickets\.example\/terms\?v=1">AGB<\/a>/);
+  });
+
   it('say who sits where and when, and what else there is to know', async () => {
     const checkout = await begin(
       {

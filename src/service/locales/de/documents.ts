@@ -88,6 +88,7 @@ export const documents: ServiceTexts['documents'] = {
     linkNote: 'Wer diesen Link hat, sieht Ihre Tickets: Behalten Sie ihn für sich.',
     questions: 'Fragen?',
     help: 'Hilfe',
+    terms: { agb: 'AGB', privacy: 'Datenschutzerklärung', imprint: 'Impressum' },
   },
   pdf: {
     ticketOf: (at, all) => `Ticket ${at} von ${all}`,

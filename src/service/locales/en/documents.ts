@@ -88,6 +88,8 @@ export const documents = {
     linkNote: 'Whoever has this link sees your tickets: keep it to yourself.',
     questions: 'Questions?',
     help: 'Help',
+    /** Links at the end. */
+    terms: { agb: 'Terms and conditions', privacy: 'Privacy policy', imprint: 'Legal notice' },
   },
   /** Tickets, invoices, credit notes and calendar files, beside the texts of the email. */
   pdf: {
