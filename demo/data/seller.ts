@@ -11,6 +11,23 @@ export const seller: DemoSeller = {
   image: '/seller/logo.svg',
   url: '/',
   supportUrl: 'mailto:boxoffice@lantern.example',
+  agb: '/terms.html',
+  privacy: '/terms.html#privacy',
+  imprint: '/terms.html#imprint',
+  withdrawalText: {
+    en: 'Tickets are for a fixed date: by law they can’t be withdrawn from.',
+    de: 'Tickets gelten für einen festen Termin: Ein Widerrufsrecht besteht nicht.',
+  },
+  itemConsents: [
+    {
+      _id: 'programme',
+      text: {
+        en: 'Send me the programme by e-mail, once a month. I can stop it at any time.',
+        de: 'Schicken Sie mir das Programm einmal im Monat per E-Mail. Das kann ich jederzeit beenden.',
+      },
+      url: '/terms.html#privacy',
+    },
+  ],
   defaultLanguage: 'en',
   locationName: 'The Lantern Works',
   street: 'Treidelufer 12',

@@ -20,6 +20,15 @@ export interface DemoSeller {
   readonly image: string;
   readonly url: string;
   readonly supportUrl: string;
+  readonly agb: string;
+  readonly privacy: string;
+  readonly imprint: string;
+  readonly withdrawalText: Readonly<Record<string, string>>;
+  readonly itemConsents: readonly {
+    readonly _id: string;
+    readonly text: Readonly<Record<string, string>>;
+    readonly url: string;
+  }[];
   readonly defaultLanguage: string;
   readonly city: string;
   readonly street: string;

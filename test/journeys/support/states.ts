@@ -256,6 +256,13 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'the terms',
+    reach: async ({ page }) => {
+      await page.goto('/terms.html');
+      await expect(page.getByRole('heading', { name: 'Terms and conditions' })).toBeVisible();
+    },
+  },
+  {
     name: 'the page to try the shop',
     reach: async (buyer) => {
       await buyer.page.goto('/sandbox.html');
