@@ -20,7 +20,7 @@ test('reads the terms above the button, gives a consent, and finds both with the
   const read = await opened;
   await expect(read.getByRole('heading', { name: 'Terms and conditions' })).toBeVisible();
   await read.close();
-  const consent = page.getByRole('checkbox', { name: /Send me the programme/ });
+  const consent = page.getByRole('checkbox', { name: /once a month/ });
   await expect(consent).not.toBeChecked();
   await consent.check();
   await buyer.introduce();
@@ -40,6 +40,6 @@ test('reads the terms above the button, gives a consent, and finds both with the
   expect(agreement).toMatchObject({
     locale: 'en',
     agb: '/terms.html',
-    consents: [{ consentId: 'programme', status: 'granted', text: expect.stringContaining('Send me') as string }],
+    consents: [{ consentId: 'news', status: 'granted', text: expect.stringContaining('Send me') as string }],
   });
 });

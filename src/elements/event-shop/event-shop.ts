@@ -76,6 +76,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @csspart total - The amount to pay.
  * @csspart buy - The button that holds the tickets.
  * @csspart details - The form of the buyer; in it each `field`, each `payment-method`, and the button `pay`.
+ * @csspart terms - What the buyer agrees to with the order, and the boxes of consents.
  * @csspart timer - The time that the tickets are held; in it `more-time`, the button that asks for more.
  * @csspart confirmation - The finished order.
  * @csspart status - Announcements for screen readers.

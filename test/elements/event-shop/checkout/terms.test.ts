@@ -106,10 +106,10 @@ describe('<event-shop> terms', () => {
 
   it('marks a consent that the service asks for', async () => {
     const details = [{ path: 'consents.photo', message: 'Missing', code: 'MISSING' }];
-    const refusal = new ServiceError(400, { code: 'CONSENT_REQUIRED', message: 'Consent first.', details });
+    const problem = new ServiceError(400, { code: 'CONSENT_REQUIRED', message: 'Consent first.', details });
     const { element } = await openDetails(concert(), {
       detailsForm: () => Promise.resolve({ skipAddressInfo: true, consents: [{ ...photo, required: false }] }),
-      setDetails: () => Promise.reject(refusal),
+      setDetails: () => Promise.reject(problem),
     });
     await fill(element, 'E-mail', 'ada@example.com');
     await fillBuyer(element);
