@@ -36,6 +36,11 @@ export const TicketInput = z.looseObject({
   requiresExtraFields: flag,
   enableHardTicketOption: flag,
   forceHardTicketOption: flag,
+  /**
+   * Tickets of this type take from no amount but their own: neither from the event's `maxAmount`, nor from the amounts of
+   * their category and time slot, and they don't count for `maxAmountPerOrder` of the event. For parking, booklets or
+   * children on a lap.
+   */
   ignoreForMaxAmounts: flag,
   /** `ENABLED` or `DISABLED`. */
   requiresPersonalizationMode: text,

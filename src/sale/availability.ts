@@ -9,13 +9,23 @@ export function min(...volumes: readonly (number | undefined)[]): number | undef
   return volumes.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.min(a, b)), undefined);
 }
 
+/**
+ * True for tickets that take from the amounts of their event, category and slot. Resale tickets do not, nor do types
+ * with `ignoreForMaxAmounts`, which have only their own amount.
+ */
+export const isCounted = ({ resale, ignoreForMaxAmounts }: Partial<InfoTicket>): boolean =>
+  !resale && !ignoreForMaxAmounts;
+
+/** The part of a ticket type that a slot asks for. */
+export type SlotType = Pick<InfoTicket, 'id' | 'categoryRef' | 'ignoreForMaxAmounts'>;
+
 /** Volume of a slot for the category of a ticket type; 0 if the slot does not admit the category. */
 export function slotCategoryVolume(
   { categories = [] }: InfoSlot,
-  ticket: Pick<InfoTicket, 'categoryRef'>,
+  ticket: Pick<SlotType, 'categoryRef' | 'ignoreForMaxAmounts'>,
 ): number | undefined {
   const category = categories.find(({ categoryRef }) => categoryRef === ticket.categoryRef);
-  return categories.length > 0 && !category ? 0 : category?.v;
+  return categories.length > 0 && !category ? 0 : isCounted(ticket) ? category?.v : undefined;
 }
 
 /** Volume of a slot for a ticket type alone. */
@@ -24,8 +34,8 @@ export function slotTypeVolume({ ticketTypes = [] }: InfoSlot, ticket: Pick<Info
 }
 
 /** Admissions that a slot has left for a ticket type, all its limits together. */
-export function slotVolume(slot: InfoSlot, ticket: Pick<InfoTicket, 'id' | 'categoryRef'>): number | undefined {
-  return min(slot.v, slotCategoryVolume(slot, ticket), slotTypeVolume(slot, ticket));
+export function slotVolume(slot: InfoSlot, ticket: SlotType): number | undefined {
+  return min(isCounted(ticket) ? slot.v : undefined, slotCategoryVolume(slot, ticket), slotTypeVolume(slot, ticket));
 }
 
 /** The category that a ticket type belongs to. */
@@ -36,13 +46,14 @@ export function categoryOf(info: EventInfo, ticket: InfoTicket) {
 }
 
 /**
- * Tickets of one type that could be sold now: the minimum of event, category, type and slot. Resale tickets do not
- * count against the seller's stock.
+ * Tickets of one type that could be sold now: the minimum of event, category, type and slot; see `isCounted`. Resale
+ * tickets do not count against the seller's stock.
  */
 export function ticketVolume(info: EventInfo, ticket: InfoTicket, slot?: InfoSlot): number | undefined {
   const { resale, v } = ticket;
   if (resale) return slot && slot._id !== resale.slotId ? 0 : v;
-  return min(info.v, categoryOf(info, ticket)?.v, ticket.v, slot && slotVolume(slot, ticket));
+  const shared = isCounted(ticket) ? min(info.v, categoryOf(info, ticket)?.v) : undefined;
+  return min(shared, v, slot && slotVolume(slot, ticket));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Seat limits: free seats limit the amounts of an event if they are fewer than the seller set. */
 import type { EventInfo } from '../contract/event-info.ts';
-import { min } from './availability.ts';
+import { isCounted, min } from './availability.ts';
 import { isOpen, picksOnly, rulesOf, seatCategoryOf } from './seating.ts';
 
 /** The seats of one category and contingent, `''` for none. */
@@ -26,7 +26,7 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
   const tickets = (info.tickets ?? []).map((ticket) => ({ ticket, chart: seatCategoryOf(info, ticket, known) }));
   /** Free seats of all these tickets together; nothing where one of them needs none. */
   const freeFor = (some: typeof tickets) => {
-    const charts = new Set(some.flatMap(({ ticket, chart }) => (ticket.resale ? [] : [chart])));
+    const charts = new Set(some.flatMap(({ ticket, chart }) => (isCounted(ticket) ? [chart] : [])));
     if (charts.size === 0 || charts.has(undefined)) return undefined;
     return [...charts].reduce((sum, chart) => sum + (free.get(chart ?? '') ?? 0), 0);
   };

@@ -1,6 +1,6 @@
 /** The starting price, "from 12.50": the lowest price that a buyer can really pay, and the number of tickets left. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
-import { ticketVolume } from './availability.ts';
+import { isCounted, ticketVolume } from './availability.ts';
 import { cartCharge, lineCharge } from './charges.ts';
 import { fractionDigits, toMajor, toMinor } from './money.ts';
 import { closedBecause, unmetRule } from './ticket-options.ts';
@@ -11,7 +11,9 @@ export function remaining(info: EventInfo): number | undefined {
   const tickets = info.tickets ?? [];
   // resale tickets remain when the seller has none left
   if (tickets.some(({ resale, v }) => resale && v)) return info.v || 1;
-  if (tickets.length > 0 && tickets.every((ticket) => isGone(ticketVolume(info, ticket)))) return 0;
+  // parking that is left keeps no event on sale
+  const own = tickets.some(isCounted) ? tickets.filter(isCounted) : tickets;
+  if (own.length > 0 && own.every((ticket) => isGone(ticketVolume(info, ticket)))) return 0;
   if (info.useTimeSlots && info.timeSlots && info.timeSlots.length > 0 && info.timeSlots.every(({ v }) => isGone(v)))
     return 0;
   return info.v;

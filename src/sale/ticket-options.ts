@@ -3,7 +3,7 @@
  * the shop explains by.
  */
 import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
-import { categoryOf, saleStatus, slotCategoryVolume, slotTypeVolume, ticketVolume } from './availability.ts';
+import { categoryOf, isCounted, saleStatus, slotCategoryVolume, slotTypeVolume, ticketVolume } from './availability.ts';
 import { amountOf, type Cart } from './cart.ts';
 
 /** Tickets of one type in one order, whatever a seller allows. */
@@ -150,9 +150,6 @@ function countsOf(info: EventInfo, ticket: InfoTicket | undefined, cart: Cart, s
     others.reduce((sum, { other, amount }) => (matches(other) ? sum + amount : sum), 0);
 }
 
-/** False for resale tickets, which take nothing of the seller's stock. */
-const isOwn = ({ resale }: InfoTicket): boolean => !resale;
-
 /** The seller's own type of a ticket, also of a resale ticket. */
 const typeOf = ({ id, resale }: InfoTicket) => resale?.ticketTypeId ?? id;
 
@@ -166,12 +163,12 @@ export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceili
   const category = categoryOf(info, ticket);
   const isInCategory = (other: InfoTicket) => other.categoryRef === ticket.categoryRef;
   stock(ticket.v, 0);
-  if (!ticket.resale) {
+  if (isCounted(ticket)) {
     stock(
       category?.v,
-      count((other) => isOwn(other) && isInCategory(other)),
+      count((other) => isCounted(other) && isInCategory(other)),
     );
-    stock(info.v, count(isOwn));
+    stock(info.v, count(isCounted));
   }
   add(
     'MAX_PER_TICKET',
@@ -208,11 +205,11 @@ export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, sl
     if (ticket.resale.slotId !== slot._id) add('SLOT_SOLD_OUT', 0, 0, more);
     return limits;
   }
-  add('SLOT_SOLD_OUT', slot.v, count(isOwn), more);
+  if (isCounted(ticket)) add('SLOT_SOLD_OUT', slot.v, count(isCounted), more);
   add(
     'SLOT_SOLD_OUT',
     slotCategoryVolume(slot, ticket),
-    count((other) => isOwn(other) && other.categoryRef === ticket.categoryRef),
+    count((other) => isCounted(other) && other.categoryRef === ticket.categoryRef),
     more,
   );
   add('SLOT_SOLD_OUT', slotTypeVolume(slot, ticket), 0, more);

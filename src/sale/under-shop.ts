@@ -48,20 +48,27 @@ export function inventoryOf(shop: Amounts): Inventory {
 
 /**
  * Every scope that one ticket counts in; those without a row in the stock are not limited.
- * By the shop's inventory: `independent` its own, `global` the event's, `subsidiary` both.
+ * By the shop's inventory: `independent` its own, `global` the event's, `subsidiary` both. A type with
+ * `ignoreForMaxAmounts` counts in its own amount alone.
  */
 export function stockScopes(
   record: Pick<EventRecord, 'useTimeSlots'>,
   shop: (Amounts & Pick<UnderShop, '_id'>) | undefined,
-  ticket: Pick<TicketType, '_id' | 'categoryRef'>,
+  { _id, categoryRef, ignoreForMaxAmounts }: Pick<TicketType, '_id' | 'categoryRef' | 'ignoreForMaxAmounts'>,
   slotId?: string,
 ): StockScope[] {
-  return shopIdsOf(shop).flatMap((shopId): StockScope[] => [
-    { shopId, scope: 'event', ref: '' },
-    ...(ticket.categoryRef === undefined ? [] : [{ shopId, scope: 'category' as const, ref: ticket.categoryRef }]),
-    ...(ticket._id === undefined ? [] : [{ shopId, scope: 'ticket' as const, ref: ticket._id }]),
-    ...(slotId === undefined || record.useTimeSlots !== true ? [] : [{ shopId, scope: 'slot' as const, ref: slotId }]),
-  ]);
+  return shopIdsOf(shop).flatMap((shopId): StockScope[] => {
+    const own: StockScope[] = _id === undefined ? [] : [{ shopId, scope: 'ticket', ref: _id }];
+    if (ignoreForMaxAmounts) return own;
+    return [
+      { shopId, scope: 'event', ref: '' },
+      ...(categoryRef === undefined ? [] : [{ shopId, scope: 'category' as const, ref: categoryRef }]),
+      ...own,
+      ...(slotId === undefined || record.useTimeSlots !== true
+        ? []
+        : [{ shopId, scope: 'slot' as const, ref: slotId }]),
+    ];
+  });
 }
 
 /** The shops whose limits hold: `''` for the event's, the shop's id for its own. */

@@ -35,14 +35,19 @@ export function waitingAmounts(
   return { min: Math.min(from, max), max: Math.max(1, Math.min(from, max), to) };
 }
 
-/** The ticket types of a choice that could be bought now, were there any left. */
+/**
+ * The ticket types of a choice that could be bought now, were there any left. Types with `ignoreForMaxAmounts`, such as
+ * parking, are waited for only by their name.
+ */
 export function wantedTickets(info: EventInfo, { ticketTypeId, categoryRef }: WaitingChoice, now: Date): InfoTicket[] {
-  return (info.tickets ?? []).filter(
+  const open = (info.tickets ?? []).filter(
     (ticket) =>
       (ticketTypeId === undefined || ticket.id === ticketTypeId) &&
       (categoryRef === undefined || ticket.categoryRef === categoryRef) &&
       !closedBecause(info, ticket, now),
   );
+  const counted = open.filter(({ ignoreForMaxAmounts }) => !ignoreForMaxAmounts);
+  return ticketTypeId === undefined && counted.length > 0 ? counted : open;
 }
 
 /** A number of tickets that are left, and the ticket types that they are taken by; all of the event when missing. */
@@ -58,19 +63,24 @@ export function waitingLimits(info: EventInfo, wanted: readonly InfoTicket[]): W
     if (volume !== undefined)
       limits.push({ left: Math.max(0, volume), ...(of && { of: new Set(of.map(({ id }) => id)) }) });
   };
-  add(info.v);
-  if (info.useTimeSlots && (info.timeSlots ?? []).length > 0) add(sum((info.timeSlots ?? []).map(({ v }) => v)));
+  const takers = info.tickets?.filter(({ ignoreForMaxAmounts }) => !ignoreForMaxAmounts);
+  const isAlone = wanted.length > 0 && wanted.every(({ ignoreForMaxAmounts }) => ignoreForMaxAmounts);
+  if (!isAlone) {
+    add(info.v, takers);
+    if (info.useTimeSlots && (info.timeSlots ?? []).length > 0)
+      add(sum((info.timeSlots ?? []).map(({ v }) => v)), takers);
+  }
   const refs = [...new Set(wanted.map(({ categoryRef }) => categoryRef))];
   const pools = refs.map((ref) => {
     const category = info.categories?.find((each) => ref !== undefined && (each.ref ?? each._id) === ref);
     const own = wanted.filter(({ categoryRef }) => categoryRef === ref);
     // others of the category take from it too
-    if (refs.length === 1)
+    if (refs.length === 1 && !isAlone)
       add(
         category?.v,
-        info.tickets?.filter(({ categoryRef }) => categoryRef === ref),
+        takers?.filter(({ categoryRef }) => categoryRef === ref),
       );
-    return min(category?.v, sum(own.map(({ v }) => v)));
+    return min(isAlone ? undefined : category?.v, sum(own.map(({ v }) => v)));
   });
   add(sum(pools), wanted);
   return limits;

@@ -38,6 +38,14 @@ describe('slotVolume', () => {
     );
   });
 
+  it('is not that of the slot for a type that is ignored for the amounts', () => {
+    const parking = ticket('parking', { categoryRef: 'hall', ignoreForMaxAmounts: true });
+    const full = slot({ v: 0, categories: [{ categoryRef: 'hall', v: 0 }] });
+    assert.equal(slotVolume(full, parking), undefined);
+    assert.equal(slotVolume({ ...full, ticketTypes: [{ ticketTypeId: 'parking', v: 2 }] }, parking), 2);
+    assert.equal(slotVolume(slot({ categories: [{ categoryRef: 'gallery' }] }), parking), 0);
+  });
+
   it('is nothing in a slot that does not admit the category', () => {
     assert.equal(slotVolume(slot({ categories: [{ categoryRef: 'gallery' }] }), child), 0);
     assert.equal(slotVolume(slot({ categories: [{ categoryRef: 'gallery' }] }), ticket('a')), 0);
@@ -46,6 +54,13 @@ describe('slotVolume', () => {
 });
 
 describe('ticketVolume', () => {
+  it('is its own amount alone for a type that is ignored for the amounts', () => {
+    const info = eventInfo({ v: 0, categories: [{ _id: 'c', ref: 'hall', v: 0 }] });
+    const parking = ticket('parking', { categoryRef: 'hall', ignoreForMaxAmounts: true });
+    assert.equal(ticketVolume(info, parking), undefined);
+    assert.equal(ticketVolume(info, { ...parking, v: 4 }), 4);
+  });
+
   it('is the least of event, category, ticket type and slot', () => {
     const info = eventInfo({ v: 50, categories: [{ _id: 'c', ref: 'hall', v: 20 }] });
     assert.equal(ticketVolume(info, ticket('a')), 50);

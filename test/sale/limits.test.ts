@@ -16,18 +16,19 @@ function totals(info: EventInfo, wanted: Cart): Total[] {
     types
       .flatMap(({ id }) => wanted.filter((line) => line.ticketTypeId === id))
       .reduce((sum, line) => sum + line.amount, 0);
+  const counted = tickets.filter((type) => !type.ignoreForMaxAmounts);
   return [
-    [count(tickets), info.v],
-    [count(tickets.filter((type) => !type.ignoreForMaxAmounts)), info.max],
+    [count(counted), info.v],
+    [count(counted), info.max],
     ...tickets.flatMap((type): Total[] => [
       [count([type]), type.v],
       [count([type]), type.maxAmountPerOrder],
     ]),
     ...categories.flatMap(({ _id, v, maxAmountPerOrder }): Total[] => {
-      const inside = count(tickets.filter(({ categoryRef }) => categoryRef === _id));
+      const isInside = ({ categoryRef }: InfoTicket) => categoryRef === _id;
       return [
-        [inside, v],
-        [inside, maxAmountPerOrder],
+        [count(counted.filter(isInside)), v],
+        [count(tickets.filter(isInside)), maxAmountPerOrder],
       ];
     }),
   ];

@@ -54,6 +54,13 @@ describe('the starting price', () => {
 });
 
 describe('what remains', () => {
+  it('is nothing when types that are ignored for the amounts are all that is left', () => {
+    const parking = ticket('parking', { ignoreForMaxAmounts: true });
+    assert.equal(remaining(eventInfo({ tickets: [ticket('a', { v: 0 }), parking] })), 0);
+    assert.equal(remaining(eventInfo({ tickets: [parking] })), undefined);
+    assert.equal(remaining(eventInfo({ tickets: [{ ...parking, v: 0 }] })), 0);
+  });
+
   it('is nothing when every ticket type, or every slot, is gone', () => {
     assert.equal(remaining(eventInfo({ tickets: [ticket('a', { v: 0 }), ticket('b', { v: 0 })], v: 50 })), 0);
     assert.equal(remaining(eventInfo({ tickets: [ticket('a', { v: 0 }), ticket('b')], v: 50 })), 50);

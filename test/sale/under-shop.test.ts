@@ -119,6 +119,15 @@ describe('the scopes of a ticket', () => {
     ]);
   });
 
+  it('are its own amount alone where the type is ignored for the amounts', () => {
+    const parking = { ...ticket, ignoreForMaxAmounts: true };
+    assert.deepEqual(stockScopes(record, undefined, parking, 'early'), [{ shopId: '', scope: 'ticket', ref: 'a' }]);
+    assert.deepEqual(stockScopes(record, { _id: 'friends', inventoryStrategy: 'subsidiary' }, parking), [
+      { shopId: '', scope: 'ticket', ref: 'a' },
+      { shopId: 'friends', scope: 'ticket', ref: 'a' },
+    ]);
+  });
+
   it('know no slot where there are none', () => {
     assert.equal(stockScopes({ useTimeSlots: false }, undefined, ticket, 'early').length, 3);
   });

@@ -73,6 +73,17 @@ describe('what is left of what an entry waits for', () => {
     assert.equal(leftFor(event({ useTimeSlots: true, timeSlots: [at(18, 2), at(19)] }), {}, now), undefined);
   });
 
+  it('counts no type that is ignored for the amounts, but where it is waited for by name', () => {
+    const parking = { id: 'parking', name: 'Parking', price: 1, ignoreForMaxAmounts: true, v: 7 };
+    const info = event({
+      v: 2,
+      useTimeSlots: true,
+      timeSlots: [{ _id: 's', startTime: { hour: 18, minute: 0 }, v: 1 }],
+      tickets: [{ id: 'a', name: 'A', price: 1 }, parking],
+    });
+    assert.deepEqual([leftFor(info, {}, now), leftFor(info, { ticketTypeId: 'parking' }, now)], [1, 7]);
+  });
+
   it('is nothing of what is not on sale', () => {
     assert.equal(leftFor(event({ sellEnd: '2026-05-01T00:00:00Z' }), {}, now), 0);
     assert.equal(leftFor(event({ tickets: [] }), {}, now), 0);

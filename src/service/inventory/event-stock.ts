@@ -143,7 +143,7 @@ export async function lockOfEvents(tx: Queryable, eventIds: readonly string[]): 
 function scopesOf({ tickets = [], underShops = [], useTimeSlots }: EventRecord): string {
   return JSON.stringify([
     useTimeSlots === true,
-    tickets.map(({ _id, categoryRef }) => [_id, categoryRef]).sort(),
+    tickets.map(({ _id, categoryRef, ignoreForMaxAmounts }) => [_id, categoryRef, ignoreForMaxAmounts === true]).sort(),
     underShops.map((shop) => [shop._id, inventoryOf(shop)]).sort(),
   ]);
 }

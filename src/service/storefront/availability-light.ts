@@ -1,6 +1,6 @@
 /** The availability light: how much of an event is left, in a colour. */
 import type { EventInfo } from '../../contract/event-info.ts';
-import { indicator } from '../../sale/availability.ts';
+import { indicator, isCounted } from '../../sale/availability.ts';
 import { remaining } from '../../sale/starting-price.ts';
 import { findUnderShop, shopIdsOf, stockScopes } from '../../sale/under-shop.ts';
 import type { StoredEvent } from '../events/records.ts';
@@ -26,13 +26,11 @@ function colourOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo)
   const thresholds = record.styleOptions?.availabilityIndicatorThresholds;
   const own = levels.capacity(shopIdsOf(shop).map((shopId) => ({ shopId, scope: 'event', ref: '' })));
   if (own !== undefined) return indicator(left, own, thresholds);
-  // resale listings do not count as stock
-  const types = (info.tickets ?? [])
-    .filter(({ resale }) => !resale)
-    .map(({ id, categoryRef, v }) => ({
-      v,
-      capacity: levels.capacity(stockScopes(record, shop, { _id: id, categoryRef })),
-    }));
+  // neither resale listings nor types with `ignoreForMaxAmounts` count as stock
+  const types = (info.tickets ?? []).filter(isCounted).map(({ id, categoryRef, v }) => ({
+    v,
+    capacity: levels.capacity(stockScopes(record, shop, { _id: id, categoryRef })),
+  }));
   const sum = (amounts: readonly (number | undefined)[]) =>
     amounts.length === 0 || amounts.includes(undefined)
       ? undefined

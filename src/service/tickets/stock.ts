@@ -19,7 +19,11 @@ export function stockOfTicket(sold: Sold, slotId: string | undefined): StockAmou
 }
 
 /** The type of a ticket, with its category; a deleted one counts where it counted when it was sold. */
-export function countedType({ ticket, order, sale }: Sold): Pick<TicketType, '_id' | 'categoryRef'> {
+export function countedType({
+  ticket,
+  order,
+  sale,
+}: Sold): Pick<TicketType, '_id' | 'categoryRef' | 'ignoreForMaxAmounts'> {
   const { ticket_type_id: _id, data } = ticket;
   const known = sale.event.record.tickets?.find((type) => type._id === _id);
   return known ?? { _id, categoryRef: ticketLines(order.data.order)[data.index]?.line.categoryRef };

@@ -121,8 +121,12 @@ function assertWaits(info: EventInfo, choice: WaitingChoice, now: Date): void {
       : []),
   ];
   reject(unknown);
-  const isGone = wantedTickets(info, choice, now).length > 0 && leftFor(info, choice, now) === 0;
-  if (info.eventType === 'ROOT' || !(info.saleStatus === 'soldOut' || (info.saleStatus === 'onSale' && isGone)))
+  const wanted = wantedTickets(info, choice, now);
+  const isGone = wanted.length > 0 && leftFor(info, choice, now) === 0;
+  // parking may be left where the places are gone
+  const isAlone = wanted.length > 0 && wanted.every(({ ignoreForMaxAmounts }) => ignoreForMaxAmounts);
+  const isSoldOut = info.saleStatus === 'soldOut' && !(isAlone && !isGone);
+  if (info.eventType === 'ROOT' || !(isSoldOut || (info.saleStatus === 'onSale' && isGone)))
     throw new ApiError(409, 'NOT_SOLD_OUT', 'This is not sold out: there are tickets, or it is not on sale.');
 }
 
