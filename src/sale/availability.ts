@@ -4,9 +4,10 @@ import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts'
 export type SaleStatus = 'planned' | 'onSale' | 'soldOut' | 'past';
 export type Indicator = 'green' | 'yellow' | 'red';
 
-/** The smaller of what is limited. `least(3, undefined) === 3` */
-export function min(...volumes: readonly (number | undefined)[]): number | undefined {
-  return volumes.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.min(a, b)), undefined);
+/** The smaller of what is limited. `min(3, undefined) === 3` */
+export function min(...volumes: (number | undefined)[]): number | undefined {
+  // `sort` puts what is `undefined` last
+  return volumes.sort((a = 0, b = 0) => a - b)[0];
 }
 
 /**

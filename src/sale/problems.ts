@@ -50,9 +50,7 @@ export function problems(source: EventInfo, wished: Cart, now: Date): Reason[] {
   const total = cart.reduce((sum, { amount }) => sum + amount, 0);
   if (total === 0) found.push({ code: 'EMPTY_CART' });
   else if (info.min !== undefined && total < info.min) found.push({ code: 'MIN_PER_ORDER', limit: info.min });
-  return found.filter(
-    (reason, at) => found.findIndex((other) => JSON.stringify(other) === JSON.stringify(reason)) === at,
-  );
+  return [...new Map(found.map((reason) => [JSON.stringify(reason), reason])).values()];
 }
 
 /** The reason why a cart does not fit in a slot; `undefined` if it does. */

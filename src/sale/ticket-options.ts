@@ -119,17 +119,6 @@ export function lowest(limits: readonly Ceiling[]): Ceiling {
   return limits.reduce((a, b) => (b.fits < a.fits ? b : a));
 }
 
-/** Adds a limit that is set. `taken` is what other types have of it already. */
-function limitsOf(ticketTypeId: string) {
-  const limits: Ceiling[] = [];
-  const add = (code: ReasonCode, volume: number | undefined, taken: number, more?: Partial<Reason>) => {
-    if (volume === undefined) return;
-    const limit = Math.max(0, Math.floor(volume));
-    limits.push({ code, ticketTypeId, ...more, limit, fits: Math.max(0, limit - taken) });
-  };
-  return { limits, add };
-}
-
 const byId = new WeakMap<readonly InfoTicket[], Map<string, InfoTicket>>();
 
 /** A ticket type by its id. With two hundred of them each click asks for it some thousand times. */
@@ -150,69 +139,62 @@ function countsOf(info: EventInfo, ticket: InfoTicket | undefined, cart: Cart, s
     others.reduce((sum, { other, amount }) => (matches(other) ? sum + amount : sum), 0);
 }
 
+/** Adds a limit that is set, of which other types that match have a part. */
+function limitsOf(info: EventInfo, ticket: InfoTicket, cart: Cart, slotId?: string) {
+  const limits: Ceiling[] = [];
+  const count = countsOf(info, ticket, cart, slotId);
+  const more = { ticketTypeId: ticket.id, ...(slotId && { slotId }) };
+  const add = (
+    code: ReasonCode,
+    volume: number | undefined,
+    matches: (other: InfoTicket) => boolean = () => false,
+    name?: string,
+  ) => {
+    if (volume === undefined) return;
+    const limit = Math.max(0, Math.floor(volume));
+    limits.push({ code, ...more, ...(name && { name }), limit, fits: Math.max(0, limit - count(matches)) });
+  };
+  return { limits, add };
+}
+
 /** The seller's own type of a ticket, also of a resale ticket. */
 const typeOf = ({ id, resale }: InfoTicket) => resale?.ticketTypeId ?? id;
 
 /** The limits of a ticket type apart from those of a slot. */
 export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceiling[] {
-  const { limits, add } = limitsOf(ticket.id);
-  const count = countsOf(info, ticket, cart);
-  const stock = (volume: number | undefined, taken: number) => {
-    add(volume !== undefined && volume <= 0 ? 'SOLD_OUT' : 'NOT_ENOUGH_LEFT', volume, taken);
+  const { limits, add } = limitsOf(info, ticket, cart);
+  const stock = (volume: number | undefined, matches?: (other: InfoTicket) => boolean) => {
+    add(volume !== undefined && volume <= 0 ? 'SOLD_OUT' : 'NOT_ENOUGH_LEFT', volume, matches);
   };
   const category = categoryOf(info, ticket);
   const isInCategory = (other: InfoTicket) => other.categoryRef === ticket.categoryRef;
-  stock(ticket.v, 0);
+  stock(ticket.v);
   if (isCounted(ticket)) {
-    stock(
-      category?.v,
-      count((other) => isCounted(other) && isInCategory(other)),
-    );
-    stock(info.v, count(isCounted));
+    stock(category?.v, (other) => isCounted(other) && isInCategory(other));
+    stock(info.v, isCounted);
   }
-  add(
-    'MAX_PER_TICKET',
-    ticket.maxAmountPerOrder,
-    count((other) => typeOf(other) === typeOf(ticket)),
-  );
-  add(
-    'MAX_PER_CATEGORY',
-    category?.maxAmountPerOrder,
-    count(isInCategory),
-    category?.name ? { name: category.name } : {},
-  );
-  add(
-    'MAX_PER_CUSTOMER',
-    info.maxAmountPerCustomer,
-    count(() => true),
-  );
-  if (!ticket.ignoreForMaxAmounts)
-    add(
-      'MAX_PER_ORDER',
-      info.max,
-      count((other) => !other.ignoreForMaxAmounts),
-    );
-  add('MAX_PER_TICKET', MOST, 0);
+  add('MAX_PER_TICKET', ticket.maxAmountPerOrder, (other) => typeOf(other) === typeOf(ticket));
+  add('MAX_PER_CATEGORY', category?.maxAmountPerOrder, isInCategory, category?.name);
+  add('MAX_PER_CUSTOMER', info.maxAmountPerCustomer, () => true);
+  if (!ticket.ignoreForMaxAmounts) add('MAX_PER_ORDER', info.max, (other) => !other.ignoreForMaxAmounts);
+  add('MAX_PER_TICKET', MOST);
   return limits;
 }
 
 /** The limits of a slot. */
 export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, slot: InfoSlot): Ceiling[] {
-  const { limits, add } = limitsOf(ticket.id);
-  const count = countsOf(info, ticket, cart, slot._id);
-  const more = { slotId: slot._id };
+  const { limits, add } = limitsOf(info, ticket, cart, slot._id);
   if (ticket.resale) {
-    if (ticket.resale.slotId !== slot._id) add('SLOT_SOLD_OUT', 0, 0, more);
+    if (ticket.resale.slotId !== slot._id) add('SLOT_SOLD_OUT', 0);
     return limits;
   }
-  if (isCounted(ticket)) add('SLOT_SOLD_OUT', slot.v, count(isCounted), more);
+  if (isCounted(ticket)) add('SLOT_SOLD_OUT', slot.v, isCounted);
   add(
     'SLOT_SOLD_OUT',
     slotCategoryVolume(slot, ticket),
-    count((other) => isCounted(other) && other.categoryRef === ticket.categoryRef),
-    more,
+    (other) => isCounted(other) && other.categoryRef === ticket.categoryRef,
   );
-  add('SLOT_SOLD_OUT', slotTypeVolume(slot, ticket), 0, more);
+  add('SLOT_SOLD_OUT', slotTypeVolume(slot, ticket));
   return limits;
 }
 
