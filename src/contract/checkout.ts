@@ -57,6 +57,10 @@ export const CheckoutItem = z.looseObject({
   /** After discounts, charges included, before vouchers. */
   realPrice: num,
   outerCharge: num,
+  /**
+   * The inner charges, which the seller bears; no part of `realPrice`. Only in messages to the seller's webhooks: a buyer
+   * is not told.
+   */
   innerCharge: num,
   tickets: list(TransactionTicket),
   products: list(TransactionProduct),

@@ -60,7 +60,10 @@ export const InfoTicket = z.looseObject({
   taxRate: num,
   /** Major units for each ticket, paid by the buyer. */
   outerChargeFix: num,
-  /** Spelled so in the interface. The seller's; never shown to a buyer. */
+  /**
+   * Spelled so in the interface. Major units for each ticket, borne by the seller: programs may read it, a shop doesn't
+   * show it and a buyer doesn't pay it.
+   */
   innnerChargeFix: num,
   active: flag,
   requiresPersonalization: flag,

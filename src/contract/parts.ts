@@ -125,6 +125,7 @@ export const HardTicketSettings = part({
   enabled: flag,
   /** Major units for each printed ticket, paid by the buyer. */
   hardTicketOuterCharge: num,
+  /** Major units for each printed ticket, borne by the seller. */
   hardTicketInnerCharge: num,
   /** Days that printing and sending take: nearer to the event nothing is printed any more. */
   requiredDays: num,

@@ -4,8 +4,9 @@ import { offset } from './offsets.ts';
 import { z } from './route.ts';
 
 /**
- * The charges: the buyer pays the outer ones on top, the seller pays the inner ones, which buyers never see. `…Var` are
- * shares (0.1 = 10 %), `…Fix` major units for each ticket.
+ * The charges: the buyer pays the outer ones on top, the seller bears the inner ones, which buyers never see. `…Var` are
+ * shares of the price after discounts (0.1 = 10 %), `…Fix` major units for each ticket. Inner charges are stored with an
+ * order and answered to its seller (`innerCharge`). An under-shop's values replace those of the event, one by one.
  */
 export const CustomCharges = part({
   _id: text,

@@ -67,7 +67,7 @@ export const TicketInput = z.looseObject({
   revealingSettings: part({ enabled: text, beforeEvent: offset }),
   /** Major units for each ticket, on top of the event's charges. */
   outerChargeFix: num,
-  /** Spelled so in the interface. */
+  /** Spelled so in the interface. Major units for each ticket, borne by the seller on top of the event's inner charges. */
   innnerChargeFix: num,
 });
 export type TicketType = z.output<typeof TicketInput>;

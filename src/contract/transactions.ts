@@ -1,6 +1,6 @@
 /** A seller's orders, with a key: to see what is still to be paid, to confirm payments, and to cancel an order. */
-import { transactionFields } from './customers.ts';
-import { flag, num, text, time } from './fields.ts';
+import { returnFields, transactionFields } from './customers.ts';
+import { flag, list, num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { holderName } from './ticket-details.ts';
@@ -20,6 +20,13 @@ export const SellerTransaction = z.looseObject({
   /** The time at which it became an order. */
   completedAt: time,
   ...rest,
+  /**
+   * The inner charges of the tickets that the order still has, in major units: those of returned tickets are reversed,
+   * and a canceled order has none. The seller bears them. They are no part of `realPrice`, and no buyer sees them.
+   */
+  innerCharge: num,
+  /** The returned tickets and what came of them, oldest return first; `innerCharge` is what a return reversed. */
+  returns: list(z.looseObject({ ...returnFields, innerCharge: num })),
 });
 export type SellerTransaction = z.output<typeof SellerTransaction>;
 

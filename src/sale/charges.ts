@@ -1,5 +1,7 @@
-/** Charges that a buyer pays on top of the prices. Inner charges are the seller's and do not appear here. */
+/** Charges: the outer ones, which a buyer pays on top of the prices, and the inner ones, which the seller bears. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import type { EventRecord } from '../contract/events.ts';
+import type { TicketType } from '../contract/tickets.ts';
 import { round, toMinor } from './money.ts';
 
 /**
@@ -26,4 +28,25 @@ export function lineCharge(
 /** Charge of a cart, minor units; nothing for one of free tickets alone. */
 export function cartCharge(info: EventInfo, tickets: readonly InfoTicket[], currency: string): number {
   return tickets.some(({ price }) => price > 0) ? Math.max(0, toMinor(info.ccXf ?? 0, currency)) : 0;
+}
+
+/**
+ * Inner charges of a line, minor units, reckoned as the outer ones: a share of the price after discounts, and fixed
+ * amounts for each ticket. Discounts that waive charges waive those of the buyer alone.
+ * @param record The event as its under-shop sells it; see `applyUnderShop`.
+ * @param line `unit` is the listed price of one ticket, `price` that of the line after discounts; minor units.
+ */
+export function innerLineCharge(
+  { customCharges = {}, hardTicketSettings = {} }: Pick<EventRecord, 'customCharges' | 'hardTicketSettings'>,
+  { innnerChargeFix = 0 }: Pick<TicketType, 'innnerChargeFix'>,
+  line: { readonly amount: number; readonly unit: number; readonly price: number; readonly asHardTicket: boolean },
+  currency: string,
+): number {
+  const { innerChargeVar = 0, innerChargeFix = 0 } = customCharges;
+  const fixed = [
+    line.unit > 0 ? innerChargeFix : 0,
+    innnerChargeFix,
+    line.asHardTicket ? (hardTicketSettings.hardTicketInnerCharge ?? 0) : 0,
+  ].reduce((sum, major) => sum + toMinor(major, currency), 0);
+  return Math.max(0, round(line.price * innerChargeVar) + fixed * line.amount);
 }

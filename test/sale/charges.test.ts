@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cartCharge, lineCharge } from '../../src/sale/charges.ts';
+import fc from 'fast-check';
+import { cartCharge, innerLineCharge, lineCharge } from '../../src/sale/charges.ts';
 import { eventInfo, ticket } from '../support/builders/carts.ts';
 
 describe('lineCharge', () => {
@@ -54,5 +55,63 @@ describe('cartCharge', () => {
     assert.equal(cartCharge(info, [], 'EUR'), 0);
     assert.equal(cartCharge(info, [free], 'EUR'), 0);
     assert.equal(cartCharge(info, [free, ...paid], 'EUR'), 150);
+  });
+});
+
+describe('innerLineCharge', () => {
+  const line = { amount: 3, unit: 1000, price: 3000, asHardTicket: false };
+  const record = {
+    customCharges: { innerChargeVar: 0.033, innerChargeFix: 0.8, outerChargeVar: 0.5, outerChargeFix: 9 },
+    hardTicketSettings: { hardTicketInnerCharge: 2, hardTicketOuterCharge: 9 },
+  };
+
+  it('adds a share of the price, rounded once, and the fixed charges for each ticket', () => {
+    const type = { innnerChargeFix: 0.25 };
+    assert.equal(innerLineCharge(record, type, line, 'EUR'), 99 + 3 * 105);
+    assert.equal(innerLineCharge(record, type, { ...line, asHardTicket: true }, 'EUR'), 99 + 3 * 305);
+    assert.equal(innerLineCharge({ customCharges: { innerChargeFix: 150 } }, {}, line, 'JPY'), 450);
+    assert.equal(innerLineCharge({}, {}, line, 'EUR'), 0);
+  });
+
+  it('leaves the event’s fixed charge off a free ticket type, but not its own', () => {
+    const free = { ...line, unit: 0, price: 0 };
+    assert.equal(innerLineCharge(record, { innnerChargeFix: 0.25 }, free, 'EUR'), 75);
+    assert.equal(innerLineCharge(record, {}, free, 'EUR'), 0);
+  });
+
+  it('is reckoned as the outer charge of the same numbers', () => {
+    const cents = fc.integer({ min: 0, max: 500 }).map((minor) => minor / 100);
+    const share = fc.integer({ min: 0, max: 10_000 }).map((parts) => parts / 10_000);
+    const numbers = fc.record({
+      share,
+      fixed: cents,
+      own: cents,
+      printed: cents,
+      amount: fc.integer({ min: 1, max: 50 }),
+      unit: fc.integer({ min: 0, max: 20_000 }),
+      off: share,
+      asHardTicket: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(numbers, ({ share: cXv, fixed, own, printed, amount, unit, off, asHardTicket }) => {
+        const price = Math.round(unit * amount * (1 - off));
+        const outer = lineCharge(
+          eventInfo({ cXv, cXf: fixed, hardTicketSettings: { hardTicketOuterCharge: printed } }),
+          ticket('a', { price: unit / 100, outerChargeFix: own }),
+          { amount, price, asHardTicket },
+          'EUR',
+        );
+        const inner = innerLineCharge(
+          {
+            customCharges: { innerChargeVar: cXv, innerChargeFix: fixed },
+            hardTicketSettings: { hardTicketInnerCharge: printed },
+          },
+          { innnerChargeFix: own },
+          { amount, unit, price, asHardTicket },
+          'EUR',
+        );
+        assert.equal(inner, outer);
+      }),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { posAfter, posOf } from './pos.ts';
 import { scopeOf } from '../orders/order-sale.ts';
 import { asksForProof, checkProofs } from './hold-proofs.ts';
 import { addressHash, assertFewByAddress, maxOpenTickets, ticketCount } from '../orders/open-holds.ts';
+import { withInnerCharges } from '../orders/inner-charges.ts';
 import { seasonStock, withPlaces } from '../orders/season-stock.ts';
 import { amountsOf, readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { insertCheckout, saveQuote } from '../orders/save-checkouts.ts';
@@ -154,7 +155,7 @@ export function price(
   assertOwnItems(sale, items);
   const { order, problems } = priceOrder(sale.info, items, now, { posDiscounts, coupons });
   if (problems.length > 0) throw rejectCart(sale, items, problems);
-  return withPlaces(order, sale);
+  return withPlaces(withInnerCharges(order, sale), sale);
 }
 
 /** @throws ApiError 400 for an item of another event; its ticket type could have the id of one of this event. */

@@ -8,6 +8,7 @@ import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import type { Queryable } from '../database/index.ts';
+import { innerChargeOfTickets } from '../orders/inner-charges.ts';
 import { releaseHold } from '../orders/holds.ts';
 import { invalidateTickets } from '../orders/save-tickets.ts';
 import { ticketLines } from '../orders/order-quote.ts';
@@ -55,7 +56,10 @@ export async function removeFromOrder(
   entry: NewTicketEntry,
   now: Date,
 ): Promise<OrderRow> {
-  const noted = await saveReturns(tx, order, [...(order.data.returns ?? []), made], now);
+  // a resold ticket stays sold: its seller bears the charges of the first sale
+  const innerCharge = made.resale ? 0 : innerChargeOfTickets(order.data.order, tickets);
+  const reversed = { ...made, ...(innerCharge > 0 && { innerCharge }) };
+  const noted = await saveReturns(tx, order, [...(order.data.returns ?? []), reversed], now);
   await invalidateTickets(tx, { order, tickets }, entry, now);
   return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
 }

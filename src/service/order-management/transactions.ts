@@ -6,6 +6,7 @@ import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
 import { apiKeyOf } from '../http/access.ts';
+import { innerChargeView } from '../orders/inner-charges.ts';
 import { lockCheckout, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { returnItems } from '../orders/return-lines.ts';
 import { returnView, transactionView } from '../orders/view.ts';
@@ -183,6 +184,7 @@ function view(row: OrderRow, now: Date, slots: readonly TicketSlot[]): z.input<t
   const { email, phone } = row.data.details ?? {};
   return {
     ...seen,
+    ...innerChargeView(row),
     _id: row.id,
     ...(row.customer_id !== null && { customerId: row.customer_id }),
     ...(email !== undefined && { email }),

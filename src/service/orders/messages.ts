@@ -1,5 +1,10 @@
-/** Messages about checkouts, orders and tickets for webhooks: the buyer's view without secrets. */
+/**
+ * Messages about checkouts, orders and tickets for webhooks: the buyer's view without secrets, and with what only the
+ * seller may see.
+ */
 import type { MessageType } from '../../contract/webhooks.ts';
+import { toMajor } from '../../sale/money.ts';
+import { innerChargeOf, innerChargeView } from './inner-charges.ts';
 import type { OrderRow } from './row.ts';
 import { checkoutView, transactionView } from './view.ts';
 import type { TicketSlot } from './slots.ts';
@@ -22,7 +27,9 @@ export function checkoutMessage(
   row: OrderRow,
   now: Date,
 ): Message {
-  return about(type, row, checkoutView(row, now));
+  const view = checkoutView(row, now);
+  const innerCharge = toMajor(innerChargeOf(row.data.order), row.currency);
+  return about(type, row, { ...view, items: view.items?.map((item) => ({ ...item, innerCharge })) });
 }
 
 /** The message about an order, as a transaction. @param slots As in `transactionView`. */
@@ -34,6 +41,7 @@ export function transactionMessage(
 ): Message {
   return about(type, row, {
     ...transactionView(row, now, slots),
+    ...innerChargeView(row),
     _id: row.id,
     sellerId: row.seller_id,
     email: row.data.details?.email,

@@ -38,6 +38,8 @@ interface OrderLine extends QuoteLine {
   /** The places that each of its tickets takes in child events, if they are season tickets. */
   readonly places?: readonly SeasonPlace[] | undefined;
   readonly parts: readonly OrderPart[];
+  /** What the seller bears of the line; missing = nothing. */
+  readonly innerCharge?: number | undefined;
 }
 
 /** A priced order, before vouchers; minor units. */

@@ -23,6 +23,8 @@ export interface OrderReturn extends Settlement {
         readonly waiting?: boolean | undefined;
       }
     | undefined;
+  /** The inner charges that the seller no longer bears. */
+  readonly innerCharge?: number | undefined;
   /** True for a manual refund: the provider does not pay it back. */
   readonly byHand?: boolean | undefined;
 }

@@ -37,6 +37,7 @@ export function infoTicket(
         'minAmountPerOrderRule',
         'taxRate',
         'outerChargeFix',
+        'innnerChargeFix',
         'ignoreForMaxAmounts',
         'ignoredForStartingPrice',
         'conditionalAvailability',

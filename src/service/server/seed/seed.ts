@@ -12,6 +12,7 @@ import { saveEvent } from '../../event-editing/save.ts';
 import { insertSetting } from '../../events/named-settings.ts';
 import { findEvent } from '../../events/records.ts';
 import { newSecret } from '../../security/ids.ts';
+import { withInnerCharges } from '../../orders/inner-charges.ts';
 import { priceOrder } from '../../orders/order-quote.ts';
 import { hashPassword, type PasswordCost } from '../../security/passwords.ts';
 import { insertCoupon } from '../../coupons/management.ts';
@@ -197,7 +198,7 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
     ...(slotId !== undefined && { slotInfo: { slotId, slotStartTime: info.start } }),
     ...(seats && { seatingInfo: { seats: [...seats] } }),
   }));
-  const priced = priceOrder(info, items, at).order;
+  const priced = withInnerCharges(priceOrder(info, items, at).order, { event, shop: undefined });
   const { prename, lastname, primaryEmail: email, phone, location } = customer;
   const { street, postal, city, country } = location ?? {};
   const row: OrderRow = {
