@@ -66,6 +66,7 @@ export const errorCodes = {
   TICKET_INVALID: 'The ticket is no longer valid.',
   NOT_PAID: 'The ticket is not paid for yet.',
   EVENT_OVER: 'The event is over.',
+  TICKET_EXPIRED: 'The ticket has expired.',
   OWN_ADDRESS: 'The ticket belongs to this address already.',
   TRANSFER_PENDING: 'The ticket is offered for transfer, and the recipient may still accept it.',
   TICKET_ON_RESALE: 'The ticket is offered for resale; the offer has to be taken back first.',

@@ -4,6 +4,7 @@
  * together. Long because an event has that many fields.
  */
 import { isColour } from './colours.ts';
+import { timestamp } from './fields.ts';
 import { taxRate } from './fractions.ts';
 import { z } from './route.ts';
 import { id, Instead, rest, type Bounds } from './strict.ts';
@@ -71,11 +72,24 @@ const mode = z.enum(['ENABLED', 'DISABLED']);
 const enabled: Bounds = { enabled: mode };
 const flagOrMode = z.union([z.boolean(), mode], 'Expected true, false, "ENABLED" or "DISABLED"');
 
-const offset: Bounds = {
+const offset = {
   target: z.enum(['start', 'end']),
   unit: z.enum(['hours', 'days', 'weeks', 'months', 'years']),
   offset: upTo(-100_000, 100_000),
-};
+} satisfies Bounds;
+
+const expiry = z.object({
+  validUntil: z.optional(z.nullable(timestamp)),
+  expiresAfter: z.optional(z.nullable(z.partial(z.object(offset)))),
+});
+/** Free-form, but for the two fields that have a meaning. */
+const expirationSettings = z.record(z.string(), z.unknown()).check(
+  z.refine((value) => JSON.stringify(value).length <= 50_000, 'Too large; at most 50,000 characters of JSON'),
+  z.refine(
+    (value) => expiry.safeParse(value).success,
+    'Expected validUntil as an ISO 8601 date and time with an offset or Z, and expiresAfter as {target, unit, offset}',
+  ),
+);
 
 const charges: Bounds = {
   outerChargeVar: share,
@@ -126,6 +140,7 @@ const ticket: Bounds = {
   styleOptions: { ...rest, thumbnailImage: link },
   salesStart: offset,
   salesEnd: offset,
+  expirationSettings,
   scanSettings: { allowedScanCount: count },
   deliverySettings: delivery,
   transferSettings: {

@@ -1,5 +1,5 @@
 /** Ticket types as sellers define them, and tickets as buyers hold them. */
-import { bag, flag, limit, num, list, part, text, time } from './fields.ts';
+import { bag, flag, limit, num, list, part, text, texts, time } from './fields.ts';
 import { offset } from './offsets.ts';
 import { TicketRule, TicketStyle } from './parts.ts';
 import { z } from './route.ts';
@@ -47,8 +47,18 @@ export const TicketInput = z.looseObject({
   requiresExtraFieldsMode: text,
   repersonalizationAllowedMode: text,
   rules: list(TicketRule),
+  /**
+   * The areas that the ticket opens, in the seller's words, e.g. `["Backstage"]`. They are stored with each ticket that is
+   * sold, printed on it, and told to the seller's webhooks.
+   */
   entryPermissions: z.optional(z.array(z.unknown())),
   styleOptions: TicketStyle,
+  /**
+   * The expiry of tickets: `validUntil` is a moment; `expiresAfter`, an object like `salesEnd`, is counted from the start
+   * or end of the ticket's time slot, or else of the event. The earlier counts, and without both a ticket doesn't expire.
+   * A ticket carries the time as `validUntil`. An expired one can't be rebooked, exchanged, transferred, resold or
+   * returned. Other fields are kept without effect.
+   */
   expirationSettings: bag,
   /** The transfer settings: the holder may transfer a ticket only if `mode` is `ALLOWED`. */
   transferSettings: part({
@@ -62,6 +72,10 @@ export const TicketInput = z.looseObject({
   meta: bag,
   salesStart: offset,
   salesEnd: offset,
+  /**
+   * For the door: how often a ticket may be scanned (a `type` of `MULTI` above 1), and how the scan is shown. Stored with
+   * each ticket that is sold, and told to the seller's webhooks.
+   */
   scanSettings: part({ feedback: text, allowedScanCount: num }),
   deliverySettings: part({ wallet: part({ enabled: text }), pdf: part({ enabled: text }) }),
   revealingSettings: part({ enabled: text, beforeEvent: offset }),
@@ -107,6 +121,12 @@ export const Ticket = z.looseObject({
   barcodeRevealed: flag,
   /** By its event and its type as they are now; missing where the code is shown at any time. */
   barcodeRevealDate: time,
+  /** By the `expirationSettings` of its type and by its time as they are now; missing where it doesn't expire. */
+  validUntil: time,
+  /** The areas that it opens. Only told to its seller. */
+  entryPermissions: texts,
+  /** As its type had them when it was sold. Only told to its seller. */
+  scanSettings: part({ feedback: text, allowedScanCount: num }),
   extraFields: bag,
   /** The ticket has been named. The name itself is missing once the person who gave it was erased. */
   personalized: flag,

@@ -25,6 +25,8 @@ export interface ChangeContext {
     /** Start of its slot, or else of the event. */
     readonly start: Date;
     readonly end: Date;
+    /** The time from which it is no longer valid; missing where it doesn't expire. */
+    readonly validUntil?: Date | undefined;
     /** The amount paid for it, its charges included; major units. */
     readonly price: number;
     /** Its slot, if the event has slots. */
@@ -98,16 +100,17 @@ export interface AvailableChange extends TicketChange {
 
 /**
  * The deadline of a change: the seller's, and never after the start of the ticket's slot or event, since it may have
- * been used then.
+ * been used then, nor after its expiry.
  */
 export function deadlineOf(
   { ticket, event }: ChangeContext,
   wanted: Parameters<typeof resolveOffset>[0] | undefined,
 ): Date {
-  const { start, end } = ticket;
-  if (!wanted) return start;
+  const { start, end, validUntil = start } = ticket;
+  const last = validUntil < start ? validUntil : start;
+  if (!wanted) return last;
   const until = resolveOffset(wanted, { start: start.toISOString(), end: end.toISOString(), timezone: event.timezone });
-  return until < start ? until : start;
+  return until < last ? until : last;
 }
 
 /** The rule of one kind of change; `undefined` if the seller does not offer it. */

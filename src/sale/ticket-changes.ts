@@ -60,5 +60,6 @@ export function notChangeable(
   if (order.status !== 'COMPLETE' || ticket.status === 'INVALID') return 'TICKET_INVALID';
   if (ticket.status === 'RESERVED') return 'NOT_PAID';
   if (now >= ticket.end) return 'EVENT_OVER';
+  if (ticket.validUntil && now >= ticket.validUntil) return 'TICKET_EXPIRED';
   return undefined;
 }

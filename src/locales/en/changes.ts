@@ -27,6 +27,7 @@ export const changes = {
     TICKET_INVALID: 'This ticket is no longer valid.',
     NOT_PAID: 'This ticket is not paid for yet.',
     EVENT_OVER: 'The event is over.',
+    TICKET_EXPIRED: 'This ticket has expired.',
     TRANSFER_PENDING: 'It is offered to somebody. Take the offer back first.',
     TICKET_IN_EXCHANGE: 'You have begun to exchange it. Complete that order, or give it up first.',
     TICKET_ON_RESALE: 'It is on resale. End that first.',

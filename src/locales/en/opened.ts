@@ -38,6 +38,7 @@ export const opened = {
   hint: 'Hold the code up to the scanner.',
   ticketOf: (at: number, of: number) => `Ticket ${at} of ${of}`,
   previous: 'Previous ticket',
+  validUntil: (moment: string) => `Valid until ${moment}`,
   next: 'Next ticket',
   close: 'Close',
   asOf: (time: string) => `As of ${time}. The service can’t be reached, so this is what you saw last.`,

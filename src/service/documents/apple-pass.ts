@@ -59,10 +59,8 @@ export async function applePasses({
       messageEncoding: 'utf-8',
       altText: ticket.code,
     });
-    if (ticket.dates) {
-      pass.setRelevantDate(ticket.dates.start);
-      pass.setExpirationDate(ticket.dates.end);
-    }
+    if (ticket.dates) pass.setRelevantDate(ticket.dates.start);
+    if (ticket.expires) pass.setExpirationDate(ticket.expires);
     if (ticket.geo) pass.setLocations({ latitude: ticket.geo.lat, longitude: ticket.geo.lng });
     passes.push(pass);
   }

@@ -86,7 +86,7 @@ function classOf(
   };
 }
 
-function objectOf({ id, eventId, code, name, holder, seat, dates }: WalletTicket, issuer: string) {
+function objectOf({ id, eventId, code, name, holder, seat, expires }: WalletTicket, issuer: string) {
   const named = (value: string) => ({ defaultValue: { language: 'und', value } });
   return {
     id: idOf(issuer, id),
@@ -98,6 +98,6 @@ function objectOf({ id, eventId, code, name, holder, seat, dates }: WalletTicket
     ...(seat && {
       seatInfo: Object.fromEntries(Object.entries(seat).map(([part, value]) => [part, named(value)])),
     }),
-    ...(dates && { validTimeInterval: { end: { date: dates.end.toISOString() } } }),
+    ...(expires && { validTimeInterval: { end: { date: expires.toISOString() } } }),
   };
 }

@@ -179,7 +179,7 @@ function mailedTicket(
   const named = (stored: string, own?: { name?: string | undefined }, translated?: { name?: string | undefined }) =>
     // the name at the time of sale; in the buyer's language while the type still has that name
     oneLine(own?.name === stored ? (translated?.name ?? stored) : stored);
-  const { categoryName, seat, seatingInfo, slotStartTime } = data;
+  const { categoryName, seat, seatingInfo, slotStartTime, validUntil } = data;
   const holder = sanitizeText([data.firstname, data.lastname].filter(Boolean).join(' '));
   const isOver = status === 'INVALID' || row.status !== 'COMPLETE';
   const isOpen = status === 'RESERVED' && !isTransferred;
@@ -205,6 +205,7 @@ function mailedTicket(
       slotStartTime &&
         texts.admission(momentNear(slotStartTime, event.record.start, startParts(event.record), formats)),
       seat && oneLine(seatingInfo?.['section'] === undefined ? `${texts.seat} ${seat}` : seat),
+      validUntil && texts.validUntil(formats.moment(validUntil, { date: true, time: true })),
     ].filter((fact): fact is string => Boolean(fact)),
     ...(holder && { holder: { label: texts.holder, lines: [holder] } }),
     notes: notes.filter((note): note is string => Boolean(note)),

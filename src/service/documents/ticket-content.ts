@@ -105,6 +105,9 @@ function detailsOf(
         const lines = answerLines(field, data.extraFields?.[field._id], formats);
         return lines.length > 0 ? [{ label: oneLine(field.name ?? ''), lines }] : [];
       }),
+    ...(data.entryPermissions
+      ? [{ label: texts.entry, lines: [short(data.entryPermissions.map(oneLine).join(', '))] }]
+      : []),
     { label: texts.price, lines: [price === 0 ? texts.free : formats.money(price)] },
   ];
 }

@@ -26,8 +26,10 @@ export interface WalletTicket {
   readonly details: readonly Fact[];
   /** The seller's text for every ticket, and numbers. */
   readonly texts: readonly string[];
-  /** Missing when the seller does not show the day and the clock of the start. The pass expires at the end. */
+  /** Missing when the seller does not show the day and the clock of the start. */
   readonly dates: { readonly start: Date; readonly end: Date; readonly isEndShown: boolean } | undefined;
+  /** The end of the pass: that of the ticket, or else of its dates. */
+  readonly expires: Date | undefined;
   readonly place: { readonly name: string; readonly address: string } | undefined;
   readonly geo: { readonly lat: number; readonly lng: number } | undefined;
   readonly holder: string;
@@ -63,7 +65,7 @@ export function walletTickets(
     const sold = tickets[at[index] ?? -1];
     const code = sold?.view.barcode;
     if (!sold || code === undefined) return [];
-    const { slotId: id, slotStartTime: slotStart, firstname, lastname, seatingInfo, seat } = sold.data;
+    const { slotId: id, slotStartTime: slotStart, validUntil, firstname, lastname, seatingInfo, seat } = sold.data;
     const next = children.find((child) => admitsTo(child, sold));
     const shown = next ?? event;
     const { record } = shown;
@@ -74,6 +76,10 @@ export function walletTickets(
       ? [record.locationStreet, [record.locationPostal, record.locationCity].filter(Boolean).join(' ')]
       : [];
     const geo = record.styleOptions?.hideLocationMap === true ? undefined : record.geoCode;
+    const dates =
+      parts.date && parts.time
+        ? { start: new Date(slot?.start ?? record.start), end: endOf(shown, slot), isEndShown: !hidesEnd(record) }
+        : undefined;
     return [
       {
         id: sold.id,
@@ -86,14 +92,8 @@ export function walletTickets(
         when: next ? nextDetails(next, page.when, content) : page.when,
         details: page.details,
         texts: [...page.texts, ...page.numbers],
-        dates:
-          parts.date && parts.time
-            ? {
-                start: new Date(slot?.start ?? record.start),
-                end: endOf(shown, slot),
-                isEndShown: !hidesEnd(record),
-              }
-            : undefined,
+        dates,
+        expires: validUntil === undefined ? dates?.end : new Date(validUntil),
         place: record.locationName
           ? { name: oneLine(record.locationName), address: address.flatMap(linesOf).join(', ') }
           : undefined,

@@ -2,6 +2,7 @@
 import type { EventRecord } from '../../contract/events.ts';
 import { isFraction } from '../../contract/fractions.ts';
 import { isPercentage } from '../../sale/discounts.ts';
+import { expiryOf } from '../../sale/ticket-expiry.ts';
 import { fractionDigits } from '../../sale/money.ts';
 import { elementLists } from '../events/ids.ts';
 import { impossibleLimits } from './limit-checks.ts';
@@ -79,6 +80,10 @@ function invalidTimes(record: EventRecord): Problem[] {
     ...(['start', 'end', 'sellStart', 'sellEnd', 'visibleAfter'] as const).map((name) => [name, record[name]] as const),
     ['checkinInformation.checkinStarts', record.checkinInformation?.checkinStarts],
     ['waitingRoom.startsAt', record.waitingRoom?.startsAt],
+    ...(record.tickets ?? []).map(
+      (ticket, at) =>
+        [`tickets.${at}.expirationSettings.validUntil`, expiryOf(ticket)?.validUntil ?? undefined] as const,
+    ),
     ...(record.underShops ?? []).flatMap(({ sellStart, sellEnd }, at) => [
       [`underShops.${at}.sellStart`, sellStart] as const,
       [`underShops.${at}.sellEnd`, sellEnd] as const,

@@ -4,6 +4,7 @@
  */
 import type { EventRecord } from '../../contract/events.ts';
 import { resolveOffset, slotStart } from '../../sale/dates.ts';
+import { validUntil } from '../../sale/ticket-expiry.ts';
 import { greatestOrder, Reach } from './max-order-size.ts';
 import type { Problem } from './reference-checks.ts';
 
@@ -19,6 +20,7 @@ export function impossibleLimits(record: EventRecord): Problem[] {
     ...ticketWindows(record),
     ...slotsOutside(record),
     ...forcedPaper(record),
+    ...bornExpired(record),
   ];
 }
 
@@ -131,4 +133,15 @@ function forcedPaper({ hardTicketSettings, tickets = [] }: EventRecord): Problem
       ? [{ path: `tickets.${at}.forceHardTicketOption`, message: 'Only with hardTicketSettings.enabled' }]
       : [],
   );
+}
+
+/** Ticket types whose tickets expire before their event begins. Dates of a series have starts of their own. */
+function bornExpired(record: EventRecord): Problem[] {
+  if (record.eventType === 'ROOT') return [];
+  return (record.tickets ?? []).flatMap((ticket, at) => {
+    const until = validUntil(ticket, record);
+    return until && until.getTime() < Date.parse(record.start)
+      ? [{ path: `tickets.${at}.expirationSettings`, message: 'Ends before the event begins' }]
+      : [];
+  });
 }

@@ -1,6 +1,7 @@
 /** Times of events that are made from others: within the years that can be stored, and moved along with the start. */
 import type { EventRecord } from '../../contract/events.ts';
 import { moveWith } from '../../sale/recurrence.ts';
+import { expiryOf } from '../../sale/ticket-expiry.ts';
 import { invalid } from '../http/api-error.ts';
 
 /** A time as it is stored. @throws ApiError 400 that names `path`, outside the years in which events take place. */
@@ -21,7 +22,10 @@ export function movedTimes(
   record: EventRecord,
   start: Date,
   zone: string,
-): Pick<EventRecord, 'sellStart' | 'sellEnd' | 'visibleAfter' | 'checkinInformation' | 'underShops' | 'waitingRoom'> {
+): Pick<
+  EventRecord,
+  'sellStart' | 'sellEnd' | 'visibleAfter' | 'checkinInformation' | 'tickets' | 'underShops' | 'waitingRoom'
+> {
   const move = moverTo(record, start, zone);
   const { waitingRoom } = record;
   const window = ({ sellStart, sellEnd, visibleAfter }: Window) => ({
@@ -34,6 +38,14 @@ export function movedTimes(
     ...movedCheckin(record, start, zone),
     ...(waitingRoom?.startsAt !== undefined && {
       waitingRoom: { ...waitingRoom, startsAt: move(waitingRoom.startsAt) },
+    }),
+    ...(record.tickets && {
+      tickets: record.tickets.map((ticket) => {
+        const until = expiryOf(ticket)?.validUntil;
+        return until
+          ? { ...ticket, expirationSettings: { ...ticket.expirationSettings, validUntil: move(until) } }
+          : ticket;
+      }),
     }),
     ...(record.underShops && {
       underShops: record.underShops.map((shop) => ({

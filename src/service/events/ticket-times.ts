@@ -3,7 +3,8 @@
  * reading a ticket needs no event.
  */
 import type { EventRecord } from '../../contract/events.ts';
-import { resolveOffset, slotStart } from '../../sale/dates.ts';
+import { resolveOffset, slotEnd, slotStart } from '../../sale/dates.ts';
+import { validUntil } from '../../sale/ticket-expiry.ts';
 
 /** An event with its seller's defaults. */
 interface Timed {
@@ -27,6 +28,22 @@ export function codeShownFrom({ record, seller }: Timed, typeId: string): Date |
   const { target = 'start', unit, offset = 0 } = settings.beforeEvent;
   const dated = { start: record.start, end: record.end, timezone: record.timezone ?? seller.timezone };
   return resolveOffset({ target, unit, offset: -Math.abs(offset) }, dated);
+}
+
+/**
+ * The time from which the tickets of a type and slot are no longer valid; nothing where they don't expire. A slot ends
+ * with the next one, or with its event.
+ */
+export function expiryOfTicket({ record, seller }: Timed, typeId: string, slotId?: string): Date | undefined {
+  const type = record.tickets?.find(({ _id }) => _id === typeId);
+  if (!type) return undefined;
+  const dated = { start: record.start, end: record.end, timezone: record.timezone ?? seller.timezone };
+  const clocks = record.timeSlots ?? [];
+  const own = slotId === undefined ? undefined : clocks.find(({ _id }) => _id === slotId)?.startTime;
+  if (!own) return validUntil(type, dated);
+  const others = clocks.flatMap(({ _id, startTime }) => (startTime && _id !== slotId ? [startTime] : []));
+  const [start, end] = [slotStart(own, dated), slotEnd(own, dated, others)];
+  return validUntil(type, { ...dated, start: start.toISOString(), end: end.toISOString() });
 }
 
 /**

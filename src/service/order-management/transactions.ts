@@ -27,7 +27,7 @@ import { queuePaymentEmail } from '../payments/emails.ts';
 import { queueRefund, refundable, refundChangeFees, refundStep } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { nameTicket } from '../tickets/names.ts';
-import { ticketView } from '../orders/tickets.ts';
+import { sellerTicketView } from '../orders/tickets.ts';
 
 /** The wire's payment statuses that a seller may still mark as received. */
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
@@ -96,7 +96,10 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
         const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret: sold.secret }), at);
         const reason = notChangeable(changeContextOf(held), at);
         if (reason) throw new ApiError(409, reason, errorCodes[reason]);
-        const { secret: _secret, ...ticket } = ticketView(await nameTicket(tx, held, holder, { by: 'seller' }, at), at);
+        const { secret: _secret, ...ticket } = sellerTicketView(
+          await nameTicket(tx, held, holder, { by: 'seller' }, at),
+          at,
+        );
         return { ticket };
       });
     },

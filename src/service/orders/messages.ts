@@ -9,7 +9,7 @@ import type { OrderRow } from './row.ts';
 import { checkoutView, transactionView } from './view.ts';
 import type { TicketSlot } from './slots.ts';
 import type { Message } from '../webhooks/outbox.ts';
-import { ticketView, type TicketRow } from './tickets.ts';
+import { sellerTicketView, type TicketRow } from './tickets.ts';
 
 function about(type: MessageType, row: OrderRow, view: object, customerId = row.customer_id): Message {
   const data = {
@@ -55,7 +55,7 @@ export function ticketMessage(
   ticket: TicketRow,
   now: Date,
 ): Message {
-  const view = { ...ticketView(ticket, now), sellerId: row.seller_id, barcode: ticket.barcode };
+  const view = { ...sellerTicketView(ticket, now), sellerId: row.seller_id, barcode: ticket.barcode };
   return about(type, row, view, ticket.transferred_at ? ticket.customer_id : row.customer_id);
 }
 

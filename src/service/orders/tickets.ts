@@ -11,7 +11,7 @@ import { newCode, newId, newSecret } from '../security/ids.ts';
 import { ticketLines } from './order-quote.ts';
 import { ticketName } from '../storefront/resale-labels.ts';
 import { ticketDetails } from './ticket-details.ts';
-import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
+import { codeShownFrom, expiryOfTicket, slotStartOf } from '../events/ticket-times.ts';
 import { seatText } from '../storefront/seat-labels.ts';
 
 /** The data of a ticket beside its columns, in the wire's names. */
@@ -30,6 +30,10 @@ interface TicketData {
   readonly type: 'SINGLE' | 'MULTI';
   readonly deliveryType: 'HARD' | 'VIRTUAL';
   readonly barcodeRevealDate?: string | undefined;
+  readonly validUntil?: string | undefined;
+  /** Of its type when it was sold; only its seller is told these two. */
+  readonly entryPermissions?: readonly string[] | undefined;
+  readonly scanSettings?: TicketType['scanSettings'];
   readonly extraFields?: Record<string, unknown> | undefined;
   readonly personalized: boolean;
   /** Major units, as `realPrice`. */
@@ -101,6 +105,8 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
       type: (type?.scanSettings?.allowedScanCount ?? 1) > 1 ? 'MULTI' : 'SINGLE',
       deliveryType: line.asHardTicket ? 'HARD' : 'VIRTUAL',
       barcodeRevealDate: codeShownFrom(event, typeId)?.toISOString(),
+      validUntil: expiryOfTicket(event, typeId, line.slotId)?.toISOString(),
+      ...doorDataOf(type),
       extraFields: own && { ...own.extraFields },
       personalized: Boolean(own?.firstname && own.lastname),
       regularPrice: toMajor(line.unit, order.currency),
@@ -122,6 +128,17 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
       holder: null,
     };
   });
+}
+
+/** What a ticket carries for the door, as far as its type has it. */
+function doorDataOf(type: TicketType | undefined): Pick<TicketData, 'entryPermissions' | 'scanSettings'> {
+  const areas = (type?.entryPermissions ?? []).filter(
+    (area): area is string => typeof area === 'string' && area !== '',
+  );
+  return {
+    ...(areas.length > 0 && { entryPermissions: areas }),
+    ...(type?.scanSettings && { scanSettings: type.scanSettings }),
+  };
 }
 
 /** A new code for a ticket of a type. It replaces the old one, which then admits no one. */
@@ -176,9 +193,19 @@ export function parseTickets(text: string): TicketRow[] {
   }));
 }
 
+/** A ticket for its seller: what its holder sees, and what it carries for the door. */
+export function sellerTicketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
+  const { entryPermissions, scanSettings } = row.data;
+  return {
+    ...ticketView(row, now),
+    ...(entryPermissions && { entryPermissions: [...entryPermissions] }),
+    ...(scanSettings && { scanSettings }),
+  };
+}
+
 /** A ticket for its holder; its code only once it is revealed. */
 export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
-  const { data } = row;
+  const { entryPermissions: _areas, scanSettings: _scan, ...data } = row.data;
   const revealed = data.barcodeRevealDate === undefined || now >= new Date(data.barcodeRevealDate);
   return {
     ...data,

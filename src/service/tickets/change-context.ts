@@ -91,7 +91,7 @@ export function changeContext(
   { record, currency: sellerCurrency, settings }: Pick<StoredEvent, 'record' | 'currency' | 'settings'>,
   resold?: Resold,
 ): ChangeContext {
-  const { personalized, deliveryType, slotId, slotStartTime, seatingInfo, realPrice } = ticket.data;
+  const { personalized, deliveryType, slotId, slotStartTime, validUntil, seatingInfo, realPrice } = ticket.data;
   return {
     ticket: {
       status: ticket.status,
@@ -100,6 +100,7 @@ export function changeContext(
       transferCount: ticket.holder?.times ?? 0,
       start: new Date(slotStartTime ?? record.start),
       end: new Date(record.end),
+      validUntil: validUntil === undefined ? undefined : new Date(validUntil),
       slotId,
       isSeated: seatingInfo?.['seatId'] !== undefined,
       price: realPrice,

@@ -3,6 +3,7 @@ import { slotStart } from '../../sale/dates.ts';
 import { notRebookable } from '../../sale/rebooking-slots.ts';
 import type { Context } from '../http/context.ts';
 import type { TicketClaim } from '../orders/access.ts';
+import { expiryOfTicket } from '../events/ticket-times.ts';
 import { changeTicket } from './load.ts';
 import { saveTicket } from '../orders/save-tickets.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
@@ -32,7 +33,11 @@ export async function rebookTicket(
     });
     if (closed || short.length > 0)
       throw new ApiError(409, 'SLOT_SOLD_OUT', 'There is no place left at this time; your ticket stays as it was.');
-    const data = { slotId, slotStartTime: slotStart(slot.startTime, sale.info).toISOString() };
+    const data = {
+      slotId,
+      slotStartTime: slotStart(slot.startTime, sale.info).toISOString(),
+      validUntil: expiryOfTicket(sale.event, ticket.ticket_type_id, slotId)?.toISOString(),
+    };
     const entry = { kind: 'rebooked', by: 'holder' as const, data: { from, to } };
     return await saveTicket(tx, held, { data }, entry, at);
   });

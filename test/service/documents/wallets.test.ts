@@ -184,6 +184,18 @@ describeWithService('wallets', { checkBooks: false }, (service) => {
     );
   });
 
+  it('end with their ticket where that expires', async () => {
+    const expirationSettings = { expiresAfter: { target: 'start', unit: 'hours', offset: 1 } };
+    const checkout = await bought({
+      tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, expirationSettings }],
+    });
+    const pass = passIn((await file(checkout)).files);
+    assert.equal(new Date(String(pass['expirationDate'])).toISOString(), '2026-07-01T19:00:00.000Z');
+    const [url = ''] = await links(checkout);
+    const [object] = claimsIn(url).payload.eventTicketObjects;
+    assert.deepEqual(object?.['validTimeInterval'], { end: { date: '2026-07-01T19:00:00.000Z' } });
+  });
+
   it('get a link of Google that the service account signed', async () => {
     const written = { section: 'Box', row: '1', seat: '1' };
     const checkout = await bought({}, { items: seats(1).map((item) => ({ ...item, seatingInfo: written })) });

@@ -44,15 +44,16 @@ export function renderTickets(tickets: readonly Ticket[], view: TicketView): Tem
   </ul>`;
 }
 
-/** The place, time and attendee of a ticket. */
+/** The place, times and attendee of a ticket. */
 export function changeContext(
-  { categoryName, slotStartTime, seat, seatingInfo, firstname, lastname }: Ticket,
-  { text, language, timezone }: Pick<TicketView, 'text' | 'language' | 'timezone'>,
+  { categoryName, slotStartTime, validUntil, seat, seatingInfo, firstname, lastname }: Ticket,
+  { text, opened: texts = english, language, timezone }: Pick<TicketView, 'text' | 'opened' | 'language' | 'timezone'>,
 ): { readonly details: string; readonly holder: string } {
   const slot = slotStartTime && date(slotStartTime, 'short', language, timezone);
+  const end = validUntil && texts.validUntil(date(validUntil, 'dateTime', language, timezone));
   const place = seat && (seatingInfo?.['section'] === undefined ? text.seat(seat) : seat);
   return {
-    details: [categoryName, slot, place].filter(Boolean).join(' · '),
+    details: [categoryName, slot, place, end].filter(Boolean).join(' · '),
     holder: [firstname, lastname].filter(Boolean).join(' '),
   };
 }

@@ -47,6 +47,7 @@ export const documents = {
     placed: 'Ordered',
     tickets: 'Your tickets',
     admission: (time: string) => `Admission: ${time}`,
+    validUntil: (time: string) => `Valid until ${time}`,
     holder: 'For',
     seat: 'Seat',
     code: 'Ticket code',
@@ -96,6 +97,8 @@ export const documents = {
     ticketOf: (at: number, all: number) => `Ticket ${at} of ${all}`,
     order: (id: string) => `Order ${id}`,
     ticketNumber: 'Ticket number',
+    /** Before the areas that a ticket opens. */
+    entry: 'Entry',
     price: 'Price',
     free: 'Free',
     seat: 'Seat',
