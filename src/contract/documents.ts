@@ -1,5 +1,6 @@
 /**
- * The documents of a purchase, as files: tickets, the invoice and what corrects it as PDF, the dates for a calendar.
+ * The documents of a purchase, as files: tickets, the invoice and what corrects it as PDF, the dates for a calendar, and
+ * in some under-shops the tickets as CSV.
  * By an order and its secret, by the customer whose order it is, and for the seller by a key.
  */
 import { text } from './fields.ts';
@@ -23,6 +24,20 @@ export const documents = {
     who: 'secret',
     summary: 'The tickets of an order as PDF',
     query: z.object({ secret, ticketId, locale }),
+    errors: [400, 404, 409],
+  }),
+  /**
+   * The tickets of an order in an under-shop that offers mass downloads (`allowMassDownload`): code, name, seat, ticket
+   * type and time, in UTF-8 with a byte order mark. Codes are there once they may be seen, and transferred tickets are
+   * left out. Text that a spreadsheet would take for a formula begins with an apostrophe. 409 `WRONG_STATE` for what is no
+   * order, or was canceled; 409 `NO_CSV` elsewhere.
+   */
+  ticketsCsv: route({
+    ...file,
+    path: '/api/checkout/{id}/tickets.csv',
+    who: 'secret',
+    summary: 'The tickets of an order as CSV',
+    query: z.object({ secret, locale }),
     errors: [400, 404, 409],
   }),
   /**
@@ -80,6 +95,14 @@ export const documents = {
     who: 'customer',
     summary: 'The tickets of an own order as PDF',
     query: z.object({ ticketId, locale }),
+    errors: [400, 401, 404, 409],
+  }),
+  ownTicketsCsv: route({
+    ...file,
+    path: '/api/customers/me/transactions/{id}/tickets.csv',
+    who: 'customer',
+    summary: 'The tickets of an own order as CSV',
+    query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
   ownInvoicePdf: route({

@@ -163,6 +163,7 @@ export const errorCodes = {
   RESERVATION_ONLY: 'These tickets can be reserved, not paid here.',
   RESERVATION_NOT_POSSIBLE: 'These tickets cannot be reserved without paying.',
   WRONG_STATE: 'The order is complete, was given up, or is none yet.',
+  NO_CSV: 'The seller offers no CSV of these tickets.',
   NO_PDF: 'The seller gives no PDF for these tickets.',
   TOO_MANY_TICKETS: 'The order has more tickets than one file may have; `ticketId` asks for a single one.',
   DOCUMENT_FAILED: 'The document took too long or could not be written; `Retry-After` tells when to try again.',

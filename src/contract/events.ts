@@ -60,6 +60,10 @@ export const UnderShop = z.looseObject({
   /** The codes that unlock it; never part of a public answer. */
   coupons: texts,
   active: flag,
+  /**
+   * Mass downloads: whether buyers of the shop may have the tickets of an order as CSV, beside the PDF of all that every
+   * buyer may have. Not when missing.
+   */
   allowMassDownload: flag,
   sellStart: time,
   sellEnd: time,

@@ -3,7 +3,7 @@
  * customer whose order it is.
  */
 import { ChangeFee, returnFields } from './customers.ts';
-import { list, num, part, text, texts, time } from './fields.ts';
+import { flag, list, num, part, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { TicketChange } from './ticket-changes.ts';
@@ -55,6 +55,8 @@ export const OrderSummary = z.looseObject({
    * possible: `cancel`, see `orders.cancel`.
    */
   changes: list(TicketChange),
+  /** True where `orders.ticketsCsv` gives the tickets: the order's under-shop offers mass downloads. */
+  allowMassDownload: flag,
   /** For how many tickets there are passes, see `wallets`; missing where there are none. */
   wallets: part({ apple: num, google: num }),
 });

@@ -1,11 +1,12 @@
 /**
- * The files of an order: tickets and invoice as PDF, its dates for a calendar. Loads with the first order that is
- * shown.
+ * The files of an order: tickets and invoice as PDF, its dates for a calendar, and its tickets as CSV where its under-shop
+ * offers that. Loads with the first order that is shown.
  */
 import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
 import type { Client } from '../client/client.ts';
 import { documents } from '../contract/documents.ts';
 import type { Slice } from '../contract/index.ts';
+import { orders } from '../contract/orders.ts';
 import type { Ticket } from '../contract/tickets.ts';
 import { files as english } from '../locales/en/files.ts';
 import type { Texts } from '../locales/index.ts';
@@ -14,7 +15,7 @@ import { isMissing } from './missing.ts';
 import { saveFile } from './save-file.ts';
 import { adopt } from './styles.ts';
 
-type Kind = 'tickets' | 'invoice' | 'calendar';
+type Kind = 'tickets' | 'csv' | 'invoice' | 'calendar';
 
 /** The order whose files they are. */
 export interface FiledOrder {
@@ -27,6 +28,10 @@ export interface FiledOrder {
   /** Major units. */
   readonly realPrice?: number | undefined;
   readonly tickets: readonly Ticket[];
+  /** The under-shop that it was placed in. */
+  readonly shopId?: string | undefined;
+  /** True if the under-shop offers the tickets as CSV; asked for if missing. */
+  readonly allowMassDownload?: boolean | undefined;
   /** The returns of the order. */
   readonly returns?: readonly unknown[] | undefined;
 }
@@ -44,10 +49,10 @@ export interface FilesView {
   readonly language: string;
   readonly texts: Texts['files'] | undefined;
   /** Names of their parts, if the element documents some. */
-  readonly parts?: Readonly<Record<Kind, string>>;
+  readonly parts?: Readonly<Record<Exclude<Kind, 'csv'>, string>>;
 }
 
-const endings: Readonly<Record<Kind, string>> = { tickets: 'pdf', invoice: 'pdf', calendar: 'ics' };
+const endings: Readonly<Record<Kind, string>> = { tickets: 'pdf', csv: 'csv', invoice: 'pdf', calendar: 'ics' };
 
 /** Buttons that save the files of one order. */
 export class OrderFiles {
@@ -62,6 +67,27 @@ export class OrderFiles {
   ) {
     adopt(host.element, styles);
     this.kinds = kindsOf(order);
+    void this.offerCsv();
+  }
+
+  /** Asks the service where the order was placed in an under-shop and nothing says yet whether it offers a CSV. */
+  private async offerCsv(): Promise<void> {
+    const { id, secret, shopId, allowMassDownload } = this.order;
+    if (!this.kinds.includes('tickets')) return;
+    const isOffered =
+      allowMassDownload ??
+      (shopId && secret
+        ? await this.host
+            .clientFor({ orders })
+            .orders.summary({ id, secret })
+            .then(
+              (summary) => summary.allowMassDownload,
+              () => false,
+            )
+        : false);
+    if (!isOffered) return;
+    this.kinds = this.kinds.flatMap((kind) => (kind === 'tickets' ? [kind, 'csv' as const] : kind));
+    this.host.element.requestUpdate();
   }
 
   render({ language, texts = english, parts }: FilesView): TemplateResult | typeof nothing {
@@ -71,7 +97,7 @@ export class OrderFiles {
         ${this.kinds.map(
           (kind) =>
             html`<button
-              part=${parts?.[kind] ?? ''}
+              part=${parts?.[kind === 'csv' ? 'tickets' : kind] ?? ''}
               class="quiet small"
               type="button"
               aria-disabled=${this.busy ? 'true' : 'false'}
@@ -93,7 +119,7 @@ export class OrderFiles {
     this.show({ busy: kind });
     try {
       const file = await this.fetch(kind, locale);
-      const name = `${texts.names[kind]}-${this.order.id}.${endings[kind]}`;
+      const name = `${texts.names[kind === 'csv' ? 'tickets' : kind]}-${this.order.id}.${endings[kind]}`;
       saveFile(file, name);
       this.show({ saved: name });
     } catch (error) {
@@ -118,15 +144,18 @@ export class OrderFiles {
     const client = this.host.clientFor({ orders: documents }).orders;
     const { id, secret } = this.order;
     return secret === undefined
-      ? { tickets: client.ownTicketsPdf, invoice: client.ownInvoicePdf, calendar: client.ownCalendar }[kind]({
-          id,
-          locale,
-        })
-      : { tickets: client.ticketsPdf, invoice: client.invoicePdf, calendar: client.calendar }[kind]({
-          id,
-          secret,
-          locale,
-        });
+      ? {
+          tickets: client.ownTicketsPdf,
+          csv: client.ownTicketsCsv,
+          invoice: client.ownInvoicePdf,
+          calendar: client.ownCalendar,
+        }[kind]({ id, locale })
+      : {
+          tickets: client.ticketsPdf,
+          csv: client.ticketsCsv,
+          invoice: client.invoicePdf,
+          calendar: client.calendar,
+        }[kind]({ id, secret, locale });
   }
 }
 

@@ -816,6 +816,7 @@ export const texts: Texts = {
   files: {
     takeAlong: 'Zum Speichern',
     tickets: 'Tickets (PDF)',
+    csv: 'Tickets (CSV)',
     invoice: 'Rechnung (PDF)',
     calendar: 'In den Kalender',
     preparing: 'Einen Moment …',

@@ -88,6 +88,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/uploads/{id}': ['key', 200, 401, 404],
   // beyond them: what a buyer takes along, as files
   'GET /api/checkout/{id}/tickets.pdf': ['secret', 200, 404, 409],
+  'GET /api/checkout/{id}/tickets.csv': ['secret', 200, 404, 409],
   'GET /api/checkout/{id}/invoice.pdf': ['secret', 200, 404, 409],
   'GET /api/checkout/{id}/invoice.xml': ['secret', 200, 404, 409],
   'GET /api/checkout/{id}/returns/{returnId}/credit-note.pdf': ['secret', 200, 404, 409],
@@ -110,6 +111,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/tickets/{id}/exchange': ['secret', 200, 400, 404, 409],
   'GET /api/checkout/{id}/calendar.ics': ['secret', 200, 404, 409],
   'GET /api/customers/me/transactions/{id}/tickets.pdf': ['customer', 200, 401, 404, 409],
+  'GET /api/customers/me/transactions/{id}/tickets.csv': ['customer', 200, 401, 404, 409],
   'GET /api/customers/me/transactions/{id}/invoice.pdf': ['customer', 200, 401, 404, 409],
   'GET /api/customers/me/transactions/{id}/invoice.xml': ['customer', 200, 401, 404, 409],
   'GET /api/customers/me/transactions/{id}/returns/{returnId}/credit-note.pdf': ['customer', 200, 401, 404, 409],

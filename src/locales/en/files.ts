@@ -3,6 +3,7 @@ export const files = {
   /** Names the buttons as a group. */
   takeAlong: 'To save',
   tickets: 'Tickets (PDF)',
+  csv: 'Tickets (CSV)',
   invoice: 'Invoice (PDF)',
   calendar: 'Add to calendar',
   preparing: 'Just a moment …',

@@ -4,6 +4,7 @@
  */
 import { textsIn } from '../locales/index.ts';
 import type { documents, transactionDocuments } from '../../contract/documents.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
 import { apiKeyOf, signedIn } from '../http/access.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -21,6 +22,7 @@ import { invoicePictures } from './pictures.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { givesPdf } from './ticket-places.ts';
+import { givesCsv, ticketsCsv } from './tickets-csv.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
 type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
@@ -39,6 +41,10 @@ export function documentHandlers(context: Context): Handlers<typeof documents> {
     invoiceXml: async (request, call) => await invoiceAnswer(context, await bySecret(request), request, call, 'xml'),
     calendar: async (request) => await calendarAnswer(context, await bySecret(request), request),
     creditNotePdf: async (request, call) => await creditNoteAnswer(context, await bySecret(request), request, call),
+    ticketsCsv: async (request) => await csvAnswer(context, await bySecret(request), request),
+    async ownTicketsCsv(request, call) {
+      return await csvAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+    },
     async ownTicketsPdf(request, call) {
       return await ticketsAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request, call);
     },
@@ -238,4 +244,13 @@ export async function calendarAnswer(context: DocumentContext, checkoutId: strin
   if (text === undefined) throw new ApiError(409, 'NO_DATES', 'These tickets have no date for a calendar.');
   const name = named(data, textsIn(orderLanguage(data)).documents.pdf.files.calendar, 'ics');
   return new FileAnswer(Buffer.from(text), name, 'text/calendar; charset=utf-8; method=PUBLISH');
+}
+
+/** Tickets as CSV. @throws ApiError 404, 409 */
+async function csvAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
+  const data = await emailDataOf(context, checkoutId, wish);
+  if (!givesCsv(data)) throw new ApiError(409, 'NO_CSV', errorCodes.NO_CSV);
+  if (data.row.status !== 'COMPLETE') throw new ApiError(409, 'WRONG_STATE', 'This order has no tickets any more.');
+  const name = named(data, textsIn(orderLanguage(data)).documents.pdf.files.tickets, 'csv');
+  return new FileAnswer(ticketsCsv(data), name, 'text/csv; charset=utf-8; header=present');
 }

@@ -13,6 +13,7 @@ import type { OrderEmailData } from '../documents/order-email-data.ts';
 import { paymentTexts } from '../documents/order-email-sums.ts';
 import { compact } from '../http/pick.ts';
 import { returnItems, ticketName } from '../orders/return-lines.ts';
+import { givesCsv } from '../documents/tickets-csv.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 
 type Wire = z.input<typeof OrderSummary>;
@@ -47,6 +48,7 @@ export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined,
     })),
     changeFees: row.data.changeFees?.map((fee) => changeFeeView(fee, row.currency)),
     payment: paymentOf(data, now),
+    allowMassDownload: (row.status === 'COMPLETE' && givesCsv(data)) || undefined,
     mail: details && compact({ email: details.email, nextAt: nextMailAt?.toISOString() }),
   });
 }

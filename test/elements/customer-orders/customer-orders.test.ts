@@ -513,6 +513,27 @@ describe('<customer-orders>', () => {
     expect(asked.at(-1)).to.deep.equal(['ticketsPdf', { ...input, secret: 'S1' }]);
   });
 
+  it('saves the tickets as CSV where the under-shop offers that', async () => {
+    const saved = savedFiles();
+    const file = () => Promise.resolve(new Blob(['csv'], { type: 'text/csv' }));
+    const summary = { _id: 'T1', currency: 'EUR', allowMassDownload: true };
+    const element = await opened({
+      documents: { ownSummary: () => Promise.resolve(summary), ownTicketsCsv: file },
+    });
+    button(element, 'Tickets (CSV)').click();
+    await appears(element, () => saved.length > 0);
+    expect(saved[0]?.download).to.equal('tickets-T1.csv');
+    const plain = await opened({
+      documents: { ownSummary: () => Promise.resolve({ ...summary, allowMassDownload: false }) },
+    });
+    expect(parts(plain, 'download').map(words)).to.not.contain('Tickets (CSV)');
+  });
+
+  it('says until when a ticket is valid', async () => {
+    const element = await opened({ tickets: [{ ...ticket, validUntil: '2026-12-04T21:00:00Z' }] });
+    expect(words(part(element, 'ticket'))).to.match(/Seat 12 · Valid until .*Dec.* 4, 2026.* 10:00\sPM Ada/);
+  });
+
   it('saves one file at a time, and says what went wrong', async () => {
     const saved = savedFiles();
     const answer = deferred<Blob>();

@@ -126,6 +126,8 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'account.addPasskey': { by: 'self', headers: page },
 
   'orders.ownTicketsPdf': { by: 'session', ask: own, never: anothersTicket },
+  // these orders were placed in no under-shop, so that they have no CSV; tests of their own ask for one
+  'orders.ownTicketsCsv': { by: 'session' },
   'orders.ownInvoicePdf': { by: 'session', ask: own },
   'orders.ownCreditNotePdf': { by: 'session', ask: ownNote, never: anothersNote },
   'orders.ownCalendar': { by: 'session', ask: own },
@@ -160,6 +162,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'checkout.tickets': { by: 'order', ask: order },
   'checkout.transaction': { by: 'order', ask: order },
   'orders.ticketsPdf': { by: 'order', ask: order, never: within(anothersTicket) },
+  'orders.ticketsCsv': { by: 'order' },
   'orders.invoicePdf': { by: 'order', ask: order },
   'orders.creditNotePdf': {
     by: 'order',

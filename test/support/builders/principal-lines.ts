@@ -14,7 +14,7 @@ export const lines: Readonly<Record<string, string>> = {
     'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
     'checkout.detailsForm checkout.setDetails checkout.startPayment checkout.complete checkout.reserve ' +
     'checkout.extend checkout.abort checkout.tickets checkout.orderTickets checkout.transaction uploads.add uploads.remove ' +
-    'orders.summary orders.resend orders.ticketsPdf orders.invoicePdf orders.invoiceXml ' +
+    'orders.summary orders.resend orders.ticketsPdf orders.ticketsCsv orders.invoicePdf orders.invoiceXml ' +
     'orders.creditNotePdf orders.calendar ' +
     'orders.appleWallet orders.googleWallet orders.previewReturn orders.returnTickets orders.cancel ' +
     'tickets.get tickets.rebook tickets.personalize tickets.payNaming tickets.completeNaming tickets.questions ' +
@@ -25,7 +25,8 @@ export const lines: Readonly<Record<string, string>> = {
     'account.me account.updateMe account.transactions account.tickets account.shops account.sessions ' +
     'account.endSession account.endOtherSessions account.consents account.data account.requestConfirmationCode ' +
     'account.erase account.changeEmail account.passkeys account.passkeyOptions account.addPasskey ' +
-    'account.removePasskey orders.ownSummary orders.resendOwn orders.ownTicketsPdf orders.ownInvoicePdf orders.ownInvoiceXml ' +
+    'account.removePasskey orders.ownSummary orders.resendOwn orders.ownTicketsPdf orders.ownTicketsCsv ' +
+    'orders.ownInvoicePdf orders.ownInvoiceXml ' +
     'orders.ownCreditNotePdf orders.ownCalendar orders.ownAppleWallet orders.ownGoogleWallet ' +
     'orders.previewOwnReturn orders.returnOwnTickets orders.cancelOwn',
   // The credentials of an app, in the body or as Basic.

@@ -53,7 +53,10 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   const { isKept: isStored, isBare } = loaded;
   let { summary, tickets } = loaded;
   const draw = await prepareTickets(host.element, tickets);
-  const filesOf = () => new OrderFiles(host, { ...order, id: order.tid ?? '', secret, tickets });
+  const filesOf = () => {
+    const allowMassDownload = summary?.allowMassDownload === true;
+    return new OrderFiles(host, { ...order, id: order.tid ?? '', secret, tickets, allowMassDownload });
+  };
   let files = isStored || isBare ? undefined : filesOf();
   const email = order.status === 'COMPLETE' && !isStored ? summary?.mail?.email : undefined;
   const resend =

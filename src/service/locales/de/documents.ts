@@ -92,6 +92,7 @@ export const documents: ServiceTexts['documents'] = {
     terms: { agb: 'AGB', privacy: 'Datenschutzerklärung', imprint: 'Impressum' },
   },
   pdf: {
+    csv: { code: 'Code', name: 'Name', seat: 'Platz', type: 'Ticket', time: 'Zeit' },
     ticketOf: (at, all) => `Ticket ${at} von ${all}`,
     order: (id) => `Bestellung ${id}`,
     ticketNumber: 'Ticketnummer',

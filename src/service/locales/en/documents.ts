@@ -94,6 +94,8 @@ export const documents = {
   },
   /** Tickets, invoices, credit notes and calendar files, beside the texts of the email. */
   pdf: {
+    /** The columns of the tickets as CSV. */
+    csv: { code: 'Code', name: 'Name', seat: 'Seat', type: 'Ticket', time: 'Time' },
     ticketOf: (at: number, all: number) => `Ticket ${at} of ${all}`,
     order: (id: string) => `Order ${id}`,
     ticketNumber: 'Ticket number',

@@ -129,4 +129,34 @@ describe('<event-shop> confirmation', () => {
     expect(asked).to.deep.equal([{ id: order._id, secret: order.secret, locale: 'en' }]);
     expect(saved[0]?.download).to.equal(`tickets-${order._id}.pdf`);
   });
+
+  it('offers the tickets as CSV where the under-shop does', async () => {
+    const saved = savedFiles();
+    const info = concert();
+    const order = { ...orderOf(info, []), status: 'COMPLETE', paymentMethod: 'invoice', shopId: 'club' };
+    const { element } = await ready(
+      {
+        complete: () => Promise.resolve({ ...order, realPrice: 20 }),
+        tickets: () => Promise.resolve([{ _id: '1', ticketName: 'Adult', status: 'VALID', barcode: 'CODE-1' }]),
+      },
+      info,
+      {
+        answers: {
+          orders: {
+            summary: () => Promise.resolve({ _id: order._id, currency: 'EUR', allowMassDownload: true }),
+            ticketsCsv: () => Promise.resolve(new Blob(['csv'])),
+          },
+        },
+      },
+    );
+    part(element, 'pay')!.click();
+    const confirmation = await confirmed(element);
+    const csv = await appears(element, () =>
+      [...confirmation.querySelectorAll<HTMLElement>('.files button')].find((each) => words(each) === 'Tickets (CSV)'),
+    );
+    await expect(element).to.be.accessible();
+    csv.click();
+    await appears(element, () => saved.length > 0);
+    expect(saved[0]?.download).to.equal(`tickets-${order._id}.csv`);
+  });
 });
