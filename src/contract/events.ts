@@ -102,7 +102,10 @@ export const TimeSlot = z.looseObject({
   _id: text,
   /** Clock at the venue. */
   startTime: z.optional(ClockTime),
-  /** The categories that the slot admits; all when missing. */
+  /**
+   * The categories that the slot admits; all when missing. A reference with another `refType` than `category` has no
+   * effect: the specification names no other kind.
+   */
   refs: list(z.looseObject({ refType: text, categoryRef: text })),
   /** Admissions; missing = not limited. */
   amount: num,
@@ -201,6 +204,7 @@ const creatable = {
   tracking: Tracking,
   hardTicketSettings: HardTicketSettings,
   customTextConfig: CustomTextConfig,
+  /** Stored without effect: the specification doesn't show what is in it, and documents follow the seller's settings. */
   documentTemplateSettings: bag,
   dataRequestSettings: DataRequestSettings,
   meta: bag,
@@ -223,9 +227,12 @@ const updatable = {
   /** Labels to filter events and listings by. */
   tags: texts,
   upsellSettings: UpsellSettings,
+  /** Stored without effect: the specification doesn't show what is in it, and fees follow `customCharges`. */
   feeSettings: bag,
+  /** Stored without effect: the specification doesn't show what is in it, and no subscriptions are sold here. */
   subscriptionSettings: bag,
   daySchemes: list(DayScheme),
+  /** Stored without effect beside a check of the ticket types: it names access lists of another system. */
   accessListMapping: list(z.looseObject({ listId: text, ticketTypeId: text })),
   deliverySettings: WalletAndPdf,
   salesChannelGroupSettings: list(SalesChannelGroupSetting),
@@ -243,6 +250,10 @@ const recorded = {
   rebookingSettings: part({ rebookingStrategyId: text }),
   /** The currency of its prices, e.g. `GBP`; the seller's currency if it is missing. Fixed once something is sold. */
   currency: text,
+  /**
+   * How the dates of a series were made, written with `addRecurrences`. Written directly it has no effect: dates are
+   * events of their own, with tickets that may be sold, so that no change of a rule moves or removes them.
+   */
   repetitionSettings: list(RepetitionSetting),
   /** The waiting room, a line before the checkout of an event in great demand; see `waitingRoom.join`. */
   waitingRoom: WaitingRoomSettings,
@@ -289,7 +300,10 @@ export const EventRecord = z.extend(StoredRecord, {
 });
 export type EventAnswer = z.output<typeof EventRecord>;
 
-const writable = bounded(z.object({ ...creatable, ...updatable, ...recorded, rules: texts }), eventBounds);
+/** Taken without effect: the specification names it in the payload alone, and doesn't say what the texts are. */
+const rules = texts;
+
+const writable = bounded(z.object({ ...creatable, ...updatable, ...recorded, rules }), eventBounds);
 
 /**
  * A new event. `name`, `start` and `end` must be there; `eventType` is SINGLE and `timezone` the seller's when missing. Inner elements
@@ -310,7 +324,7 @@ export type EventInput = z.input<typeof EventInput>;
  * @example { "maxAmount": 320, "slogan": null, "tickets": [{ "_id": "full", "price": 30 }] }
  */
 export const EventChanges = changes(
-  bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules: texts }), eventBounds),
+  bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules }), eventBounds),
 );
 export type EventChanges = z.input<typeof EventChanges>;
 

@@ -117,7 +117,7 @@ export const HardTicketSettings = part({
    * does), `pickup` (they wait at the venue). Other text is shown to buyers as it is, and they give an address.
    */
   fulfillmentType: text,
-  /** The seller's own business; nothing depends on it. */
+  /** Stored without effect: whether paper is preprinted or printed on demand changes nothing about the sale. */
   printingMethod: text,
   hardTicketPreviewURL: text,
   promotionName: text,

@@ -23,12 +23,21 @@ export const CustomCharges = part({
 export const SalesChannelGroupSetting = z.looseObject({ salesChannelGroupId: text, enabled: flag });
 
 /** Whether prices are entered with tax (`inclusive`) or before it (`exclusive`); the seller's setting when missing. */
-export const TaxSettings = part({ defaultTicketTaxServiceTypeId: text, priceMode: text });
+export const TaxSettings = part({
+  /** Stored without effect: it names an entry of another tax service, and taxes follow `taxRate`. */
+  defaultTicketTaxServiceTypeId: text,
+  priceMode: text,
+});
 
 export const PaymentSettings = part({ paymentStrategyId: text });
 
 export const WalletAndPdf = part({
-  wallet: part({ enabled: text, nfc: text, seasonCardShowNextEvent: flag }),
+  wallet: part({
+    enabled: text,
+    /** Stored without effect: contactless passes need a certificate that Apple and Google give to few sellers. */
+    nfc: text,
+    seasonCardShowNextEvent: flag,
+  }),
   pdf: part({ enabled: text }),
 });
 

@@ -1,6 +1,7 @@
 /** Checks of references within an event: to ticket types, groups, categories, slots and under-shops. */
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
+import { isCategoryRef } from '../../sale/slot-refs.ts';
 
 /** A problem with the path of the field that has it. */
 export interface Problem {
@@ -68,8 +69,9 @@ export function danglingReferences(record: EventRecord): Problem[] {
     });
   });
   record.timeSlots?.forEach(({ refs }, at) => {
-    refs?.forEach(({ categoryRef }, n) => {
-      check(categories, categoryRef, `timeSlots.${at}.refs.${n}.categoryRef`, 'category');
+    refs?.forEach((ref, n) => {
+      if (!isCategoryRef(ref)) return;
+      check(categories, ref.categoryRef, `timeSlots.${at}.refs.${n}.categoryRef`, 'category');
     });
   });
   record.daySchemes?.forEach(({ offers }, at) => {

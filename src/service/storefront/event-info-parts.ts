@@ -6,6 +6,7 @@ import { indicator, min } from '../../sale/availability.ts';
 import type { OffsetObject } from '../../contract/offsets.ts';
 import { resolveOffset, slotStart } from '../../sale/dates.ts';
 import { daySchemeOf } from '../../sale/day-scheme.ts';
+import { isCategoryRef } from '../../sale/slot-refs.ts';
 import { needsName } from '../../sale/pos.ts';
 import type { TierPrice } from '../../sale/price-table.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
@@ -120,11 +121,13 @@ export function infoSlot(
   if (_id === undefined || startTime === undefined) return [];
   const left = levels.left(scopes);
   const categories =
-    refs?.flatMap(({ categoryRef }) =>
-      categoryRef === undefined
-        ? []
-        : [compact({ categoryRef, v: levels.left([...scopes, ...inCategory(categoryRef)]) })],
-    ) ?? [];
+    refs
+      ?.filter(isCategoryRef)
+      .flatMap(({ categoryRef }) =>
+        categoryRef === undefined
+          ? []
+          : [compact({ categoryRef, v: levels.left([...scopes, ...inCategory(categoryRef)]) })],
+      ) ?? [];
   return [
     compact({
       _id,

@@ -176,7 +176,15 @@ const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
       discountGroups: [{ rules: [{ type: 'ticketGroups', group: 'none' }] }],
       cartAutomationRules: [{ triggerTargetGroup: 'none', thenTargets: [{ thenTargetGroup: 'none' }] }],
       categories: [{ _id: 'c', recommendedTicket: 'none' }],
-      timeSlots: [{ _id: 't', refs: [{ refType: 'category', categoryRef: 'none' }] }],
+      timeSlots: [
+        {
+          _id: 't',
+          refs: [
+            { refType: 'category', categoryRef: 'none' },
+            { refType: 'x', categoryRef: 'y' },
+          ],
+        },
+      ],
       daySchemes: [{ _id: 'd', offers: { ticketTypes: [{ ticketTypeId: 'none' }], timeSlots: [{ slotId: 'none' }] } }],
       daySchemeId: 'none',
       accessListMapping: [{ listId: 'l', ticketTypeId: 'none' }],

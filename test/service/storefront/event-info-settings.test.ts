@@ -238,6 +238,17 @@ describeWithService('event info, by the settings of an event', (service) => {
     );
   });
 
+  it('takes references of slots of another kind for no categories', async () => {
+    const refs = [{ refType: 'section', categoryRef: 'nothing' }];
+    await addEvent(service, {
+      _id: 'sections',
+      useTimeSlots: true,
+      timeSlots: [{ _id: 'slot', startTime: { hour: 18, minute: 0 }, amount: 4, refs }],
+    });
+    const [slot] = (await info('sections')).timeSlots ?? [];
+    assert.deepEqual([slot?.v, slot?.categories], [4, []]);
+  });
+
   it('asks for names as the ticket type says, otherwise as the event does', async () => {
     const ticket = (id: string, fields: object) => ({ _id: id, name: id, price: 1, ...fields });
     await addEvent(service, {
