@@ -1,5 +1,5 @@
 /**
- * The bounds of an event's fields: writers are strict, readers stay tolerant. The specification gives the vocabularies;
+ * Long because every field of an event has its bounds here. The bounds of an event's fields: writers are strict, readers stay tolerant. The specification gives the vocabularies;
  * where it is silent, the bounds are ones that no real event reaches. The service checks what depends on several fields
  * together. Long because an event has that many fields.
  */

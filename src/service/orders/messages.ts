@@ -29,7 +29,7 @@ export function checkoutMessage(
 ): Message {
   const view = checkoutView(row, now);
   const innerCharge = toMajor(innerChargeOf(row.data.order), row.currency);
-  return about(type, row, { ...view, items: view.items?.map((item) => ({ ...item, innerCharge })) });
+  return about(type, row, { ...view, items: view.items.map((item) => ({ ...item, innerCharge })) });
 }
 
 /** The message about an order, as a transaction. @param slots As in `transactionView`. */
