@@ -62,7 +62,8 @@ function check(schema: ObjectSchema, given: unknown, sent: Fields, details: Deta
   }
   // what makes something new has nothing to clear: a program that writes null for what it has not means that
   const input = takesNulls ? withoutNulls(schema, whole) : whole;
-  const result = schema.safeParse(input);
+  // not the messages of the library, which depend on what else the process has loaded of it
+  const result = schema.safeParse(input, { error: inWords });
   if (result.success) Object.assign(sent, result.data);
   else details.push(...result.error.issues.flatMap((issue) => describe(issue, input)));
 }
@@ -75,7 +76,7 @@ function describe(issue: Issue, input: unknown): Detail[] {
     return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: 'Unknown field' }));
   if (valueAt(input, at) === undefined)
     return [{ path, message: at.length > 0 ? 'Missing' : 'Expected a JSON object' }];
-  return [{ path, message: issue.message && issue.message !== 'Invalid input' ? issue.message : inWords(issue) }];
+  return [{ path, message: issue.message }];
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -88,7 +89,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'Expected an object',
 };
 
-function inWords(issue: Issue): string {
+function inWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return kinds[issue.expected] ?? 'Not the right kind of value';
