@@ -145,7 +145,13 @@ const seating = part({
   availabilityMode: text,
   bestAvailableSeatingConfiguration: part({ enabled: flag, enforced: flag }),
 });
-const extraInformation = part({ _id: text, type: text, category: text, subCategory: text });
+const extraInformation = part({
+  _id: text,
+  /** Stored without effect: nothing that is sold depends on it. */
+  type: text,
+  category: text,
+  subCategory: text,
+});
 
 /** The input for a new event. */
 const creatable = {
@@ -209,6 +215,7 @@ const creatable = {
   dataRequestSettings: DataRequestSettings,
   meta: bag,
   attributes: bag,
+  /** Handed to the page: an element can't change the head of the page that it stands in. */
   seoSettings: SeoSettings,
   timeSlots: list(TimeSlot),
   pricingSettings: part({ priceTableId: text, priceTableTierId: text, dynamicPricing: part({ enabled: flag }) }),

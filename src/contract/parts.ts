@@ -157,6 +157,7 @@ export const ReservationSettings = part({
 });
 export const UpsellSettings = part({
   _id: text,
+  /** Stored without effect: no products are sold here. */
   productStream: text,
   headerImage: text,
   active: flag,

@@ -137,6 +137,25 @@ describe('pictures on documents', () => {
       await as({});
     });
 
+    it('are the logo of an invoice, which an own picture for documents replaces', async () => {
+      const as = (pictures: object) =>
+        service.db.query('update seller set data = data || $1::jsonb', [JSON.stringify(pictures)]);
+      const invoiceOf = async () => {
+        const { rawPayload } = await service.app.inject({
+          url: (await order({ ticketBackground: `${origin}/behind.png` })).replace('tickets.pdf', 'invoice.pdf'),
+        });
+        return picturesIn(rawPayload);
+      };
+      assert.equal(await invoiceOf(), 0);
+      await as({ documentImage: `${origin}/letter.png` });
+      assert.equal(await invoiceOf(), 1);
+      assert.ok(asked.includes('/letter.png'));
+      await as({ documentSettings: { image: `${origin}/own.png` } });
+      assert.equal(await invoiceOf(), 1);
+      assert.ok(asked.includes('/own.png'));
+      await as({ documentImage: null, documentSettings: null });
+    });
+
     it('may be of any kind that browsers show', async () => {
       for (const name of Object.keys(soundPictures))
         assert.equal(await ticketOf({ ticketBackground: `${origin}/${encodeURIComponent(name)}` }), 1, name);
