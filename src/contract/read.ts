@@ -164,8 +164,13 @@ function close(data: unknown, path: Path): void {
     for (const ticket of event['tickets'] as unknown[])
       if (isObject(ticket) && ticket['conditionalAvailability'] !== false) sellOut(ticket);
   // no ticket type finds a category without its name
-  if (rest[0] === 'ref') sellOut(event);
-  else if (limits.has(rest[0] ?? '')) sellOut(at < 0 ? event : valueAt({ data }, ['data', ...path.slice(0, at + 2)]));
+  const isWhole = at < 0 || rest[0] === 'ref';
+  if (rest[0] !== 'ref' && !limits.has(rest[0] ?? '')) return;
+  sellOut(isWhole ? event : valueAt({ data }, ['data', ...path.slice(0, at + 2)]));
+  // types that are ignored for the amounts sell beside a sold-out event or category
+  if ((isWhole || path[at] === 'categories') && isObject(event) && Array.isArray(event['tickets']))
+    for (const ticket of event['tickets'] as unknown[])
+      if (isObject(ticket) && ticket['ignoreForMaxAmounts']) sellOut(ticket);
 }
 
 function sellOut(what: unknown): void {
