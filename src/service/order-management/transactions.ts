@@ -169,7 +169,8 @@ async function itemisedReturns(
   const data = await readOrderEmailData(db, { kind: 'confirmation', checkoutId: row.id, publicUrl }, now());
   if (!data) return {};
   const details = { ...data, event: data.original };
-  return { returns: returns.map((made) => ({ ...returnView(made, row.currency), ...returnItems(details, made) })) };
+  const views = innerChargeView(row).returns ?? returns.map((made) => returnView(made, row.currency));
+  return { returns: returns.map((made, at) => ({ ...views[at], ...returnItems(details, made) })) };
 }
 
 /** @throws ApiError 404 for an order of another seller */
