@@ -30,7 +30,7 @@ const faces: Record<string, Face> = {
       'waiting-room discount charge voucher total buy details field payment-method pay terms timer more-time confirmation status error',
   },
   'voucher-check': {
-    attributes: 'seller code for buy',
+    attributes: 'seller voucher code for buy',
     events: 'voucher-checked voucher-used voucher-ordered',
     slots: 'payment',
     parts:

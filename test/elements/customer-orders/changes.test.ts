@@ -264,15 +264,16 @@ describe('changes to a ticket', () => {
           questions: () =>
             Promise.resolve({
               fields: [
-                { _id: 'diet', name: 'Diet', type: 'select', options: ['none', 'vegan'] },
+                { _id: 'diet', name: 'Diet', type: 'select', options: ['none', 'vegan'], required: false },
                 { _id: 'size', name: 'Size', type: 'text', required: true },
                 {
                   _id: 'why',
                   name: 'Why',
                   type: 'text',
+                  required: false,
                   conditions: [{ baseSlug: 'diet', operator: 'equals', value: ['vegan'] }],
                 },
-                { _id: 'card', name: 'Card', type: 'documentUpload' },
+                { _id: 'card', name: 'Card', type: 'documentUpload', required: false },
               ],
               answers: { diet: 'vegan', card: 'file-1' },
               files: [{ _id: 'file-1', fileName: 'card.png' }],

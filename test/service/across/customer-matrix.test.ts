@@ -39,6 +39,8 @@ describe('every operation of a customer', () => {
     bob = await people.add('bob', sellerId);
     cyd = await people.add('cyd', 'another-house');
     await addVoucher(service.db, 'GOOD', 5000);
+    // what an invoice as XML has to name
+    await service.db.query(`update seller set data = data || '{"vatId": "DE123456789", "country": "DE"}'`);
     const all = ['customers:read', 'customers:write', 'checkout:write'];
     keys = {
       seller: await addKey(service.db),

@@ -296,7 +296,8 @@ describeWithService('documents of orders', (service) => {
     const text = await invoice(checkout);
     says(
       text,
-      'The House · Canal 1 · 10999 Berlin Engines Ltd Ada Byron Byron Road 4 10117 Berlin Germany VAT ID DE123456789',
+      'The House · Canal 1 · 10999 Berlin Engines Ltd Ada Byron Byron Road 4 10117 Berlin Germany Invoice number',
+      'Your VAT ID DE123456789',
     );
     says(text, 'Tax number DE 123', `Order number ${checkout._id}`, 'Invoice date Monday, 1 June 2026');
     says(text, 'Date of the event Wednesday, 1 July 2026 at 20:00', 'Invoice 2026-', 'Concert');

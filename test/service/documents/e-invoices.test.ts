@@ -1,4 +1,4 @@
-/** Long because of all that the standard asks for. What an electronic invoice says does not depend on the engine: one database will do. */
+/** Long because of all that the standard asks for. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, it } from 'node:test';
 import fc from 'fast-check';

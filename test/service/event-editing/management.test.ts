@@ -80,10 +80,10 @@ describe('creating an event', () => {
       ],
       posDiscounts: [{ discountType: 'fix', value: 5 }],
       extraFields: [
-        { _id: 'guests', name: 'Guests', type: 'number' },
-        { name: 'Diet', type: 'text', conditions: [{ operator: 'exists', baseSlug: 'guests' }] },
+        { _id: 'guests', name: 'Guests', type: 'number', required: false },
+        { name: 'Diet', type: 'text', required: false, conditions: [{ operator: 'exists', baseSlug: 'guests' }] },
       ],
-      ticketExtraFields: [{ name: 'Seat', type: 'text' }],
+      ticketExtraFields: [{ name: 'Seat', type: 'text', required: false }],
       timeSlots: [{ _id: 'eight', startTime: { hour: 20, minute: 0 } }],
       daySchemes: [{ name: 'Weekday' }],
       gallery: [{ image: '/a.jpg' }],

@@ -1,4 +1,3 @@
-/** What prices before tax come to does not depend on the engine: one database will do. */
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';

@@ -129,6 +129,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
   // these orders were placed in no under-shop, so that they have no CSV; tests of their own ask for one
   'orders.ownTicketsCsv': { by: 'session' },
   'orders.ownInvoicePdf': { by: 'session', ask: own },
+  'orders.ownInvoiceXml': { by: 'session', ask: own },
   'orders.ownCreditNotePdf': { by: 'session', ask: ownNote, never: anothersNote },
   'orders.ownCalendar': { by: 'session', ask: own },
   'orders.ownSummary': { by: 'session', ask: own },
@@ -160,10 +161,12 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'orders.cancelOwn': { by: 'session', ask: ({ checkout: { id } }) => ({ id }) },
   'checkout.abort': checkout(),
   'checkout.tickets': { by: 'order', ask: order },
+  'checkout.orderTickets': { by: 'order', ask: order },
   'checkout.transaction': { by: 'order', ask: order },
   'orders.ticketsPdf': { by: 'order', ask: order, never: within(anothersTicket) },
   'orders.ticketsCsv': { by: 'order' },
   'orders.invoicePdf': { by: 'order', ask: order },
+  'orders.invoiceXml': { by: 'order', ask: order },
   'orders.creditNotePdf': {
     by: 'order',
     ask: (ada) => ({ ...ownNote(ada), ...ada.order }),
@@ -217,6 +220,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'transactions.get': { by: 'key', ask: own },
   'transactions.ticketsPdf': { by: 'key', ask: own },
   'transactions.invoicePdf': { by: 'key', ask: own },
+  'transactions.invoiceXml': { by: 'key', ask: own },
   'transactions.creditNotePdf': { by: 'key', ask: ownNote },
   'uploads.get': { by: 'key', ask: ({ filed }) => ({ id: filed }) },
   'transactions.personalize': { by: 'key', ask: (ada) => ({ ...own(ada), ticketId: ada.other.id, ...name }) },

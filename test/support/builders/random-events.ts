@@ -64,8 +64,9 @@ const numbers = fc.oneof(
 
 /** Vocabularies of the wire: known words, and an unknown one. */
 const vocabularies: Readonly<Record<string, readonly string[]>> = {
-  eventType: ['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE'],
-  saleStatus: ['planned', 'onSale', 'soldOut', 'past'],
+  // what can be bought stands more than once: most events are to be clicked through
+  eventType: ['SINGLE', 'SINGLE', 'GROUP', 'ROOT', 'RECURRENCE', 'RECURRENCE'],
+  saleStatus: ['planned', 'onSale', 'onSale', 'onSale', 'soldOut', 'past'],
   discountType: ['fix', 'TOTAL', 'var', 'PERCENTAGE', 'fixPerItem', 'waiveFees'],
   triggerType: ['hasBeenAdded'],
   thenType: ['autoAdd', 'chooseFrom'],
@@ -108,7 +109,7 @@ const vocabularies: Readonly<Record<string, readonly string[]>> = {
 };
 const isReference =
   /^(_id|id|ref|categoryRef|group|ticketGroup|triggerTargetGroup|thenTargetGroup|ticketTypeId|baseSlug|recommendedTicket|slotId|seatingReference|tickets|allowedTicketTypes)$/;
-const isEnd = /^(end|sellEnd|salesEndAt|endsAt)$/;
+const isEnd = /^(end|sellEnd|salesEndAt|endsAt|until)$/;
 const isBeginning = /^(start|sellStart|checkinStarts|salesStartAt|startsAt|opensAt)$/;
 const isAddress = /(image|Image|url|Url|URL|Link|Header|video)$/;
 
@@ -132,7 +133,10 @@ function valueOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
           { weight: 20, arbitrary: fc.constant(undefined) },
           { weight: 1, arbitrary: valueOf(innerType, name) },
         );
-      return innerType ? fc.option(valueOf(innerType, name), { nil: undefined, freq: 2 }) : fc.constant(undefined);
+      // without tickets there is nothing to click
+      return innerType
+        ? fc.option(valueOf(innerType, name), { nil: undefined, freq: name === 'tickets' ? 20 : 2 })
+        : fc.constant(undefined);
     case 'object':
       return shape && 'hour' in shape
         ? fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })

@@ -238,6 +238,8 @@ describe('<event-shop> at a counter', () => {
       'E-mail',
       'First name',
       'Last name',
+      'Company (optional)',
+      'VAT ID (optional)',
       'First name (optional)',
       'Last name (optional)',
     ]);

@@ -162,7 +162,7 @@ describe('<event-shop> printed tickets', () => {
 
     it('need the buyer’s address', async () => {
       const { element, service } = await openForm();
-      expect(element.shadowRoot?.querySelector('details')).to.equal(null);
+      expect(field(element, 'Street and number').closest('details') === null, 'is not folded').to.equal(true);
       await send(element);
       await appears(element, () => field(element, 'Street and number').getAttribute('aria-invalid') === 'true');
       expect(service.asked('setDetails')).to.have.length(0);
