@@ -27,9 +27,11 @@ export function withoutTax<Line extends QuoteLine, Order extends Priced<Line>>(
     const net = (amount: number) => round(amount / (1 + line.taxRate));
     const unit = net(line.unit);
     const regular = unit * line.amount;
-    const discount = Math.min(regular, net(line.discount));
+    // rounding never makes a ticket dearer than with its tax
+    const price = Math.min(Math.max(0, regular - net(line.discount)), line.regular - line.discount);
+    const discount = regular - price;
     const charge = net(line.charge);
-    return { ...line, unit, regular, discount, charge, total: regular - discount + charge, taxRate: 0 };
+    return { ...line, unit, regular, discount, charge, total: price + charge, taxRate: 0 };
   });
   const sum = (all: readonly QuoteLine[], field: 'regular' | 'discount' | 'charge' | 'total') =>
     all.reduce((total, line) => total + line[field], 0);

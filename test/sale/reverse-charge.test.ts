@@ -5,7 +5,7 @@ import { allIn } from '../../src/sale/all-in-prices.ts';
 import { toMinor } from '../../src/sale/money.ts';
 import { quote } from '../../src/sale/quote.ts';
 import { withoutTax } from '../../src/sale/reverse-charge.ts';
-import { automated, NOW, sales } from '../support/builders/carts.ts';
+import { automated, eventInfo, NOW, sales } from '../support/builders/carts.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -35,6 +35,14 @@ describe('withoutTax', () => {
       { numRuns: 500 },
     );
     assert.ok(taxed > 0);
+  });
+
+  it('stays free where a discount takes all', () => {
+    const tickets = [{ id: 'seat', name: 'Seat', price: 19.975, taxRate: 0.19 }];
+    const discountGroups = [{ _id: 'all', discountType: 'var', value: 1, rules: [{ _id: 'r', type: 'cartSum' }] }];
+    const info = eventInfo({ currency: 'KWD', tickets, discountGroups });
+    const order = quote(info, [{ ticketTypeId: 'seat', amount: 2 }], NOW);
+    assert.deepEqual([order.total, withoutTax(order).total], [0, 0]);
   });
 
   it('leaves an order without tax as it is, so that it may be done again', () => {
