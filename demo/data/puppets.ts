@@ -9,7 +9,7 @@ const zone = lanternWorks.timezone;
 const episodes = [
   { title: 'The Borrowed Moon', sold: { adult: 49, child: 62, lap: 7 } },
   { title: 'The Crocodile Has a Cold', sold: { adult: 31, child: 40, lap: 2 } },
-  { title: 'Kasper Counts to Three', sold: { adult: 55, child: 65, lap: 10 } },
+  { title: 'Kasper Counts to Three', sold: { adult: 60, child: 70, lap: 10 } },
   { title: 'The Robber’s Birthday', sold: { adult: 12, child: 18, lap: 0 } },
   { title: 'Grandmother Flies', sold: { adult: 6, child: 9, lap: 1 } },
   { title: 'A Lamp for the Crocodile', sold: { adult: 3, child: 4, lap: 0 } },
@@ -88,6 +88,8 @@ export function puppets(now: Date): DemoEvent[] {
     upsellSettings: { active: true, crossSells: { eventIds: ['evt-summer-night', 'evt-backstage'] } },
     daySchemes,
     ticketSettings: {
+      // a child's ticket is returned or exchanged with its grown-up's
+      returnSettings: { dependentTickets: 'together' },
       rebookSettings: { enabled: 'ENABLED', dates: true, until: { unit: 'hours', offset: -2, target: 'start' } },
     },
     soldOutFallback: { soldOutFallbackType: 'waitinglist' },
