@@ -1,3 +1,4 @@
+/** Long because every operation of the documents stands in one table. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { api } from '../../src/contract/index.ts';

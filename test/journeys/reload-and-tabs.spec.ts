@@ -29,7 +29,7 @@ test('goes on with the details after a reload: what was typed is there, and noth
   await buyer.choose(ticket, 2);
   await buyer.goOn();
   await buyer.introduce();
-  await buyer.shop.getByText('Address').click();
+  await buyer.shop.getByText('Address', { exact: true }).click();
   await buyer.field('City (optional)').fill('London');
 
   await page.reload();

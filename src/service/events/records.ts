@@ -1,4 +1,4 @@
-/** Events in the database: the record with its seller. */
+/** Events in the database: the record with its seller. Long because all columns of an event are written in one place. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { isUniqueViolation } from '../database/errors.ts';

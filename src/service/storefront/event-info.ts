@@ -1,4 +1,6 @@
-/** Event info: the sale of an event for buyers. Every field is listed here; others stay inside. */
+/**
+ * Event info: the sale of an event for buyers. Every field is listed here; others stay inside. Long because of that list.
+ */
 import type { Availabilities, EventInfo, eventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
 import { min, saleStatus } from '../../sale/availability.ts';

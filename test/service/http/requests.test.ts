@@ -22,7 +22,7 @@ describe('the messages about a request', () => {
       return [];
     } catch (error) {
       assert.ok(error instanceof ApiError);
-      return (error.details ?? []).map(({ path, message }) => `${path}: ${message}`);
+      return error.details.map(({ path, message }) => `${path}: ${message}`);
     }
   };
 
