@@ -10,6 +10,7 @@ export function demoInfo(event: DemoEvent, currency: string): EventInfo {
   const total = (amounts: Readonly<Record<string, number>>, categoryRef?: string) =>
     Object.entries(amounts).reduce((sum, [id, amount]) => {
       const ticket = tickets.find(({ _id }) => _id === id);
+      if (ticket?.ignoreForMaxAmounts) return sum; // it takes nothing of the event, a category or a slot
       return categoryRef === undefined || ticket?.categoryRef === categoryRef ? sum + amount : sum;
     }, 0);
   const { outerChargeVar, outerChargeFix, cartOuterChargeFix } = customCharges;

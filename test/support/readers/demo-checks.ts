@@ -101,11 +101,8 @@ export function oversold(event: DemoEvent, { customers }: DemoData): string[] {
   }
   const taken = (of: (ticketTypeId: string) => boolean) =>
     entries.reduce((sum, line) => (of(line.ticketTypeId) ? sum + line.amount : sum), 0);
-  check(
-    'event',
-    taken(() => true),
-    event.maxAmount,
-  );
+  const isCounted = (id: string) => !typeOf(id)?.ignoreForMaxAmounts;
+  check('event', taken(isCounted), event.maxAmount);
   for (const { _id, amount } of tickets)
     check(
       `ticket ${_id ?? ''}`,
@@ -115,7 +112,7 @@ export function oversold(event: DemoEvent, { customers }: DemoData): string[] {
   for (const { ref, amount } of event.categories ?? [])
     check(
       `category ${ref ?? ''}`,
-      taken((id) => typeOf(id)?.categoryRef === ref),
+      taken((id) => isCounted(id) && typeOf(id)?.categoryRef === ref),
       amount,
     );
   for (const { ticketTypeId } of entries) if (!typeOf(ticketTypeId)) found.push(`sold ${ticketTypeId}`);
@@ -127,7 +124,10 @@ export function oversold(event: DemoEvent, { customers }: DemoData): string[] {
   for (const { _id, amount } of event.timeSlots ?? []) {
     check(
       `slot ${_id ?? ''}`,
-      admissions.reduce((sum, line) => (line.slotId === _id ? sum + line.amount : sum), 0),
+      admissions.reduce(
+        (sum, line) => (line.slotId === _id && isCounted(line.ticketTypeId) ? sum + line.amount : sum),
+        0,
+      ),
       amount,
     );
   }
