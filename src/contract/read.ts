@@ -160,17 +160,18 @@ function close(data: unknown, path: Path): void {
   const at = path.findIndex((key, index) => limited.has(key) && index + 2 < path.length);
   const rest = path.slice(at < 0 ? start : at + 2);
   const event = valueAt({ data }, ['data', ...path.slice(0, start)]);
-  if (path[start] === 'groups' && isObject(event) && Array.isArray(event['tickets']))
-    for (const ticket of event['tickets'] as unknown[])
-      if (isObject(ticket) && ticket['conditionalAvailability'] !== false) sellOut(ticket);
+  if (path[start] === 'groups') sellOutTypes(event, (ticket) => ticket['conditionalAvailability'] !== false);
   // no ticket type finds a category without its name
   const isWhole = at < 0 || rest[0] === 'ref';
   if (rest[0] !== 'ref' && !limits.has(rest[0] ?? '')) return;
   sellOut(isWhole ? event : valueAt({ data }, ['data', ...path.slice(0, at + 2)]));
   // types that are ignored for the amounts sell beside a sold-out event or category
-  if ((isWhole || path[at] === 'categories') && isObject(event) && Array.isArray(event['tickets']))
-    for (const ticket of event['tickets'] as unknown[])
-      if (isObject(ticket) && ticket['ignoreForMaxAmounts']) sellOut(ticket);
+  if (isWhole || path[at] === 'categories') sellOutTypes(event, (ticket) => Boolean(ticket['ignoreForMaxAmounts']));
+}
+
+function sellOutTypes(event: unknown, which: (ticket: Record<string, unknown>) => boolean): void {
+  if (!isObject(event) || !Array.isArray(event['tickets'])) return;
+  for (const ticket of event['tickets'] as unknown[]) if (isObject(ticket) && which(ticket)) sellOut(ticket);
 }
 
 function sellOut(what: unknown): void {

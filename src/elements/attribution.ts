@@ -9,14 +9,18 @@ const name = 'foyer:attribution';
 const known = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|li_fat_id)$/;
 const maxLength = 200;
 
-/** Keeps what the address of the page says; the last campaign counts. */
-export function keepAttribution(search = location.search): void {
+/** True unless the page wants none: `attribution="off"` on the element. */
+const isAsked = (element: Element): boolean => element.getAttribute('attribution') !== 'off';
+
+/** Keeps what the address of the page says, for an element that may; the last campaign counts. */
+export function keepAttribution(element: Element, search = location.search): void {
+  if (!isAsked(element)) return;
   const found = [...new URLSearchParams(search)].filter(([key, value]) => known.test(key) && value);
   if (found.length > 0)
     keepInTab(name, Object.fromEntries(found.map(([key, value]) => [key, value.slice(0, maxLength)])));
 }
 
-/** What is kept. */
-export function loadAttribution(): Record<string, unknown> {
-  return loadFromTab(name);
+/** What is kept; nothing for an element that may not know it. */
+export function loadAttribution(element: Element): Record<string, unknown> {
+  return isAsked(element) ? loadFromTab(name) : {};
 }

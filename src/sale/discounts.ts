@@ -54,12 +54,12 @@ export function applyDiscounts(
   return applied;
 }
 
-/** The kind and value of a discount, and its name. */
 /** True for a discount whose value is a fraction of the price. */
 export function isPercentage({ discountType }: { readonly discountType?: string | undefined }): boolean {
   return discountType === 'var' || discountType === 'PERCENTAGE';
 }
 
+/** The kind and value of a discount, and its name. */
 type Taking = Pick<DiscountGroup, '_id' | 'name' | 'discountType' | 'value'>;
 
 /** Applies one discount to its lines, after those in `applied`; it joins them unless it takes nothing off. */

@@ -45,7 +45,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
 
   constructor(private readonly host: ListingHost) {
     adopt(host.element, styles);
-    if (host.element.getAttribute('attribution') !== 'off') keepAttribution();
+    keepAttribution(host.element);
     this.memory = new Memory(host.element);
     const { stored } = this.memory;
     this.stored = typeof stored === 'object' && stored !== null ? stored : {};

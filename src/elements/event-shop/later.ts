@@ -16,7 +16,7 @@ import type { ShopHost } from './view/shop-view.ts';
  */
 export async function laterParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
   adopt(host.element, prose, styles);
-  if (host.element.getAttribute('attribution') !== 'off') keepAttribution();
+  keepAttribution(host.element);
   host.track('view_item', itemOf(info));
   speakAsSeller(host.element, info);
   const isOneOfMany = info.rootId !== undefined || info.eventType === 'ROOT' || info.eventType === 'GROUP';

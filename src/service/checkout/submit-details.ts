@@ -96,12 +96,7 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
     // The customer who began was checked; another one who continues has to be, too.
     if (account === undefined || account !== row.data.account) await assertAdmitted(tx, sale, account);
     const questions = questionsOf(sale, row.data.order, at);
-    const language = request.locale ?? row.data.preferredLanguage;
-    const details = keepDetails(
-      questions,
-      withOwnOptions(sale.event.record, request),
-      consentsOf(sale.event.seller, language),
-    );
+    const { details, agreed } = readDetails(request, row, { sale, questions }, at);
     const files = await findFiles(tx, row.id, filesOf(questions, details));
     assertAnswered(questions, details, files, needsAccount(sale, account) && passwordHash === undefined, at);
     if (call.address !== undefined && account === undefined && row.data.pointOfSale === undefined)
@@ -114,7 +109,6 @@ async function submitAlone(context: Context, request: SetDetails, call: Call): P
       at,
     );
     await assertCouponLimits(tx, row, { account, email: details.email });
-    const agreed = agreedIn(row, sale, language, at);
     const priced = changesTax(sale, row, details) ? await chargeAgain(tx, row, sale, details, at) : row;
     const said = { row: priced, details, agreed, customerId, account: account && customerId };
     const [written] = await write(tx, [said], holdTime, at);
@@ -204,16 +198,11 @@ async function look(
     const sale = await sales.of(row);
     const questions = questionsOf(sale, row.data.order, now);
     if (checkoutReasonToSubmitAlone(row, sale, questions)) return { again: true };
-    const language = request.locale ?? row.data.preferredLanguage;
-    const details = keepDetails(
-      questions,
-      withOwnOptions(sale.event.record, request),
-      consentsOf(sale.event.seller, language),
-    );
+    const { details, agreed } = readDetails(request, row, { sale, questions }, now);
     assertAnswered(questions, details, new Map(), needsAccount(sale, undefined), now);
     // the price changes, and with it what vouchers pay
     if (changesTax(sale, row, details)) return { again: true };
-    return { row, details, agreed: agreedIn(row, sale, language, now) };
+    return { row, details, agreed };
   } catch (error) {
     if (error instanceof ApiError) return { error };
     throw error;
@@ -228,9 +217,19 @@ async function chargeAgain(tx: Queryable, row: OrderRow, sale: Sale, details: De
   return await pay(tx, { ...row, data: { ...row.data, taxedOrder } }, priced, row.data.vouchers.codes, now);
 }
 
-/** The terms that the order keeps; staff at a POS show none on their screen. */
-function agreedIn({ data }: OrderRow, { event }: Sale, language: string | undefined, now: Date): Agreed | undefined {
-  return data.pointOfSale === 'OPERATOR' ? undefined : agreedTo(event.seller, language, now);
+/** The answers that are stored, and the terms that the order keeps; staff at a POS show none on their screen. */
+function readDetails(
+  request: SetDetails,
+  { data }: OrderRow,
+  { sale: { event }, questions }: { readonly sale: Sale; readonly questions: ReturnType<typeof questionsOf> },
+  now: Date,
+): { details: Details; agreed: Agreed | undefined } {
+  const language = request.locale ?? data.preferredLanguage;
+  const own = withOwnOptions(event.record, request);
+  return {
+    details: keepDetails(questions, own, consentsOf(event.seller, language)),
+    agreed: data.pointOfSale === 'OPERATOR' ? undefined : agreedTo(event.seller, language, now),
+  };
 }
 
 /** @throws ApiError 400 that names each wrong answer. */

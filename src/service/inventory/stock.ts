@@ -1,8 +1,7 @@
 /**
  * The stock: the rest of everything that is limited. This file has all changes that checkouts and orders make; for
  * those of an event see `event-stock.ts`. `taken` of a row is the sum of the lines of all holds that are `held` or
- * `sold`; rows are locked in the order of
- * their ids.
+ * `sold`; rows are locked in the order of their ids.
  */
 import type { StockScope } from '../../sale/under-shop.ts';
 import { isLocked, type Queryable, takeLock } from '../database/index.ts';

@@ -9,7 +9,7 @@ import { apiKeyOf } from '../http/access.ts';
 import { innerChargeView } from '../orders/inner-charges.ts';
 import { lockCheckout, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { returnItems } from '../orders/return-lines.ts';
-import { returnView, transactionView } from '../orders/view.ts';
+import { transactionView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
 import { readOrderEmailData } from '../documents/order-email-data.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
@@ -67,7 +67,8 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
 
     async get({ id }, call) {
       const row = await findOrder(db, apiKeyOf(call).sellerId, id);
-      return { ...view(row, now(), await slotsOf(db, row)), ...(await itemisedReturns(context, row)) };
+      const seen = view(row, now(), await slotsOf(db, row));
+      return { ...seen, ...(await itemisedReturns(context, row, seen)) };
     },
 
     async markReceived({ id, amount }, call) {
@@ -159,18 +160,16 @@ async function giveBack(
   return { amount, byHand: left - amount };
 }
 
-/** The returns of an order with their items, in the seller's words; nothing for an order without returns. */
-async function itemisedReturns(
-  { db, now, publicUrl }: Context,
-  row: OrderRow,
-): Promise<Pick<z.input<typeof SellerTransaction>, 'returns'>> {
+type Returns = Pick<z.input<typeof SellerTransaction>, 'returns'>;
+
+/** The returns of an order, as `seen`, with their items, in the seller's words; nothing for an order without returns. */
+async function itemisedReturns({ db, now, publicUrl }: Context, row: OrderRow, seen: Returns): Promise<Returns> {
   const { returns } = row.data;
   if (!returns?.length) return {};
   const data = await readOrderEmailData(db, { kind: 'confirmation', checkoutId: row.id, publicUrl }, now());
   if (!data) return {};
   const details = { ...data, event: data.original };
-  const views = innerChargeView(row).returns ?? returns.map((made) => returnView(made, row.currency));
-  return { returns: returns.map((made, at) => ({ ...views[at], ...returnItems(details, made) })) };
+  return { returns: returns.map((made, at) => ({ ...seen.returns?.[at], ...returnItems(details, made) })) };
 }
 
 /** @throws ApiError 404 for an order of another seller */

@@ -102,8 +102,7 @@ export async function holdCart(host: ShopHost, resume: boolean): Promise<Checkou
 
 /** The page's own data, and the campaign that the buyer came from; without any, no `meta` at all. */
 function metaOf(element: ShopHost['element']): { meta?: Record<string, unknown> } {
-  const isAsked = element.getAttribute('attribution') !== 'off';
-  const meta = { ...(isAsked && loadAttribution()), ...element.meta };
+  const meta = { ...loadAttribution(element), ...element.meta };
   return Object.keys(meta).length > 0 ? { meta } : {};
 }
 

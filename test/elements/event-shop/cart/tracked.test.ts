@@ -45,6 +45,7 @@ describe('<event-shop> tracking', () => {
 });
 
 describe('<event-shop> attribution', () => {
+  const page = document.body;
   const { href } = location;
   beforeEach(() => {
     sessionStorage.clear();
@@ -63,20 +64,20 @@ describe('<event-shop> attribution', () => {
 
   it('sends the campaign of the page with the order, and nothing else of its address', async () => {
     arriveBy('utm_source=mail&utm_campaign=autumn&gclid=abc&session=secret&email=ada@example.com');
-    keepAttribution();
+    keepAttribution(page);
     expect(await ordered()).to.deep.equal({ utm_source: 'mail', utm_campaign: 'autumn', gclid: 'abc' });
   });
 
   it('remembers it on the pages after, until another one comes', () => {
-    keepAttribution('?utm_source=mail');
-    keepAttribution('?page=2');
-    expect(loadAttribution()).to.deep.equal({ utm_source: 'mail' });
-    keepAttribution(`?gclid=${'x'.repeat(500)}`);
-    expect(loadAttribution()).to.deep.equal({ gclid: 'x'.repeat(200) });
+    keepAttribution(page, '?utm_source=mail');
+    keepAttribution(page, '?page=2');
+    expect(loadAttribution(page)).to.deep.equal({ utm_source: 'mail' });
+    keepAttribution(page, `?gclid=${'x'.repeat(500)}`);
+    expect(loadAttribution(page)).to.deep.equal({ gclid: 'x'.repeat(200) });
   });
 
   it('sends what the page adds, which wins', async () => {
-    keepAttribution('?utm_source=mail');
+    keepAttribution(page, '?utm_source=mail');
     const meta = await ordered((shop) => {
       shop.meta = { partner: 'p1', utm_source: 'partner' };
     });
@@ -84,7 +85,7 @@ describe('<event-shop> attribution', () => {
   });
 
   it('sends no campaign where the page wants none', async () => {
-    keepAttribution('?utm_source=mail');
+    keepAttribution(page, '?utm_source=mail');
     expect(
       await ordered((shop) => {
         shop.setAttribute('attribution', 'off');
