@@ -45,6 +45,7 @@ test('keeps the cart when the service is away at “Continue”, and goes on whe
   complaints.allow(/status of 503 .*\/chunks\//);
   await buyer.open('hamlet-after-hours');
   await buyer.choose(ticket, 2);
+  await expect(buyer.next).toBeVisible();
   await service.stop();
   await buyer.next.click();
   await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeFocused();
