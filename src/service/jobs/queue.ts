@@ -122,6 +122,20 @@ export async function fail(
   );
 }
 
+/**
+ * Makes jobs due immediately whose first attempt was interrupted: they don't wait for the end of their lease. Only for
+ * the start of a process that has the database to itself, since another one may still be working on them. Later attempts
+ * wait: a job that ends the process must not end it again and again.
+ */
+export async function resumeInterrupted(db: Queryable, queue: RetriedQueue, now: Date): Promise<void> {
+  await db.query(
+    `update ${queue.table} j set ${[`${queue.due} = $1::timestamptz`, ...changed(queue)].join(', ')}
+     where ${isWaiting(queue, 'j')} and j.${queue.due} > $1::timestamptz and j.${queue.attempts} = 1
+       and j.${queue.error} is null`,
+    [now],
+  );
+}
+
 /** Gives up jobs whose last attempt was interrupted: no process stored its outcome, and its lease is over. */
 export async function giveUpInterrupted(db: Queryable, queue: RetriedQueue, now: Date): Promise<void> {
   await db.query(

@@ -8,6 +8,9 @@ import { loadDemo } from './seed/demo.ts';
 import { seed } from './seed/seed.ts';
 import { startJobs } from './jobs.ts';
 import { newSecret } from '../security/ids.ts';
+import { mailQueue } from '../mail/queue.ts';
+import { refundQueue } from '../payments/refunds.ts';
+import { resumeInterrupted } from '../jobs/queue.ts';
 import { folderMailer, smtpMailer, type Mailer } from '../mail/transports.ts';
 import type { MailPagesOptions } from './mail-viewer.ts';
 import { Metrics } from './metrics.ts';
@@ -103,6 +106,9 @@ async function start(settings: Settings): Promise<void> {
   const onError = (error: unknown) => {
     report('A background job failed; it tries again', error);
   };
+  // one process at a time has the folder of the embedded database: what the last one was sending waits for no lease
+  if (settings.databaseUrl === undefined)
+    for (const queue of [mailQueue, refundQueue]) await resumeInterrupted(db, queue, now());
   const dispatcher = new WebhookDispatcher(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
   const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher: dispatcher, clock, state, onError });
   const [bound] = app.addresses();

@@ -8,7 +8,15 @@ import type { Database, Queryable } from '../../../src/service/database/index.ts
 import type { LeasedQueue, RetriedQueue } from '../../../src/service/jobs/description.ts';
 import { drain } from '../../../src/service/jobs/drain.ts';
 import { countJobs, openJobs } from '../../../src/service/jobs/open-jobs.ts';
-import { claim, complete, fail, giveUpInterrupted, release, retry } from '../../../src/service/jobs/queue.ts';
+import {
+  claim,
+  complete,
+  fail,
+  giveUpInterrupted,
+  release,
+  resumeInterrupted,
+  retry,
+} from '../../../src/service/jobs/queue.ts';
 import { timed } from '../../support/builders/queues.ts';
 import { startEngines } from '../database/engines.ts';
 
@@ -205,6 +213,19 @@ for (const engine of engines) {
           await giveUpInterrupted(db, queue, over);
           assert.deepEqual(await counts(queue, over), [0, 0, 1]);
           assert.equal((await rowOf(queue))[queue.error], 'INTERRUPTED');
+        });
+
+        it('gives an interrupted first attempt immediately to a process that is alone, and no other', async () => {
+          await add('a', 'b', 'c');
+          const [, again] = await take(queue, at(2));
+          await fail(db, queue, again!, { error: 'gone', now: at(2), chance: 0 });
+          await resumeInterrupted(db, queue, at(3));
+          assert.deepEqual(await take(queue, at(3)), [
+            { id: 'a', attempts: 2 },
+            { id: 'c', attempts: 2 },
+          ]);
+          await resumeInterrupted(db, queue, at(4));
+          assert.deepEqual(await take(queue, at(4)), []);
         });
 
         it('gives a released job immediately, with the attempt that was not begun', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -122,6 +122,34 @@ describe('the process', () => {
     const { code, output, errors } = await early.end;
     assert.deepEqual([code, errors], [0, '']);
     assert.match(output, /Stopped\.\n$/);
+  });
+
+  it('sends at once after a start what was being sent when the process was killed', async () => {
+    const silent = createServer();
+    after(() => silent.close());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const connected = () => new Promise<Socket>((resolve) => silent.once('connection', resolve));
+    const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const env = { PORT: '0', DATA_DIR: join(folder, 'killed'), SMTP_URL, MAIL_FROM: 'box@example.com' };
+
+    const killed = start(env);
+    const said = await killed.says('Stop with Ctrl+C.');
+    const isSending = connected();
+    const asked = await fetch(`${/The demo site +(\S+)\//.exec(said)?.[1] ?? ''}/api/customers/login/code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sellerId: 'lantern', email: 'mara@example.com' }),
+    });
+    assert.equal(asked.status, 200);
+    (await isSending).on('error', () => undefined);
+    killed.stop('SIGKILL');
+    await killed.end;
+
+    const isSentAgain = connected();
+    const again = start(env);
+    (await isSentAgain).on('error', () => undefined);
+    again.stop('SIGKILL');
+    await again.end;
   });
 
   it('says in one sentence what is wrong', async () => {
