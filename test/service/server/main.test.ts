@@ -124,7 +124,7 @@ describe('the process', () => {
     assert.match(output, /Stopped\.\n$/);
   });
 
-  it('sends at once after a start what was being sent when the process was killed', async () => {
+  it('sends immediately after a start what was being sent when the process was killed', async () => {
     const silent = createServer();
     after(() => silent.close());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
