@@ -57,9 +57,9 @@ function start(env: Record<string, string>): Started {
 }
 
 /** Asks until it is served: while a busy machine makes the service start slowly, it asks buyers to wait. */
-async function served(url: string): Promise<Response> {
+async function served(url: string, init?: RequestInit): Promise<Response> {
   for (;;) {
-    const answer = await fetch(url);
+    const answer = await fetch(url, init);
     if (answer.status !== 503) return answer;
   }
 }
@@ -135,7 +135,7 @@ describe('the process', () => {
     const killed = start(env);
     const said = await killed.says('Stop with Ctrl+C.');
     const isSending = connected();
-    const asked = await fetch(`${/The demo site +(\S+)\//.exec(said)?.[1] ?? ''}/api/customers/login/code`, {
+    const asked = await served(`${/The demo site +(\S+)\//.exec(said)?.[1] ?? ''}/api/customers/login/code`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ sellerId: 'lantern', email: 'mara@example.com' }),
