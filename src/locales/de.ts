@@ -321,11 +321,16 @@ export const texts: Texts = {
       'Ihre Zahlung kam an, als die Tickets nicht mehr für Sie zurückgelegt werden konnten. Es gibt keine Bestellung, und Ihr Geld kommt von selbst zurück; bis Sie es sehen, können einige Tage vergehen.',
     changed: 'Einige Ihrer Tickets wurden inzwischen verkauft. Bitte sehen Sie nach, was noch verfügbar ist.',
     priceChanged: (total) => `Der Preis hat sich geändert. Die Bestellung kostet jetzt ${total}.`,
+    reverseCharge: (total) =>
+      `Reverse Charge: Ihre Firma führt die Umsatzsteuer selbst ab. Die Bestellung kostet jetzt ${total}.`,
     voucherRefused: (code) => `Der Gutschein ${code} kann nicht eingelöst werden.`,
     couponRefused: (code) => `Der Rabattcode ${code} gilt nicht mehr.`,
     couponUsed: (code) => `Den Rabattcode ${code} haben Sie schon so oft benutzt, wie es geht.`,
     check: 'Bitte prüfen Sie die markierten Felder.',
-    checkFields: (labels, more) => `Bitte prüfen Sie: ${labels.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}.`,
+    checkFields: (labels, more) => {
+      const others = more === 0 ? '' : more === 1 ? ' und ein weiteres Feld' : ` und ${more} weitere Felder`;
+      return `Bitte prüfen Sie: ${labels.join(', ')}${others}.`.replace(/\.\.$/, '.'); // “USt-IdNr.” has its own full stop
+    },
     signIn: 'Bitte melden Sie sich an, um Tickets für diese Veranstaltung zu kaufen.',
     problems: {
       MISSING: missing,
@@ -340,7 +345,7 @@ export const texts: Texts = {
       NOT_TEXT: missing,
       NOT_A_COUNTRY: 'Bitte wählen Sie ein Land.',
       NOT_AN_ADDRESS: 'Bitte geben Sie eine Adresse ein.',
-      NOT_A_VAT_ID: 'Bitte prüfen Sie die USt-IdNr.: Sie hat nicht die Form ihres Landes.',
+      NOT_A_VAT_ID: 'Bitte prüfen Sie die USt-IdNr. Sie beginnt mit dem Länderkürzel, zum Beispiel DE123456789.',
       NO_FILE: 'Bitte wählen Sie die Datei noch einmal aus.',
       FILE_TYPE: 'Diese Art von Datei wird hier nicht angenommen.',
       FILE_TOO_BIG: 'Diese Datei ist zu groß.',
@@ -966,7 +971,7 @@ export const texts: Texts = {
     each: (price) => `je ${price}`,
     discount: 'Rabatt',
     feesSaved: (name) => `${name}: Gebühren gespart`,
-    tax: (rate) => `enthält ${rate} Steuer`,
+    tax: (rate) => `enthält ${rate} MwSt.`,
     due: 'Zu zahlen',
     changeFee: (day) => `Anderer Name, bezahlt am ${day}`,
     givenBack: (day) => `Zurückgegeben am ${day}`,

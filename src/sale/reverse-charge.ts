@@ -1,7 +1,7 @@
 /** Reverse charge: an order without tax, which its buyer accounts for. */
 import type { AppliedDiscount } from './discounts.ts';
 import { round } from './money.ts';
-import type { QuoteLine } from './quote.ts';
+import type { Quote, QuoteLine } from './quote.ts';
 import { allocate } from './shares.ts';
 
 /** The sums of a priced order; minor units. */
@@ -56,4 +56,19 @@ export function withoutTax<Line extends QuoteLine, Order extends Priced<Line>>(
     taxRate: 0,
     reverseCharge: true,
   };
+}
+
+/**
+ * The price of a cart without tax, as a buyer is shown it. Vouchers pay at most what is left to pay.
+ * @param eventRate tax rate of the cart's own charge; the rate of the first line if missing
+ */
+export function quoteWithoutTax(quote: Quote, eventRate: number | undefined): Quote {
+  const net = withoutTax({ ...quote, taxRate: eventRate });
+  let due = net.total;
+  const redeemed = net.redeemed.map(({ code, amount }) => {
+    const used = Math.min(amount, due);
+    due -= used;
+    return { code, amount: used };
+  });
+  return { ...net, redeemed, due, taxes: [] };
 }

@@ -8,6 +8,8 @@ import { checkout as english } from '../../../locales/en/checkout.ts';
 import { order as orderTexts } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
+import type { Quote } from '../../../sale/quote.ts';
+import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
 import type { OnlinePayment } from '../../paying/online-payment.ts';
@@ -30,7 +32,7 @@ import { checkoutFiles } from '../details/send-file.ts';
 import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
 import type { renderTerms } from './terms.ts';
 import { renderSummary } from '../cart/summary.ts';
-import { trackedOrder } from '../cart/tracked.ts';
+import { trackedCart, trackedOrder } from '../cart/tracked.ts';
 import { reservation, waysToPay } from './payment-methods.ts';
 import { isMissing } from '../../missing.ts';
 import { readTickets } from '../../order-tickets.ts';
@@ -166,8 +168,9 @@ export class CheckoutFlow {
     const { currency } = this.checkout;
     const due = this.due;
     const total = money(due, currency, view.language);
-    const priced = this.panel.quote(view);
-    const changed = toMinor(this.checkout.realPrice, currency) !== priced.total;
+    const priced = this.priced(view);
+    const { reverseCharge } = this.checkout;
+    const changed = reverseCharge || toMinor(this.checkout.realPrice, currency) !== priced.total;
     return html`<form
       part="details"
       class="layout"
@@ -177,7 +180,11 @@ export class CheckoutFlow {
     >
       <div class="main">
         ${this.renderHeading()}
-        ${changed ? html`<p class="notice" role="alert">${texts.priceChanged(total)}</p>` : nothing}
+        ${
+          changed
+            ? html`<p class=${reverseCharge ? 'notice good' : 'notice'} role="alert">${this.newPrice(view)}</p>`
+            : nothing
+        }
         ${this.checkout.refusedVouchers?.map(
           ({ code }) => html`<p class="notice" role="alert">${texts.voucherRefused(code ?? '')}</p>`,
         )}
@@ -443,8 +450,21 @@ export class CheckoutFlow {
     this.checkout = checkout;
     await this.loadMethods();
     void this.showProvider();
-    const { language = 'en' } = this.host.view() ?? {};
-    await this.show(this.texts.priceChanged(money(this.due, checkout.currency, language)));
+    const view = this.host.view();
+    if (view) await this.show(this.newPrice(view));
+  }
+
+  /** What the order costs now, and why where the buyer can't know. */
+  private newPrice({ language }: ShopView): string {
+    const { reverseCharge, currency } = this.checkout;
+    const total = money(this.due, currency, language);
+    return reverseCharge ? this.texts.reverseCharge(total) : this.texts.priceChanged(total);
+  }
+
+  /** The price of the cart as this order has it. */
+  private priced(view: ShopView): Quote {
+    const priced = this.panel.quote(view);
+    return this.checkout.reverseCharge ? quoteWithoutTax(priced, view.info.taxRate) : priced;
   }
 
   /** Reads the checkout again: a payment that was begun may have given it more time. */
@@ -457,6 +477,7 @@ export class CheckoutFlow {
     const { texts } = this;
     const { _id: id } = checkout;
     const fresh = this.checkout.status !== 'COMPLETE';
+    const tracked = this.tracked(checkout); // from the cart, which is emptied below
     const tickets = await this.readTickets(checkout);
     this.checkout = checkout;
     this.stop();
@@ -465,13 +486,17 @@ export class CheckoutFlow {
     this.host.announce(thanks(checkout, tickets ?? [], texts));
     await this.focus('confirmation');
     if (!fresh) return;
-    this.host.track('purchase', { transaction_id: id, ...this.tracked(checkout) });
+    this.host.track('purchase', { transaction_id: id, ...tracked });
     this.host.element.dispatchEvent(new OrderPlaced(checkout));
   }
 
   private tracked(checkout: Checkout) {
     const view = this.host.view();
-    return view && trackedOrder(view.info, checkout);
+    if (!view) return undefined;
+    const priced = this.priced(view);
+    // the cart knows the tax on charges, and what discounts took off
+    const isSame = toMinor(checkout.realPrice, checkout.currency) === priced.total;
+    return { ...trackedOrder(view.info, checkout), ...(isSame && trackedCart(view.info, priced)) };
   }
 
   /** The tickets of the order, which is placed, whatever can be read of it. */

@@ -7,6 +7,7 @@ import {
   appears,
   button,
   concert,
+  fillBuyer,
   focuses,
   goOn,
   heard,
@@ -16,6 +17,7 @@ import {
   orderService,
   part,
   parts,
+  refused,
   row,
   summary,
   words,
@@ -270,6 +272,28 @@ describe('<event-shop> going on to the details', () => {
       'Voucher GIFT-10 can’t be used.',
     ]);
     expect(words(part(element, 'total'))).to.equal('To pay €40');
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the net prices of an order under reverse charge, which add up, and says why', async () => {
+    const info = concert({ taxRate: 0.19, cXf: 1.19, ccXf: 2.38 });
+    const net = { realPrice: 19.81, reverseCharge: true };
+    const { element } = await openDetails(info, {
+      setDetails: () => Promise.resolve({ ...orderOf(info, []), ...net }),
+    });
+    await fillBuyer(element);
+    part(element, 'pay')!.click();
+    expect(await refused(element)).to.equal(
+      'Reverse charge: your company accounts for the VAT. The order now costs €19.81.',
+    );
+    const notices = [...element.shadowRoot!.querySelectorAll('.notice')].map((each) => words(each));
+    expect(notices).to.deep.equal(['Reverse charge: your company accounts for the VAT. The order now costs €19.81.']);
+    expect([...part(element, 'summary')!.querySelectorAll('li')].map((each) => words(each))).to.deep.equal([
+      '1 × Adult€16.81',
+      'Fees€3',
+    ]);
+    expect(words(part(element, 'summary'))).to.not.contain('tax');
+    expect(words(part(element, 'pay'))).to.equal('Buy now, €19.81');
     await expect(element).to.be.accessible();
   });
 

@@ -10,9 +10,12 @@ import {
   concert,
   fillBuyer,
   focuses,
+  goOn,
   heard,
   openDetails,
+  openShop,
   orderOf,
+  orderService,
   part,
   parts,
   refused,
@@ -56,8 +59,36 @@ describe('<event-shop> order', () => {
     expect(placed[0]?.transaction).to.include({ _id: key.id, status: 'COMPLETE' });
     expect(placed[0]).to.include({ bubbles: true, composed: true });
     expect(tracked.map(({ name, data }) => [name, data])).to.deep.equal([
-      ['purchase', { currency: 'EUR', value: 20, transaction_id: key.id, items: [], tax: 0 }],
+      [
+        'purchase',
+        {
+          ...{ currency: 'EUR', value: 20, transaction_id: key.id, tax: 0 },
+          items: [
+            { item_id: 'adult', item_name: 'Adult', item_category: 'Summer Night Concert', price: 20, quantity: 1 },
+          ],
+        },
+      ],
     ]);
+  });
+
+  it('tells analytics the same of the order as of the cart, the tax on charges included', async () => {
+    const half = { _id: 'half', name: 'Half', discountType: 'var', value: 0.5 };
+    const info = concert({
+      ...{ taxRate: 0.19, cXf: 1, ccXf: 2 },
+      discountGroups: [{ ...half, rules: [{ _id: 'r', type: 'cartSum', min: 10 }] }],
+    });
+    const element = await openShop(info, { answers: orderService(info).answers });
+    const tracked = heard(element, 'track');
+    await add(element, 'Adult');
+    await goOn(element);
+    await fillBuyer(element);
+    part(element, 'pay')!.click();
+    await appears(element, () => tracked.find(({ name }) => name === 'purchase'));
+    const told = new Map(tracked.map(({ name, data }) => [name, data as Record<string, unknown>]));
+    const begun = told.get('begin_checkout');
+    expect(begun).to.include({ value: 13, tax: 2.08 });
+    expect(begun?.['items']).to.have.nested.property('[0].discount', 10);
+    expect(told.get('purchase')).to.deep.equal({ ...begun, transaction_id: `order-${info._id}` });
   });
 
   it('confirms it with the codes of the tickets', async () => {
