@@ -28,7 +28,7 @@ test('reads the terms above the button, gives a consent, and finds both with the
   await page.getByLabel('Company (optional)').fill('Engines');
   await page.getByLabel('VAT ID (optional)').fill('DE12');
   await buyer.placeOrder.click();
-  await expect(page.getByText('it doesn’t have the form of its country')).toBeVisible();
+  await expect(page.getByText('Please check the VAT ID. It begins with the code of its country')).toBeVisible();
   await expect(consent).toBeChecked();
   await page.getByLabel('VAT ID (optional)').fill('DE123456789');
   const stored = page.waitForResponse((response) => response.url().endsWith('/details') && response.ok());

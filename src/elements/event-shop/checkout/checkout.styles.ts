@@ -119,6 +119,10 @@ export const styles = css`
     margin: 0.1rem 0 0;
     accent-color: var(--_accent);
   }
+  .check [aria-invalid='true']:not(:focus-visible) {
+    outline: 2px solid var(--_danger);
+    outline-offset: 1px;
+  }
   .confirmation {
     display: grid;
     gap: var(--_gap);

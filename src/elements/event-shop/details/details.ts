@@ -33,6 +33,8 @@ export class Details {
   private values: Record<string, string> = {};
   private wrong: Record<string, string> = {};
   private shown: DetailField[] = [];
+  /** Folded groups that were opened by a value or a mark, by their first field: emptying a field closes none of them. */
+  private readonly unfolded = new Set<string | undefined>();
   private readonly controls = new Map<Special, SpecialControl>();
   /** Draws signatures as pictures and sends them; there once a signature is asked for. */
   private send: ((field: DetailField, state: FieldState) => Promise<void>) | undefined;
@@ -88,14 +90,14 @@ export class Details {
     const here = groups.filter((group) => group.place === place);
     return html`${here.map(({ legend, folded, helpers = [], fields }) => {
       const rows = html`<div class="fields">${fields.map((field) => renderField(field, state))}</div>`;
-      if (folded)
-        return html`<details
-          class="group"
-          ?open=${fields.some(({ name, key }) => this.values[key] || name in this.wrong)}
-        >
+      if (folded) {
+        const group = fields[0]?.name;
+        if (fields.some(({ name, key }) => this.values[key] || name in this.wrong)) this.unfolded.add(group);
+        return html`<details class="group" ?open=${this.unfolded.has(group)}>
           <summary>${legend}</summary>
           ${rows}
         </details>`;
+      }
       return html`<fieldset class="group">
         ${legend ? html`<legend><h4>${legend}</h4></legend>` : nothing}
         ${

@@ -83,7 +83,7 @@ export function renderField(field: DetailField, state: FieldState): TemplateResu
           aria-invalid=${invalid}
           aria-describedby=${ids}
         />
-        <span>${label}</span></label
+        <span>${label}${field.consent ? optional(field, state) : nothing}</span></label
       >${more(field, state)}${below}
     </div>`;
   return html`<div part="field" class=${wide ? 'field wide' : 'field'}>

@@ -69,6 +69,12 @@ describe('<event-shop> terms', () => {
     expect(shown(element)).to.equal(null);
   });
 
+  it('marks the consents that may stay empty, as it marks fields', async () => {
+    const { element } = await asking({ terms, consents: [photo, news] });
+    const label = (id: string) => words(box(element, id).closest('label'));
+    expect([label('photo'), label('news')]).to.deep.equal([photo.text, `${news.text} (optional)`]);
+  });
+
   it('asks for consents that are not ticked beforehand, and sends those that are given', async () => {
     const { element, asked } = await asking({ terms, consents: [news, { ...photo, required: false }] });
     expect([box(element, 'news').checked, box(element, 'photo').checked]).to.deep.equal([false, false]);

@@ -56,13 +56,40 @@ describe('<event-shop> company and address', () => {
     expect(fold.open).to.equal(true);
     await place(element);
     expect(said(field(element, 'VAT ID'))).to.equal(
-      'Please check the VAT ID: it doesn’t have the form of its country.',
+      'Please check the VAT ID. It begins with the code of its country, for example DE123456789.',
     );
     expect(focused(element)).to.equal('vatId');
+    await fill(element, 'Company', '');
+    await fill(element, 'VAT ID', '');
+    expect([fold.open, focused(element)], 'stays open while its fields are emptied').to.deep.equal([true, 'vatId']);
+    await fill(element, 'Company', 'Engines');
     await fill(element, 'VAT ID', 'DE123456789');
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
     expect(asked('setDetails').at(-1)).to.include({ company: 'Engines', vatId: 'DE123456789', prename: 'Ada' });
+  });
+
+  it('names the fields to check in German as a sentence', async () => {
+    const { element } = await openDetails(
+      concert(),
+      {
+        setDetails: () =>
+          Promise.reject(
+            new ServiceError(400, {
+              code: 'INVALID_DETAILS',
+              details: [{ path: 'vatId', message: 'No', code: 'NOT_A_VAT_ID' }],
+            }),
+          ),
+      },
+      { attributes: { lang: 'de' } },
+    );
+    await fill(element, 'Vorname', 'Ada');
+    await place(element);
+    expect(words(part(element, 'error'))).to.equal('Bitte prüfen Sie: E-Mail, Nachname.');
+    await fill(element, 'E-Mail', 'ada@example.com');
+    await fill(element, 'Nachname', 'Byron');
+    part(element, 'pay')!.click();
+    await appears(element, () => words(part(element, 'error')) === 'Bitte prüfen Sie: USt-IdNr.');
   });
 
   it('asks for the state where addresses of the country have one, and for a second line', async () => {
