@@ -229,7 +229,7 @@ async function paperFile(context: DocumentContext, paper: Paper): Promise<Uint8A
   throw new ApiError(
     409,
     'NO_E_INVOICE',
-    'An electronic invoice names the seller with its country and its VAT id or tax number, and the buyer of an order that was not canceled.',
+    'An electronic invoice names the seller with its country and its VAT id or tax number, and the buyer of an order that was not canceled, in a currency with two decimals.',
   );
 }
 

@@ -14,6 +14,7 @@ import type { OrderEmailData } from './order-email-data.ts';
 import { isPaid } from './order-email-sums.ts';
 import { ticketName } from '../orders/return-lines.ts';
 import { footColumns } from './ticket-content.ts';
+import { townLine } from './town-line.ts';
 
 /** A line of the table, as text. */
 export interface InvoiceLine {
@@ -133,7 +134,9 @@ function accountOf(
 ): string[] {
   if (!bankAccount || row.payment_method !== 'invoice' || row.due === 0 || isPaid(row.payment_status)) return [];
   const { iban, bic, owner } = bankAccount;
-  return [texts.account([owner ?? '', iban, bic ?? ''].map(oneLine).filter(Boolean).join(', '))];
+  const [to, number, bank] = [owner ?? '', iban.replace(/\s/g, ''), bic ?? ''].map(oneLine);
+  // people compare and type it in groups of four
+  return [texts.account(to ?? '', number?.replace(/.{4}(?=.)/g, '$& ') ?? '', bank ?? '')];
 }
 
 /** The buyer's lines; none once the buyer is erased. */
@@ -146,8 +149,7 @@ function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
     [prename, lastname].filter(Boolean).join(' '),
     street,
     line2,
-    [postal, city].filter(Boolean).join(' '),
-    state,
+    townLine({ postal, city, state, country }),
     country === undefined ? undefined : formats.country(country),
   ].flatMap(linesOf);
 }

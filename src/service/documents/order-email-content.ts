@@ -18,6 +18,7 @@ import { momentNear, startParts, timesText } from './event-times.ts';
 import { orderLink } from './order-link.ts';
 import { orderTerms, type EmailTerms } from './order-email-terms.ts';
 import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
+import { townLine } from './town-line.ts';
 
 /** A value with its label. */
 export interface Fact {
@@ -110,7 +111,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
       url: orderLink(data.publicUrl, { sellerId: row.seller_id, id: row.id, secret: row.secret }, language),
       note: texts.linkNote,
     },
-    closing: { ...closingOf(data, chart, texts), terms: orderTerms(data, language, texts) },
+    closing: { ...closingOf(data, chart, language), terms: orderTerms(data, language, texts) },
     ...(accent !== undefined && { accent }),
     ...logoOf(brandingOf(seller)?.mailLogo),
     ...pictureOf(record.customSettings?.['mailHeaderImage']),
@@ -224,9 +225,8 @@ function deliveryOf(
     return undefined;
   const to = { ...(details.deliveryAddress ?? details) };
   const name = [to.prename ?? details.prename, to.lastname ?? details.lastname].filter(Boolean).join(' ');
-  const town = [to.postal, to.city].filter(Boolean).join(' ');
   const country = to.country === undefined ? undefined : formats.country(to.country);
-  const lines = [name, to.company, to.street, to.line2, town, to.state, country].filter((line): line is string =>
+  const lines = [name, to.company, to.street, to.line2, townLine(to), country].filter((line): line is string =>
     Boolean(line),
   );
   return { label: texts.postedTo, lines: lines.map(sanitizeText) };
@@ -236,8 +236,9 @@ function deliveryOf(
 function closingOf(
   { event: { seller } }: OrderEmailData,
   chart: string,
-  texts: OrderEmailTexts,
+  language: EmailLanguage,
 ): Omit<OrderEmailContent['closing'], 'terms'> {
+  const { email: texts, pdf } = textsIn(language).documents;
   const footer = (seller.documentSettings?.invoice?.footerColumns ?? [])
     .filter(({ active }) => active !== false)
     .flatMap(({ text }) => linesOf(text));
@@ -253,6 +254,11 @@ function closingOf(
       : page !== undefined && { label: texts.questions, text: `${texts.help}: ${chart}`, url: page };
   return {
     ...(help && { help }),
-    lines: [...(address ? [] : own), ...footer, ...linesOf(seller.taxNo), ...(site === undefined ? [] : [site])],
+    lines: [
+      ...(address ? [] : own),
+      ...footer,
+      ...linesOf(seller.taxNo && `${pdf.taxNumber} ${seller.taxNo}`),
+      ...(site === undefined ? [] : [site]),
+    ],
   };
 }

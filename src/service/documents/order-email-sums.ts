@@ -59,6 +59,7 @@ export function sumsOf(
         amount: money(amount),
         kind: 'note',
       })),
+    ...(order.reverseCharge ? [{ label: texts.reverseCharge, amount: money(0), kind: 'note' as const }] : []),
     ...used.map(({ code, amount }) => item(texts.voucher(oneLine(code)), -amount)),
     ...(used.length > 0 ? [{ label: texts.due, amount: money(row.due), kind: 'total' as const }] : []),
   ];

@@ -274,6 +274,17 @@ describeWithService('documents of orders', (service) => {
       assert.deepEqual(await refused(open, name), [409, 'WRONG_STATE']);
   });
 
+  it('writes the town as its country does, and the account in groups', async () => {
+    const bankAccount = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', owner: 'House Ltd' };
+    await as({ ...chart, bankAccount });
+    const own = { street: '1 Main St', city: 'New York', postal: '10001', state: 'NY', country: 'US' };
+    const text = await invoice(await bought({}, { details: own }));
+    says(text, 'Ada Byron 1 Main St New York, NY 10001 United States');
+    says(text, 'Account holder: House Ltd · IBAN: DE89 3704 0044 0532 0130 00 · BIC: COBADEFFXXX');
+    const there = await invoice(await bought({}, { details: { ...own, state: 'Jalisco', country: 'MX' } }));
+    says(there, '10001 New York, Jalisco Mexico');
+  });
+
   it('account for every cent in an invoice', async () => {
     await addVoucher(service.db, 'GIFT-30', 3000);
     const checkout = await bought(
@@ -316,7 +327,7 @@ describeWithService('documents of orders', (service) => {
     const [net7, tax7, net19, tax19] = ['Net at 7%', 'Tax 7%', 'Net at 19%', 'Tax 19%'].map(cents);
     assert.equal((net7 ?? 0) + (tax7 ?? 0) + (net19 ?? 0) + (tax19 ?? 0), total);
     assert.equal(cents('Total'), total);
-    says(text, 'Paid by voucher GIFT-30 -€30.00', 'To pay €14.50', `Please transfer €14.50, naming the order number`);
+    says(text, 'Paid by voucher GIFT-30 -€30.00', 'To pay €14.50', `Please transfer €14.50, quoting the order number`);
     const key = await addKey(service.db);
     await service.call(api.transactions.markReceived, { id: checkout._id }, { token: key });
     says(await invoice(checkout), '€14.50 has been paid. Thank you.');

@@ -145,7 +145,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       '2 × Seat',
       '€40.00',
       'includes tax (7%) €2.62',
-      '€40.00 is to be paid by bank transfer. The House sends you an invoice; please name the order number with your transfer.',
+      '€40.00 is to be paid by bank transfer. The House sends you an invoice; please quote the order number with your transfer.',
       'Canal 1',
       'https://house.example',
       'help@house.example',
@@ -232,6 +232,18 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     );
     silent(mail, 'Concert', 'Total', 'Your ');
     assert.match(mail.text, /account\.html\?seller=seller&lang=de#order=/);
+  });
+
+  it('say why a firm pays no tax, and which number the tax number is', async () => {
+    await as({ ...chart, taxNo: '29/123/45678', vatId: 'DE123456789', taxSettings: { reverseCharge: true } });
+    const firm = { company: 'Engines Ltd', vatId: 'ATU12345678', country: 'AT' };
+    await complete(await begin({}, { details: firm, preferredLanguage: 'de' }));
+    says(await only(), 'Gesamtbetrag 37,38 €', 'MwSt. (Reverse Charge) 0,00 €', 'Steuernummer 29/123/45678');
+    await as({ ...chart, taxNo: '29/123/45678' });
+    await complete(await begin());
+    const mail = await only();
+    says(mail, 'Tax number 29/123/45678');
+    silent(mail, 'everse charge');
   });
 
   it('show as much of the times as the seller wants shown', async () => {

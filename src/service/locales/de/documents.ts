@@ -66,6 +66,7 @@ export const documents: ServiceTexts['documents'] = {
     fees: 'Gebühren',
     total: 'Gesamtbetrag',
     tax: (rate) => `enthält MwSt. (${rate})`,
+    reverseCharge: 'MwSt. (Reverse Charge)',
     voucher: (code) => `Gutschein ${code}`,
     due: 'Zu zahlen',
     payment: 'Zahlung',
@@ -114,7 +115,8 @@ export const documents: ServiceTexts['documents'] = {
     vatId: 'USt-IdNr.',
     buyerVatId: 'Ihre USt-IdNr.',
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
-    account: (account) => `Konto: ${account}`,
+    account: (owner, iban, bic) =>
+      [owner && `Empfänger: ${owner}`, `IBAN: ${iban}`, bic && `BIC: ${bic}`].filter(Boolean).join(' · '),
     taxNumber: 'Steuernummer',
     invoiceCanceled: 'Die Bestellung wurde storniert: Aus dieser Rechnung ist nichts mehr zu zahlen.',
     creditNote: 'Rechnungskorrektur',

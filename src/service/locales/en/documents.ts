@@ -66,6 +66,8 @@ export const documents = {
     fees: 'Fees',
     total: 'Total',
     tax: (rate: string) => `includes tax (${rate})`,
+    /** Beside a tax of nothing. */
+    reverseCharge: 'VAT (reverse charge)',
     voucher: (code: string) => `Voucher ${code}`,
     due: 'To pay',
     payment: 'Payment',
@@ -75,10 +77,10 @@ export const documents = {
       received: (amount: string) => `${amount} has been paid. Thank you.`,
       pending: (amount: string) => `Your payment of ${amount} is on its way.`,
       invoice: (amount: string, seller: string) =>
-        `${amount} is to be paid by bank transfer. ${seller} sends you an invoice; please name the order number with your transfer.`,
+        `${amount} is to be paid by bank transfer. ${seller} sends you an invoice; please quote the order number with your transfer.`,
       boxOffice: (amount: string) => `Please pay ${amount} at the box office. Bring the order number with you.`,
       open: (amount: string, seller: string) =>
-        `${amount} is still to be paid. ${seller} tells you how; please name the order number when you pay.`,
+        `${amount} is still to be paid. ${seller} tells you how; please quote the order number when you pay.`,
       refunded: 'Your money goes back to you.',
       byHand: (amount: string) => `The organiser pays ${amount} back to you, in the way in which you paid.`,
       failed: (amount: string) => `The payment of ${amount} did not work.`,
@@ -86,7 +88,7 @@ export const documents = {
       oncePaid: 'We write to you again as soon as your tickets are valid.',
     },
     link: 'See your order',
-    linkNote: 'Whoever has this link sees your tickets: keep it to yourself.',
+    linkNote: 'Anyone with this link can see your tickets: keep it to yourself.',
     questions: 'Questions?',
     help: 'Help',
     /** Links at the end. */
@@ -118,7 +120,8 @@ export const documents = {
     vatId: 'VAT ID',
     buyerVatId: 'Your VAT ID',
     reverseCharge: 'Reverse charge: VAT to be accounted for by the recipient.',
-    account: (account: string) => `Account: ${account}`,
+    account: (owner: string, iban: string, bic: string) =>
+      [owner && `Account holder: ${owner}`, `IBAN: ${iban}`, bic && `BIC: ${bic}`].filter(Boolean).join(' · '),
     taxNumber: 'Tax number',
     invoiceCanceled: 'The order was canceled: nothing is owed by this invoice any more.',
     creditNote: 'Credit note',
@@ -157,7 +160,7 @@ export const documents = {
       byVouchers: 'Paid in full by vouchers. There is nothing left to pay.',
       received: (amount: string) => `${amount} has been paid. Thank you.`,
       pending: (amount: string) => `The payment of ${amount} is on its way.`,
-      transfer: (amount: string, order: string) => `Please transfer ${amount}, naming the order number ${order}.`,
+      transfer: (amount: string, order: string) => `Please transfer ${amount}, quoting the order number ${order}.`,
       boxOffice: (amount: string) => `Please pay ${amount} at the box office.`,
       open: (amount: string) => `${amount} is still to be paid.`,
       refunded: 'The money was paid back.',

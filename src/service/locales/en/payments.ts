@@ -37,7 +37,7 @@ export const payments = {
       subject: (event: string) => `Please pay for your tickets: ${event}`,
       text: (event: string, amount: string, until: string) =>
         `Your tickets for ${event} are reserved, and ${amount} is still to be paid. We keep them for you until ${until}.`,
-      note: 'Please name the order number when you pay. If you have paid already, you need not do anything.',
+      note: 'Please quote the order number when you pay. If you have paid already, you need not do anything.',
     },
     released: {
       subject: (event: string) => `Your reservation has ended: ${event}`,

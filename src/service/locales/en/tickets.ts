@@ -64,7 +64,7 @@ export const tickets = {
         subject: (event: string) => `Your ticket: ${event}`,
         opening: () => 'This ticket is yours now. It is attached as PDF, and always here:',
         link: 'Open the ticket:',
-        note: () => 'Whoever has this link has the ticket, so keep it to yourself.',
+        note: () => 'Anyone with this link has the ticket, so keep it to yourself.',
       },
       canceled: {
         subject: (event: string) => `Your ticket is no longer valid: ${event}`,
