@@ -39,7 +39,9 @@ export function voucherEmailText(email: VoucherEmail): string {
     voucher ? [voucher.amount, `${texts.code}: ${voucher.code}`, ...voucher.lines].join('\n') : '',
     data.map(({ label, lines }) => `${label}: ${lines.join(', ')}`).join('\n'),
     ...notes,
-    [...addressOf(about), about.url, about.supportUrl].filter((line) => line !== undefined).join('\n'),
+    [...addressOf(about), about.url, mailtoAddress(about.supportUrl) ?? about.supportUrl]
+      .filter((line) => line !== undefined)
+      .join('\n'),
   ];
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
 }
