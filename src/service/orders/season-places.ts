@@ -3,6 +3,7 @@
  * written with the order and stay with the ticket through transfers and changes of names; a resale gives the buyer's
  * ticket the same places. A place is as valid as its ticket.
  */
+import type { TicketType } from '../../contract/tickets.ts';
 import { toMinor } from '../../sale/money.ts';
 import { seasonValues } from '../../sale/season.ts';
 import { stockScopes } from '../../sale/under-shop.ts';
@@ -108,18 +109,22 @@ export async function ticketsByChild(db: Queryable, orderId: string): Promise<Ma
   return new Map(rows.map(({ event, tickets }) => [event, tickets]));
 }
 
-/** The stock of sold season tickets in the child events. The categories are those of now: a change of them counts again. */
+/**
+ * The stock of sold season tickets in the child events. The ticket types are those of now: a change of where they count
+ * counts again.
+ */
 export async function stockOfPlaces(db: Queryable, ticketIds: readonly string[]): Promise<StockAmount[]> {
-  const places = await db.query<{ event: string; type: string; category: string | null }>(
-    `select p.event_id as event, p.ticket_type_id as type,
-       (select t ->> 'categoryRef' from jsonb_array_elements(e.data -> 'tickets') t where t ->> '_id' = p.ticket_type_id limit 1) as category
+  const places = await db.query<{
+    event: string;
+    id: string;
+    type: Pick<TicketType, 'categoryRef' | 'ignoreForMaxAmounts'> | null;
+  }>(
+    `select p.event_id as event, p.ticket_type_id as id,
+       (select t from jsonb_array_elements(e.data -> 'tickets') t where t ->> '_id' = p.ticket_type_id limit 1) as type
      from season_place p join event e on e.id = p.event_id where p.ticket_id = any($1::text[])`,
     [ticketIds],
   );
-  return places.flatMap(({ event: eventId, type: _id, category }) =>
-    stockScopes({}, undefined, { _id, ...(category !== null && { categoryRef: category }) }).map((scope) => ({
-      ...{ ...scope, eventId },
-      quantity: 1,
-    })),
+  return places.flatMap(({ event: eventId, id: _id, type }) =>
+    stockScopes({}, undefined, { ...type, _id }).map((scope) => ({ ...{ ...scope, eventId }, quantity: 1 })),
   );
 }

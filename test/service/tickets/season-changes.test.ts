@@ -5,7 +5,7 @@ import { claim, holdersOf } from '../../support/builders/owned-tickets.ts';
 import { describeWithPaying } from '../../support/builders/paying.ts';
 import { fees, resalesOf } from '../../support/builders/resales.ts';
 import { addSeason, placesIn, type SeasonEvents } from '../../support/builders/seasons.ts';
-import { keyOf, seats, taken } from '../../support/builders/shop.ts';
+import { addKey, keyOf, seats, taken } from '../../support/builders/shop.ts';
 import { api } from '../../support/running/service.ts';
 
 const settings = { returnSettings: { enabled: 'ENABLED' }, resellSettings: fees };
@@ -32,6 +32,31 @@ describeWithPaying('a season ticket that is sold', (paying) => {
     const others = rest.map(({ _id, secret = '' }) => ({ _id, secret }));
     await paying.service.call(api.orders.returnTickets, { ...order, tickets: others });
     assert.deepEqual(await levels(season), [0, 0, 0]);
+  });
+
+  it('gives back only what its type counts in: one that is ignored for the amounts takes no place of the child event', async () => {
+    const lounge = { _id: 'seat', name: 'Lounge', price: 20, active: true, ignoreForMaxAmounts: true, amount: 3 };
+    const season = await add({
+      hamlet: { maxAmount: 3, tickets: [lounge, { _id: 'balcony', name: 'Balcony', price: 60, active: true }] },
+    });
+    await paying.service.call(
+      api.events.update,
+      {
+        id: season.group,
+        ticketSettings: {
+          ...settings,
+          childEventMapping: [{ childEventId: season.hamlet, ticketTypeMapping: { card: 'seat', half: 'balcony' } }],
+        },
+      },
+      { token: await addKey(paying.service.db) },
+    );
+    const inLounge = () => taken(paying.service.db, season.hamlet, 'ticket', 'seat');
+    const { order } = await buy(season.group, { items: [...seats(2, 'card'), ...seats(1, 'half')] });
+    assert.deepEqual([await levels(season), await inLounge()], [[3, 1, 0], 2]);
+    const [ticket] = (await all(order)).filter(({ ticketTypeId }) => ticketTypeId === 'card');
+    const claims = [{ _id: ticket?._id ?? '', secret: ticket?.secret ?? '' }];
+    await paying.service.call(api.orders.returnTickets, { ...order, tickets: claims });
+    assert.deepEqual([await levels(season), await inLounge()], [[2, 1, 0], 1]);
   });
 
   it('comes back for the value of the child events that have not begun', async () => {

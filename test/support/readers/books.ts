@@ -48,12 +48,16 @@ const rules: Readonly<Record<string, string>> = {
     select h.id, s.event_id, l.quantity, places.amount from hold h join checkout c on c.id = h.id
     join hold_line l on l.hold_id = h.id join stock s on s.id = l.stock_id and s.scope = 'event' and s.event_id <> c.event_id
     cross join lateral (
+      select array_agg(own->>'_id') as counted from event e cross join lateral jsonb_array_elements(e.data->'tickets') own
+      where e.id = s.event_id and own->>'ignoreForMaxAmounts' is distinct from 'true') types
+    cross join lateral (
       select case h.status when 'sold' then (
           select count(*) from ticket t join season_place p on p.ticket_id = t.id
-          where t.checkout_id = h.id and t.status <> 'INVALID' and p.event_id = s.event_id)
+          where t.checkout_id = h.id and t.status <> 'INVALID' and p.event_id = s.event_id and p.ticket_type_id = any(types.counted))
         else (
           select coalesce(sum((line->>'amount')::int), 0) from jsonb_array_elements(c.data->'order'->'lines') line
-          where line->'places' @? ('$[*] ? (@.eventId == "' || s.event_id || '")')::jsonpath) end as amount) places
+          cross join lateral jsonb_array_elements(line->'places') p
+          where p->>'eventId' = s.event_id and p->>'ticketTypeId' = any(types.counted)) end as amount) places
     where h.status <> 'released' and l.quantity <> places.amount`,
   'the values of the places of a season ticket add up to its price': `
     select t.id, sum(p.value) as values, t.data->>'realPrice' as price from ticket t join season_place p on p.ticket_id = t.id
