@@ -43,8 +43,11 @@ export const InfoTicket = z.looseObject({
   categoryRef: text,
   /** The `priceCategoryId` of the ticket type: what its price table prices it by. */
   priceTableTypeId: text,
-  /** The tier of the price table that `price` is of, and the time at which it ends. */
-  priceTier: part({ _id: text, name: text, until: time }),
+  /**
+   * The tier of the price table that `price` is of, the time at which it ends, and the tickets left in it: those of all
+   * types in it together; missing = not limited.
+   */
+  priceTier: part({ _id: text, name: text, until: time, left: num }),
   /** `blockAddToCart` or `blockCheckout`. */
   conditionalAvailabilityMode: text,
   /** Tickets left of this type, all limits above it included; missing = not limited. */

@@ -174,6 +174,7 @@ export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceili
     stock(info.v, isCounted);
   }
   add('MAX_PER_TICKET', ticket.maxAmountPerOrder, (other) => typeOf(other) === typeOf(ticket));
+  add('MAX_PER_TICKET', ticket.priceTier?.left, (other) => other.priceTier?._id === ticket.priceTier?._id);
   add('MAX_PER_CATEGORY', category?.maxAmountPerOrder, isInCategory, category?.name);
   add('MAX_PER_CUSTOMER', info.maxAmountPerCustomer, () => true);
   if (!ticket.ignoreForMaxAmounts) add('MAX_PER_ORDER', info.max, (other) => !other.ignoreForMaxAmounts);

@@ -65,8 +65,8 @@ export function infoTicket(
   ];
 }
 
-function infoTier({ tier: { _id, name }, until }: TierPrice): InfoTicket['priceTier'] {
-  return compact({ _id, name, until: until?.toISOString() });
+function infoTier({ tier: { _id, name }, until, left }: TierPrice): InfoTicket['priceTier'] {
+  return compact({ _id, name, until: until?.toISOString(), left });
 }
 
 /**

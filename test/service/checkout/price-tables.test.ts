@@ -4,6 +4,7 @@ import { before, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
+import { quote } from '../../../src/sale/quote.ts';
 import { addEvent, addKey, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
@@ -60,7 +61,7 @@ describeWithService('price tables', { context: { openOrdersPerIpv4: 1000 } }, (s
     const first = await told(eventId);
     assert.deepEqual(
       [first?.price, first?.priceTableTypeId, first?.priceTier, first?.maxAmountPerOrder],
-      [10, 'full', { _id: 'early', name: 'Early bird' }, 3],
+      [10, 'full', { _id: 'early', name: 'Early bird', left: 3 }, 3],
     );
     const two = await start(eventId, 2);
     assert.equal(two.realPrice, 20);
@@ -120,6 +121,27 @@ describeWithService('price tables', { context: { openOrdersPerIpv4: 1000 } }, (s
       tickets: [ticket('seat', { price: undefined })],
     });
     assert.equal((await start(without)).realPrice, 10, 'a type needs none while a tier prices it');
+  });
+
+  it('are shared by the ticket types of a tier, also within one order', async () => {
+    const prices = [
+      { priceCategoryId: 'full', price: 10 },
+      { priceCategoryId: 'child', price: 5 },
+    ];
+    const table = await addTable([tier('early', 10, { amount: 3, prices }), tier('usual', 20)]);
+    const eventId = await play(table, { tickets: [ticket('seat'), ticket('child', { priceCategoryId: 'child' })] });
+    const info = await service.call(api.events.info, { id: eventId });
+    assert.deepEqual(
+      info.tickets?.map(({ priceTier }) => priceTier?.left),
+      [3, 3],
+    );
+    const cart = [...seats(2), ...seats(2, 'child')];
+    const [problem] = quote(info, cart, service.clock.now).problems;
+    assert.deepEqual(problem, { code: 'MAX_PER_TICKET', ticketTypeId: 'child', limit: 3 });
+    const { body } = await service.refused(create, 409, { ...begins, eventId, items: cart });
+    assert.deepEqual([body.code, body.details?.[0]?.path], ['LIMIT_EXCEEDED', 'items.1.amount']);
+    const fitting = [...seats(2), ...seats(1, 'child')];
+    assert.equal((await service.call(create, { ...begins, eventId, items: fitting })).realPrice, 25);
   });
 
   it('keep the tier that an event fixes', async () => {
