@@ -58,9 +58,11 @@ export function changeContextOf(held: OwnedTicket): ChangeContext {
   } = held;
   const context = changeContext(ticket, order, sale.event, resold);
   const isBundled = cameWithOthers(held);
+  // a season ticket ends with its last child event, which may have moved beyond the end of the group
+  const end = new Date(Math.max(...[context.ticket, ...(places ?? [])].map((each) => each.end.getTime())));
   return {
     ...context,
-    ticket: { ...context.ticket, isBundled, seating, places, lostDiscounts, ...(dependents && { dependents }) },
+    ticket: { ...context.ticket, end, isBundled, seating, places, lostDiscounts, ...(dependents && { dependents }) },
     order: { ...context.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,

@@ -86,6 +86,19 @@ describeWithPaying('a season ticket that is sold', (paying) => {
     assert.deepEqual(await levels(season), [1, 1, 1]);
   });
 
+  it('can be given back until its last child event, also one that moved beyond the end of the group', async () => {
+    const season = await add();
+    const { id, secret, order } = await buy(season.group, { items: seats(1, 'card') });
+    const later = { id: season.orchard, start: '2026-08-03T18:00:00Z', end: '2026-08-03T21:00:00Z' };
+    await paying.service.call(api.events.update, later, { token: await addKey(paying.service.db) });
+    paying.service.clock.now = new Date('2026-07-10T00:00:00Z');
+    const { changes } = await paying.service.call(api.tickets.get, { id, secret });
+    const back = changes.find(({ action }) => action === 'return');
+    assert.deepEqual([back?.allowed, back?.until, back?.fee], [true, '2026-08-03T18:00:00.000Z', 25]);
+    await paying.service.call(api.orders.returnTickets, { ...order, tickets: [{ _id: id, secret }] });
+    assert.deepEqual(await levels(season), [0, 0, 0]);
+  });
+
   it('hands its places over when its buyer sells it again, even where everything is sold out', async () => {
     const season = await add({ hamlet: { maxAmount: 2 }, orchard: { maxAmount: 1 } });
     const ticket = await buy(season.group, { items: seats(1, 'card') });
