@@ -1,6 +1,7 @@
 /**
- * CSV files (RFC 4180), for spreadsheets: UTF-8 with a byte order mark, which Excel needs to read accents. Text that a
- * spreadsheet would take for a formula begins with an apostrophe, so that what a buyer typed never runs.
+ * CSV files (RFC 4180), for spreadsheets: UTF-8 with a byte order mark, which Excel needs to read accents. A sign that a
+ * spreadsheet would take for the begin of a formula has an apostrophe before it, so that what a buyer typed never runs:
+ * also behind a semicolon, which divides cells in many languages, whatever is quoted.
  */
 
 /** The content of a file. @param rows The first one has the names of the columns. */
@@ -9,6 +10,6 @@ export function csvOf(rows: readonly (readonly string[])[]): Buffer {
 }
 
 function cell(text: string): string {
-  const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(/(^|[;\t\r\n])(\s*)(?=[=+\-@])/g, "$1$2'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -94,6 +94,12 @@ describeWithService('the tickets of an order as CSV', (service) => {
     );
     const [, first] = cellsOf((await get(checkout)).body);
     assert.equal(first?.[1], `'=HYPERLINK("https://evil.example") +1`);
+    const german = await order(
+      'club',
+      {},
+      { details: { tickets: [{ index: 0, firstname: 'Ada;=1+1;', lastname: 'B' }] } },
+    );
+    assert.equal(cellsOf((await get(german)).body)[1]?.[1], `Ada;'=1+1; B`);
   });
 
   it('keeps codes back until they may be seen, and until they are paid', async () => {
@@ -133,7 +139,10 @@ describeWithService('the tickets of an order as CSV', (service) => {
 describe('a CSV', () => {
   it('has each cell as it was, and no formula', () => {
     const texts = fc.string({ unit: 'grapheme-ascii', maxLength: 8 }).map((text) => text.replace(/[^ -~\r\n\t]/g, ''));
-    const hostile = fc.constantFrom('=1+1', '@x', '-2', '+3', '\t=1', ' =1', '"', ',', 'a\r\nb', '');
+    const hostile = fc.constantFrom(
+      ...['=1+1', '@x', '-2', '+3', '\t=1', ' =1', '"', ',', 'a\r\nb', ''],
+      ...['Ada;=1+1', 'Ada; -2', 'a;;@x', 'a\n=1', 'a\t+3', 'a-b', 'a; b', ';', '";=1'],
+    );
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.oneof(texts, hostile), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
@@ -143,12 +152,15 @@ describe('a CSV', () => {
               .toString()
               .replace(/^\u{feff}/u, ''),
           );
-          const isFormula = (cell: string) => /^\s*[=+\-@\t\r]/.test(cell);
+          // an apostrophe before each sign that begins a formula is all that differs
+          const plain = (cell: string) => cell.replaceAll(/'(?=[=+\-@])/g, '');
           assert.deepEqual(
-            read,
-            rows.map((row) => row.map((cell) => (isFormula(cell) ? `'${cell}` : cell))),
+            read.map((row) => row.map(plain)),
+            rows.map((row) => row.map(plain)),
           );
-          for (const cell of read.flat()) assert.doesNotMatch(cell, /^\s*[=+\-@]/);
+          // many languages of a spreadsheet divide at semicolons, and then quotes in the middle protect nothing
+          for (const part of read.flat().flatMap((cell) => cell.split(/[;\t\r\n]/)))
+            assert.doesNotMatch(part, /^\s*[=+\-@]/);
         },
       ),
     );
