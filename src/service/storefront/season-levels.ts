@@ -14,6 +14,9 @@ interface Child {
   readonly name: string;
   readonly tickets: NonNullable<EventRecord['tickets']>;
   readonly categories: NonNullable<EventRecord['categories']>;
+  readonly type: string;
+  /** The seating chart that it sells seats of. */
+  readonly chart: string | null;
 }
 
 /** What a season ticket type takes: a place in each of these child events. */
@@ -53,14 +56,31 @@ export class Season {
   }
 }
 
+/**
+ * A child event as far as a group can sell places in it: one without ticket types where it sells only by its dates, or
+ * seats of a chart that the group doesn't have. Both may have changed since the mapping was checked.
+ */
+function soldBy(group: { readonly chart: string | null }, child: Child): Child {
+  const isApart = child.type === 'ROOT' || child.type === 'GROUP' || (child.chart !== null && child.chart !== group.chart); // prettier-ignore
+  return isApart ? { ...child, tickets: [] } : child;
+}
+
+/** The SQL of the seating chart that an event `e` sells seats of, or null. */
+const chartOf = `case when e.data -> 'seating' ->> 'active' = 'true' then e.data -> 'seating' ->> 'seatMapId' end`;
+
 /** The seasons of those events that are groups with a mapping. @param holdId A hold whose places count as free. */
 export async function readSeasons(
   db: Queryable,
   eventIds: readonly string[],
   holdId = '',
 ): Promise<Map<string, Season>> {
-  const groups = await db.query<{ id: string; settings: EventRecord['ticketSettings']; currency: string }>(
-    `select e.id, e.data -> 'ticketSettings' as settings, coalesce(e.data ->> 'currency', s.currency) as currency
+  const groups = await db.query<{
+    id: string;
+    settings: EventRecord['ticketSettings'];
+    currency: string;
+    chart: string | null;
+  }>(
+    `select e.id, e.data -> 'ticketSettings' as settings, ${chartOf} as chart, coalesce(e.data ->> 'currency', s.currency) as currency
      from event e join seller s on s.id = e.seller_id
      where e.id = any($1::text[]) and e.type = 'GROUP' and e.data -> 'ticketSettings' ? 'childEventMapping'`,
     [eventIds],
@@ -68,7 +88,7 @@ export async function readSeasons(
   const seasons = groups.map(({ settings, ...group }) => ({ ...group, eventType: 'GROUP', ticketSettings: settings }));
   const ids = [...new Set(seasons.flatMap((group) => seasonOf(group)).map(({ childEventId }) => childEventId))];
   if (ids.length === 0) return new Map();
-  const children = await readChildren(
+  const all = await readChildren(
     db,
     ids,
     seasons.map(({ id }) => id),
@@ -83,6 +103,7 @@ export async function readSeasons(
   const seats = await readSeatLevels(db, ids, holdId);
   return new Map(
     seasons.map((group) => {
+      const children = new Map([...all].map(([id, child]) => [id, soldBy(group, child)]));
       const limits = seasonOf(group).flatMap((entry) =>
         limitsIn(children.get(entry.childEventId), entry, left, seats.get(entry.childEventId)),
       );
@@ -102,8 +123,8 @@ async function readChildren(
 ): Promise<Map<string, Child>> {
   const rows = await db.query<Child>(
     `select id, coalesce(data ->> 'name', '') as name, coalesce(data -> 'tickets', '[]'::jsonb) as tickets,
-       coalesce(data -> 'categories', '[]'::jsonb) as categories
-     from event where id = any($1::text[]) and deleted_at is null
+       coalesce(data -> 'categories', '[]'::jsonb) as categories, type, ${chartOf} as chart
+     from event e where id = any($1::text[]) and deleted_at is null
        and seller_id in (select seller_id from event where id = any($2::text[]))`,
     [ids, groupIds],
   );

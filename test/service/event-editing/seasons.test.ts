@@ -201,4 +201,26 @@ describe('a child event', () => {
     assert.equal(body.code, 'TICKETS_SOLD_OUT');
     await buy(group, 1, 'half');
   });
+
+  it('keeps its group from selling a season ticket when it becomes a series, or sells seats that the group does not', async () => {
+    const items = seats(1, 'card');
+    const isSold = async (eventId: string) => {
+      const answer = await service.send(checkout.create, { type: 'transaction', eventId, items });
+      if (answer.statusCode === 409) assert.match(answer.body.message ?? '', /"Orchard"/);
+      return answer.statusCode === 200;
+    };
+    const series = await addSeason(service);
+    assert.equal(await isSold(series.group), true);
+    await change(series.orchard, { eventType: 'ROOT' });
+    assert.equal(await isSold(series.group), false);
+    const { seating } = await service.call(get, { id: await addSeatedEvent(service.db, hall(1, 4)) }, { token });
+    const { seatMapId = '', revisionId = '' } = seating ?? {};
+    const seated = await addSeason(service);
+    const seat = (id: string) => service.call(api.events.setSeating, { id, seatMapId, revisionId }, { token });
+    await seat(seated.orchard);
+    assert.equal(await isSold(seated.group), false);
+    assert.equal((await service.call(api.events.availabilities, { id: seated.group })).tickets?.[0]?.v, 0);
+    await change(seated.orchard, { seating: { ...seating, active: false } });
+    assert.equal(await isSold(seated.group), true);
+  });
 });
