@@ -119,6 +119,7 @@ export const TransactionTicket = z.looseObject({
 });
 export type TransactionTicket = z.output<typeof TransactionTicket>;
 
+/** A product of an order. Read where a service tells it; this one sells none, so that its lists of products are empty. */
 export const TransactionProduct = z.looseObject({
   _id: text,
   name: text,

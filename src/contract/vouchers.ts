@@ -21,11 +21,14 @@ const voucher = {
   sellerId: text,
   /** The order that it was issued by, not one that it paid for. */
   transactionId: text,
-  /** The product, refund and customer of the voucher; set by its issuer. */
+  /** The product, refund and customer of the voucher; set by its issuer. No products are sold here, so none has one. */
   productId: text,
   refundId: text,
   customerId: text,
-  /** `default` (by a key), `shop`, `import`, `upgrade`, `refund`. */
+  /**
+   * `default` (by a key), `shop`, `upgrade`, `exchange`, `refund`; `import` where another service tells it: what a seller
+   * brings along is issued by a key here.
+   */
   origin: text,
   /** The balance in major units. In lists and in the info, where a buyer asks for nothing else. */
   balance: num,
@@ -75,6 +78,7 @@ export const VoucherInfo = z.looseObject({
     documentSettings: DocumentSettings,
   }),
   timezone: text,
+  /** The seller's setting as it is stored, for programs that draw vouchers; without effect on what is drawn here. */
   useDocumentTemplate: flag,
 });
 export type VoucherInfo = z.output<typeof VoucherInfo>;

@@ -11,6 +11,7 @@ const shop: UnderShop = {
   sellEnd: '2026-06-01T00:00:00Z',
   maxAmount: 40,
   maxAmountPerOrder: 2,
+  minAmountPerOrder: 1,
   customCharges: { outerChargeFix: 0 },
   tickets: [
     { baseTicket: 'a', name: 'Friend', price: 5, amount: 10 },
@@ -33,6 +34,7 @@ const record: EventRecord = {
   sellEnd: '2026-06-20T18:00:00Z',
   maxAmount: 100,
   maxAmountPerOrder: 8,
+  minAmountPerOrder: 3,
   useTimeSlots: true,
   customCharges: { outerChargeFix: 1, outerChargeVar: 0.1, cartOuterChargeFix: 2, posOuterChargeFix: 0.5 },
   categories: [{ _id: 'category', ref: 'hall', amount: 60 }],
@@ -68,7 +70,7 @@ describe('an under-shop', () => {
     );
     assert.equal(sold.sellStart, record.sellStart);
     assert.equal(sold.sellEnd, shop.sellEnd);
-    assert.equal(sold.maxAmountPerOrder, 2);
+    assert.deepEqual([sold.maxAmountPerOrder, sold.minAmountPerOrder], [2, 1]);
     assert.deepEqual(sold.customCharges, {
       outerChargeFix: 0,
       outerChargeVar: 0.1,

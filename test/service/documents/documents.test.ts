@@ -116,6 +116,12 @@ describeWithService('documents of orders', (service) => {
     return places.map((y) => places.map((x) => modules.get(x, y)));
   };
 
+  it('have their details in the colour of the seller, if it can be read on paper', async () => {
+    const coloursWith = async (infoColor: string) => (await tickets(await bought({ ticketDesign: { infoColor } })))[0]?.colours; // prettier-ignore
+    assert.equal((await coloursWith('#0a3d62'))?.has('#0a3d62'), true);
+    assert.equal((await coloursWith('#ffee00'))?.has('#ffee00'), false);
+  });
+
   it('are a page for each ticket, with its code and all that its holder needs at the door', async () => {
     const checkout = await bought(
       {

@@ -6,6 +6,8 @@ interface ReadPage {
   readonly text: string;
   /** The modules of its code, row by row, dark ones true, for a code of `size` by `size`; nothing where there is none. */
   drawing(size: number): boolean[][] | undefined;
+  /** The colours that it fills with, as `#rrggbb`. */
+  readonly colours: ReadonlySet<string>;
 }
 
 export interface ReadPdf {
@@ -32,7 +34,14 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
       const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(' ');
       const { fnArray, argsArray } = await page.getOperatorList();
       const paths = fnArray.flatMap((fn, place) => (fn === OPS.constructPath ? [argsArray[place] as unknown[]] : []));
-      return { text: text.replace(/\s+/g, ' ').trim(), drawing: (size) => drawingOf(paths, size) };
+      const colours = fnArray.flatMap((fn, place) =>
+        fn === OPS.setFillRGBColor ? [String((argsArray[place] as unknown[])[0])] : [],
+      );
+      return {
+        text: text.replace(/\s+/g, ' ').trim(),
+        drawing: (size) => drawingOf(paths, size),
+        colours: new Set(colours),
+      };
     }),
   );
   const isTagged = (await doc.getMarkInfo())?.Marked === true;
