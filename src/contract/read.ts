@@ -1,6 +1,7 @@
 /**
  * Lenient reading of answers that do not fit their schema, as those of other services. A part is read in another form if
- * it has one; else it is left out, and the rest is used. A limit of a sale that cannot be read closes what it limits.
+ * it has one; else it is left out, and the rest is used. A limit of a sale that cannot be read closes what it limits, and
+ * so does a part of its price.
  */
 import { inForm, isObject } from './other-forms.ts';
 import type { Read, Schema } from './route.ts';
@@ -143,13 +144,14 @@ function prune(root: object, path: PropertyKey[], lists: Set<unknown[]>): Proper
   return prune(root, path.slice(0, -1), lists);
 }
 
-/** Fields that limit a sale. Without them more could be bought, or earlier, or by more. */
+/** Fields that limit a sale or add to its price. Without them more could be bought, or earlier, by more, or for less. */
 const limits = new Set<PropertyKey>([
   ...['v', 'active', 'saleStatus', 'eventType', 'sellStart', 'sellEnd'],
   ...['salesStart', 'salesEnd', 'salesStartAt', 'salesEndAt', 'endsAt', 'resale'],
   ...['max', 'maxAmountPerOrder', 'minAmountPerOrder', 'minAmountPerOrderRule', 'min'],
   ...['maxAmountPerCustomer', 'maxTransactionsPerCustomer', 'ignoreForMaxAmounts'],
   ...['conditionalAvailability', 'conditionalAvailabilityMode', 'rules', 'categoryRef', 'categories', 'ticketTypes'],
+  ...['currency', 'cXv', 'cXf', 'ccXf', 'outerChargeFix', 'forceHardTicketOption'],
   ...['useTimeSlots', 'seating', 'waitingRoom', 'restricted', 'unlockMode', 'accountSettings'],
 ]);
 const limited = new Set<PropertyKey>(['tickets', 'timeSlots', 'categories']);
@@ -160,7 +162,13 @@ function close(data: unknown, path: Path): void {
   const at = path.findIndex((key, index) => limited.has(key) && index + 2 < path.length);
   const rest = path.slice(at < 0 ? start : at + 2);
   const event = valueAt({ data }, ['data', ...path.slice(0, start)]);
-  if (path[start] === 'groups') sellOutTypes(event, (ticket) => ticket['conditionalAvailability'] !== false);
+  if (path[start] === 'groups') {
+    sellOutTypes(event, (ticket) => ticket['conditionalAvailability'] !== false);
+    giveNoDiscounts(event);
+  }
+  if (rest[0] === 'discountGroups' && rest[2] === 'rules') giveNoDiscounts(event, rest[1]);
+  if (rest[0] === 'hardTicketSettings' && [undefined, 'hardTicketOuterCharge'].includes(rest[1] as string | undefined))
+    printNothing(event);
   // no ticket type finds a category without its name
   const isWhole = at < 0 || rest[0] === 'ref';
   if (rest[0] !== 'ref' && !limits.has(rest[0] ?? '')) return;
@@ -172,6 +180,19 @@ function close(data: unknown, path: Path): void {
 function sellOutTypes(event: unknown, which: (ticket: Record<string, unknown>) => boolean): void {
   if (!isObject(event) || !Array.isArray(event['tickets'])) return;
   for (const ticket of event['tickets'] as unknown[]) if (isObject(ticket) && which(ticket)) sellOut(ticket);
+}
+
+/** Takes the rules of discounts away, of one or of all: without any, a discount is never earned. */
+function giveNoDiscounts(event: unknown, at?: PropertyKey): void {
+  if (!isObject(event) || !Array.isArray(event['discountGroups'])) return;
+  for (const [index, discount] of (event['discountGroups'] as unknown[]).entries())
+    if (isObject(discount) && (at === undefined || at === index)) discount['rules'] = [];
+}
+
+/** Offers no printed tickets, and sells no type that has to be printed. */
+function printNothing(event: unknown): void {
+  sellOutTypes(event, (ticket) => Boolean(ticket['forceHardTicketOption']));
+  if (isObject(event)) event['hardTicketSettings'] = { enabled: false };
 }
 
 function sellOut(what: unknown): void {

@@ -9,8 +9,9 @@ import { read, UnreadableError, type Dropped } from '../../src/contract/read.ts'
 import { z } from '../../src/contract/route.ts';
 import { Ticket } from '../../src/contract/tickets.ts';
 import { VoucherInfo } from '../../src/contract/vouchers.ts';
+import { quote } from '../../src/sale/quote.ts';
 import { ceiling, slotClosedBecause, ticketOption } from '../../src/sale/ticket-options.ts';
-import { END, eventInfo, NOW, sales } from '../support/builders/carts.ts';
+import { cartsOf, END, eventInfo, eventInfos, NOW, sales } from '../support/builders/carts.ts';
 import { withDamage } from '../support/builders/damage.ts';
 
 const start = '2026-06-20T18:00:00Z';
@@ -206,6 +207,69 @@ describe('read, the answers of other services', () => {
         { numRuns: 3000 },
       );
       assert.ok(changed > 100, `${changed} sold less`);
+    });
+
+    it('never sells at a lower price', () => {
+      const priced = eventInfos({ unlimited: true });
+      let sold = 0;
+      fc.assert(
+        fc.property(withDamage(priced, junk), fc.gen(), ({ whole, data }, pick) => {
+          let info: EventInfo;
+          try {
+            ({ info } = readInfo(data));
+          } catch (error) {
+            assert.ok(error instanceof UnreadableError, String(error));
+            return;
+          }
+          const cart = pick(() => cartsOf(whole as EventInfo)).map(({ asHardTicket: _, ...line }) => line);
+          const told = quote(whole as EventInfo, cart, NOW);
+          const shown = quote(info, cart, NOW);
+          if (told.problems.length + shown.problems.length > 0) return;
+          sold++;
+          assert.equal(shown.currency, told.currency);
+          assert.ok(shown.total >= told.total, `${shown.total} in place of ${told.total}`);
+        }),
+        { numRuns: 3000 },
+      );
+      assert.ok(sold > 100, `${sold} could be compared`);
+    });
+
+    it('sells out what has a charge or a currency that cannot be read', () => {
+      const tickets = [
+        { id: 'a', name: 'A', price: 1, v: 5 },
+        { id: 'b', name: 'B', price: 1, v: 5, forceHardTicketOption: true },
+      ];
+      const left = (fields: object) => readInfo({ ...eventInfo(), tickets, v: 9, ...fields }).info;
+      for (const fields of [{ cXf: '0,50' }, { cXv: '5 %' }, { ccXf: {} }, { currency: {} }])
+        assert.equal(left(fields).v, 0, JSON.stringify(fields));
+      for (const hardTicketSettings of ['yes', { hardTicketOuterCharge: '2,50' }]) {
+        const { v, tickets: types, ...rest } = left({ hardTicketSettings });
+        assert.deepEqual([v, types?.map((type) => type.v)], [9, [5, 0]]);
+        assert.equal(rest.hardTicketSettings?.enabled, false);
+      }
+      assert.equal(left({ hardTicketSettings: { promotionName: {} } }).tickets?.[1]?.v, 5);
+      for (const fields of [{ outerChargeFix: '1,50' }, { forceHardTicketOption: 'perhaps' }]) {
+        const { info } = readInfo({ ...eventInfo(), tickets: [{ ...tickets[0], ...fields }, tickets[1]] });
+        assert.deepEqual(
+          info.tickets?.map(({ v }) => v),
+          [0, 5],
+          JSON.stringify(fields),
+        );
+      }
+    });
+
+    it('gives no discount that has a condition that cannot be read', () => {
+      const rule = { type: 'ticketGroups', group: 'all', min: 1 };
+      const total = (rules: unknown, groups: unknown = [{ _id: 'all', tickets: ['a'] }]) => {
+        const discount = { _id: 'd', name: 'Friends', discountType: 'var', value: 0.5, rules };
+        const { info } = readInfo({ ...eventInfo(), groups, discountGroups: [discount] });
+        return quote(info, [{ ticketTypeId: 'a', amount: 2 }], NOW).total;
+      };
+      assert.equal(total([rule]), 1000);
+      assert.equal(total([{ ...rule, max: null }]), 1000);
+      for (const rules of [[{ ...rule, max: 'one' }], [rule, 'junk'], [{ ...rule, min: {} }], 'all'])
+        assert.equal(total(rules), 2000, JSON.stringify(rules));
+      assert.equal(total([{ ...rule, min: 0, max: 0 }], [{ _id: 'all', tickets: [{}] }]), 2000);
     });
 
     it('sells out a ticket type, a slot, a category or the event, whatever lost its limit', () => {
