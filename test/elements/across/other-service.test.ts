@@ -177,6 +177,22 @@ describe('another service', () => {
       expect(words(part(element, 'confirmation'))).not.to.contain('Tickets (PDF)');
     });
 
+    for (const ordered of ['lost', 'bare'] as const)
+      it(`shows an order that is placed although the answer to it is ${ordered}`, async () => {
+        const service = otherService({ reserves: true, ordered });
+        const element = await openShop(service);
+        const [placed, failed] = [heard(element, 'order-placed'), heard(element, 'shop-failed')];
+        await add(element, 'Adult', 2);
+        buy(element);
+        await appears(element, () => part(element, 'pay'));
+        await fillBuyer(element);
+        part(element, 'pay')!.click();
+        const confirmation = await appears(element, () => part(element, 'confirmation'));
+        expect(words(confirmation)).to.contain('ADULT-2');
+        await waitUntil(() => placed.length === 1);
+        expect(failed).to.have.length(0);
+      });
+
     it('changes the tickets that it holds, and holds no others', async () => {
       const service = otherService({ reserves: true });
       const element = await openShop(service);

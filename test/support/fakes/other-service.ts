@@ -27,6 +27,8 @@ interface Got {
 interface Options {
   /** Sells by reservation, which needs no payment. */
   readonly reserves?: boolean;
+  /** The answer to an order is lost, or has nothing of its checkout. */
+  readonly ordered?: 'lost' | 'bare';
   /** Fields of the event that a test is about. */
   readonly event?: Data;
 }
@@ -53,7 +55,7 @@ const blocks = [
 const times = { createdAt: '2026-01-05T10:00:00', updatedAt: '2026-01-05T10:00:00' };
 
 /** Begins a service. `baseUrl` is another one each time: what a page remembers of one does not reach the next. */
-export function otherService({ reserves = false, event = {} }: Options = {}) {
+export function otherService({ reserves = false, ordered, event = {} }: Options = {}) {
   const baseUrl = `https://other-${++services}.example`;
   const eventId = `evening-${services}-${crypto.randomUUID()}`;
   const got: Got[] = [];
@@ -219,6 +221,7 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
     },
     'POST /api/checkout/{id}/details': (request, id) => {
       const checkout = guarded(id, request);
+      if (checkout.status !== 'NEW') throw new ApiError(400, 'Checkout is not open');
       const { email, emailRepeat, prename, lastname, extraFields } = request.body;
       if (emailRepeat !== email) throw new ApiError(400, '"emailRepeat" is required');
       Object.assign(checkout, { email, prename, lastname, extraFields });
@@ -227,8 +230,10 @@ export function otherService({ reserves = false, event = {} }: Options = {}) {
     'POST /api/checkout/{id}/reserve': (request, id) => {
       const checkout = guarded(id, request);
       if (!reserves) throw new ApiError(403, 'Reservations are disabled');
+      if (checkout.status !== 'NEW') throw new ApiError(400, 'Checkout is not open');
       checkout.status = 'COMPLETE';
-      return shown(id);
+      if (ordered === 'lost') throw new TypeError('Failed to fetch');
+      return ordered === 'bare' ? { success: 'true' } : shown(id);
     },
     'POST /api/checkout/{id}/abort': (request, id) => {
       const checkout = guarded(id, request);

@@ -533,6 +533,12 @@ export class CheckoutFlow {
   }
 
   private async reject(error: unknown): Promise<void> {
+    // whatever was said: an order that is placed is none that failed
+    const found = this.isAsked ? await this.orders.checkout.get(this.key).catch(() => undefined) : undefined;
+    if (found?.status === 'COMPLETE') {
+      await this.finish(found);
+      return;
+    }
     const { status = 0, code = '' } = error instanceof ServiceError ? error : {};
     if (code === 'PAYMENT_UNDER_WAY') {
       await (await this.paying).settle();
