@@ -33,6 +33,7 @@ const rooms = [
   'documents',
   'tickets',
   'order-management',
+  'doors',
   'voucher-sales',
   'checkout',
   'my-account',

@@ -179,6 +179,8 @@ export const errorCodes = {
   NO_FILE_WANTED: 'The checkout has no question that is answered by a file.',
   INVALID_FILE: 'The file is empty, too large, no base64, or of another kind than the question takes.',
   TOO_MANY_FILES: 'The checkout has as many files as it may have.',
+  // doors
+  ACCESS_ENDED: 'The access user is revoked or over.',
   // webhooks
   TOO_MANY_HOOKS: 'The seller has as many addresses as there may be.',
   WEBHOOK_INACTIVE: 'The address is switched off.',

@@ -6,6 +6,8 @@ import { cancellations } from './cancellations.ts';
 import { checkout } from './checkout.ts';
 import { coupons } from './coupons.ts';
 import { account, customers } from './customers.ts';
+import { door } from './door.ts';
+import { accessUsers, scanGroups, scanZones } from './doors.ts';
 import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
 import { events } from './events.ts';
@@ -70,6 +72,10 @@ export type Api = {
   rebookingStrategies: typeof rebookingStrategies;
   salesChannelGroups: typeof salesChannelGroups;
   seatMaps: typeof seatMaps;
+  accessUsers: typeof accessUsers;
+  scanZones: typeof scanZones;
+  scanGroups: typeof scanGroups;
+  door: typeof door;
   waitingList: typeof waitingList;
   waitingRoom: typeof waitingRoom;
   oauth: typeof oauth;
@@ -101,6 +107,10 @@ export const api: Api = {
   rebookingStrategies,
   salesChannelGroups,
   seatMaps,
+  accessUsers,
+  scanZones,
+  scanGroups,
+  door,
   waitingList,
   waitingRoom,
   oauth,

@@ -66,6 +66,7 @@ const security: Record<Route['who'], readonly Json[]> = {
   app: [{ app: [] }, {}],
   customer: [{ customer: [] }],
   key: [{ key: [] }],
+  accessUser: [{ accessUser: [] }],
 };
 
 /** The values that an operation's page begins with for a reader who tries it. */
@@ -116,6 +117,12 @@ export function openapi(table: Table, { title, version, server = '/', codes = {}
           description: 'API key of a seller, or of an app that a seller installed.',
         },
         customer: { type: 'http', scheme: 'bearer', description: 'Token from `POST /api/customers/login`.' },
+        accessUser: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'token',
+          description: 'Token of a device at a door, from `POST /api/accessusers/pair`.',
+        },
         app: {
           type: 'http',
           scheme: 'basic',

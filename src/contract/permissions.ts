@@ -5,7 +5,8 @@
 /**
  * `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include
  * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS,
- * and marks, cancels and ends orders: without `customers:read` it is answered their states, not their buyers.
+ * and marks, cancels and ends orders: without `customers:read` it is answered their states, not their buyers. `scans`
+ * covers access users, scan zones and scan groups.
  */
 export const permissions = [
   'events:read',
@@ -17,5 +18,7 @@ export const permissions = [
   'webhooks:read',
   'webhooks:write',
   'checkout:write',
+  'scans:read',
+  'scans:write',
 ] as const;
 export type Permission = (typeof permissions)[number];

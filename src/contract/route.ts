@@ -20,8 +20,9 @@ export type ObjectSchema = z.ZodMiniObject;
  * - `customer`: `Authorization: Bearer <token>` of a signed-in customer.
  * - `key`: `Authorization: Bearer <api key>` of a seller or of an installed app.
  * - `app`: an app's own client credentials, in the body.
+ * - `accessUser`: the header `token` of a device at a door.
  */
-export type Who = 'anyone' | 'secret' | 'customer' | 'key' | 'app';
+export type Who = 'anyone' | 'secret' | 'customer' | 'key' | 'app' | 'accessUser';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,6 +37,8 @@ export interface Route {
   readonly body?: ObjectSchema;
   /** Takes the body as a form too. */
   readonly form?: true;
+  /** Takes the list of this field as the whole body, too. */
+  readonly listed?: string;
   /** Takes a body of up to 4 MB in place of 256 kB. */
   readonly large?: true;
   /** Takes a body of up to 14 MB, a file of 10 MB in base64, once the `secret` in the query fits. */

@@ -21,6 +21,7 @@ export const messageTypes = [
   'checkout.detailsSubmitted',
   'ticket.created',
   'ticket.updated',
+  'scan.created',
   'customer.created',
   'customer.updated',
   'event.created',
@@ -82,7 +83,7 @@ export const webhooks = {
   /**
    * The address is looked up: hosts in private networks are refused with 400 (`WEBHOOKS_TO_PRIVATE` lifts that). An app
    * hears of what it may read, so that `customer`, `checkout`, `transaction` and `ticket` messages need
-   * `customers:read`, `event` ones `events:read`; otherwise 403. The 21st address of a seller is refused with 409.
+   * `customers:read`, `event` ones `events:read`, `scan` ones `scans:read`; otherwise 403. The 21st address of a seller is refused with 409.
    */
   create: route({
     method: 'POST',

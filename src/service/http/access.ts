@@ -1,7 +1,7 @@
 /** The rights of a caller: the key or the customer of a call, and the permissions that an operation needs. */
 import type { Permission } from '../../contract/permissions.ts';
 import type { Route } from '../../contract/route.ts';
-import type { Call, Key } from './context.ts';
+import type { AccessUserCall, Call, Key } from './context.ts';
 import { ApiError } from './api-error.ts';
 
 type SignedIn = NonNullable<Call['customer']>;
@@ -32,6 +32,9 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
   rebookingStrategies: 'events',
   salesChannelGroups: 'events',
   waitingRoom: 'events',
+  accessUsers: 'scans',
+  scanZones: 'scans',
+  scanGroups: 'scans',
 };
 
 /**
@@ -125,6 +128,12 @@ export function notPermitted(needed: string): ApiError {
 export function signedIn({ customer }: Call): SignedIn {
   if (!customer) throw notSignedIn();
   return customer;
+}
+
+/** The device of a call at a door. @throws ApiError 401 */
+export function accessUserOf({ accessUser }: Call): AccessUserCall {
+  if (!accessUser) throw notSignedIn();
+  return accessUser;
 }
 
 /** One error for all wrong credentials: it does not tell which part was wrong. */

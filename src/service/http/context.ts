@@ -58,6 +58,12 @@ export interface Key {
   readonly permissions?: readonly string[];
 }
 
+/** A device or a person at a door, by its token. */
+export interface AccessUserCall {
+  readonly id: string;
+  readonly sellerId: string;
+}
+
 /**
  * The caller, as far as the request proves it. A customer's token is read on every operation, and required on
  * operations for customers.
@@ -66,6 +72,8 @@ export interface Call {
   readonly customer?: { readonly id: string; readonly sellerId: string; readonly sessionId: string };
   /** Present on every operation `who: 'key'`, see `keyOf`; on others, when the POS sends one. */
   readonly key?: Key;
+  /** Present on every operation `who: 'accessUser'`. */
+  readonly accessUser?: AccessUserCall;
   /** Versions that the caller knows, from `If-Match`. */
   readonly ifMatch?: readonly number[];
   /** Sets the version of the answer, as `ETag`; for routes that are `versioned`. */

@@ -83,6 +83,7 @@ const guessed: readonly string[] = [
   'account.passkeySignInOptions',
   'account.signInWithPasskey',
   'oauth.token',
+  'door.pair',
 ];
 
 /** Whether an operation tells what could be guessed. */
@@ -168,7 +169,7 @@ export async function protect(
     origin: '*',
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'Token'],
     exposedHeaders: 'ETag, Retry-After, X-Request-Id',
     maxAge: 86_400,
     strictPreflight: false,

@@ -24,9 +24,14 @@ export function readRequest(route: Route, { params, query, body }: Raw): Fields 
   const details: Detail[] = [];
   details.push(...unstorable(sent, []));
   if (route.query) check(route.query, readQuery(route.query, query as Fields), sent, details);
-  if (route.body) check(route.body, body, sent, details, route.method === 'POST');
+  if (route.body) check(route.body, unlisted(route, body), sent, details, route.method === 'POST');
   assertNone(details);
   return sent;
+}
+
+/** A list that is the whole body, as the field that the operation names. */
+function unlisted({ listed }: Route, body: unknown): unknown {
+  return listed !== undefined && Array.isArray(body) ? { [listed]: body } : body;
 }
 
 /**

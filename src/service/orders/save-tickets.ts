@@ -1,7 +1,7 @@
 /** The writing of changed tickets: rows, and with a single change also its history and the message to webhooks. */
 import { ticketMessage } from './messages.ts';
 import type { OrderRow } from './row.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { json, takeLock, type Queryable } from '../database/index.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { notFound } from '../http/api-error.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
@@ -92,4 +92,14 @@ export async function giveTicket(
   );
   if (!given) throw notFound('ticket');
   return given;
+}
+
+/** Locks a ticket for a scan, so that of two devices that scan it at the same moment one comes first. */
+export async function lockForScan(tx: Queryable, ticketId: string): Promise<void> {
+  await takeLock(tx, 'tickets', 'select id from ticket where id = $1 for update', [ticketId], [ticketId]);
+}
+
+/** Notes that the scans of a ticket changed: doors fetch it again. */
+export async function noteScan(tx: Queryable, ticketId: string): Promise<void> {
+  await tx.query('update ticket set updated_at = clock_timestamp() where id = $1', [ticketId]);
 }

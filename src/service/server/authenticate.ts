@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../contract/route.ts';
 import { findCustomer } from '../customers/tokens.ts';
+import { findAccessUser } from '../doors/access-users.ts';
 import { assertPermitted, bearerOf, notSignedIn } from '../http/access.ts';
 import { deviceOf } from '../http/devices.ts';
 import type { Call, Context } from '../http/context.ts';
@@ -33,6 +34,12 @@ export async function authenticate(
   if (isKeyed && key) assertPermitted(key, operation, route);
   const found = !isKeyed && token !== undefined ? await findCustomer(context.db, token, context.now()) : undefined;
   if (route.who === 'customer' && !found) throw notSignedIn();
+  const accessUser =
+    route.who === 'accessUser' && typeof headers.token === 'string'
+      ? await findAccessUser(context.db, headers.token, context.now())
+      : undefined;
+  if (route.who === 'accessUser' && !accessUser)
+    throw new ApiError(401, 'NOT_SIGNED_IN', 'The token of this device is missing, unknown, revoked or over.');
   if (found) assertOrigin(context, headers.origin, found.allowedOrigins);
   const customer = found?.customer;
   const idempotencyKey = headers['idempotency-key'];
@@ -47,7 +54,7 @@ export async function authenticate(
   const locale = localeOf((query as Record<string, unknown>).locale, headers['accept-language']);
   const device = deviceOf(headers['user-agent']);
   const ifMatch = versionsOf(headers['if-match']);
-  const call = { ...(customer && { customer }), ...(key && { key }) };
+  const call = { ...(customer && { customer }), ...(key && { key }), ...(accessUser && { accessUser }) };
   return {
     ...call,
     ...(ifMatch && { ifMatch }),

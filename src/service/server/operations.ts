@@ -10,6 +10,9 @@ import { customerErasureHandlers } from '../my-account/erasure.ts';
 import { accountHandlers } from '../my-account/orders.ts';
 import { customerShopHandlers } from '../my-account/shops.ts';
 import { documentHandlers, transactionDocumentHandlers } from '../documents/documents.ts';
+import { accessUserHandlers } from '../doors/access-users.ts';
+import { doorHandlers } from '../doors/handlers.ts';
+import { scanGroupHandlers, scanZoneHandlers } from '../doors/scan-groups.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { eventManagementHandlers } from '../event-editing/management.ts';
@@ -107,6 +110,10 @@ function handlersOf(context: Context): Served {
     shops: shopHandlers(context),
     ...namedSettingHandlers(context),
     seatMaps: seatMapHandlers(context),
+    accessUsers: accessUserHandlers(context),
+    scanZones: scanZoneHandlers(context),
+    scanGroups: scanGroupHandlers(context),
+    door: doorHandlers(context),
     waitingList: waitingListHandlers(context),
     waitingRoom: waitingRoomHandlers(context),
     oauth: oauthHandlers(context),

@@ -19,7 +19,8 @@ export interface Message {
 
 /** The permission that a webhook needs for a message type: orders contain the buyer's data. */
 export function readable(type: string): Permission {
-  return type.startsWith('event.') ? 'events:read' : 'customers:read';
+  if (type.startsWith('event.')) return 'events:read';
+  return type.startsWith('scan.') ? 'scans:read' : 'customers:read';
 }
 
 /**

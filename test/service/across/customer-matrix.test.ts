@@ -132,6 +132,7 @@ describe('every operation of a customer', () => {
         key: ['key'],
         anyone: ['proof'],
         app: [],
+        accessUser: [],
       };
       assert.ok((may[who] as string[]).includes(by), `${name} is opened by ${by}, and called by ${who}`);
     }

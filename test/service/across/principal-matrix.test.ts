@@ -8,11 +8,12 @@ import { permissions } from '../../../src/contract/permissions.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { newKey } from '../../../src/service/sellers/keys.ts';
+import { doorsOf } from '../../support/builders/doors.ts';
 import { peopleOf } from '../../support/builders/neighbours.ts';
 import { lines } from '../../support/builders/principal-lines.ts';
 import { addCustomer, addEvent, addKey, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api } from '../../support/running/service.ts';
+import { api, type CallOptions } from '../../support/running/service.ts';
 
 const routes = Object.entries(api).flatMap(([group, operations]) =>
   Object.entries<Route>(operations).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
@@ -21,12 +22,17 @@ const routes = Object.entries(api).flatMap(([group, operations]) =>
 const opens = new Map(Object.entries(lines).flatMap(([what, names]) => names.split(' ').map((name) => [name, what])));
 const isPermission = (what: string) => what.includes(':');
 
-/** What a caller has: nothing that counts, a customer's token, or a key with these permissions. */
-type Holds = 'nothing' | 'customer' | { readonly permissions: readonly string[] | undefined; readonly isApp?: true };
+/** What a caller has: nothing that counts, a customer's token, a device's, or a key with these permissions. */
+type Holds =
+  | 'nothing'
+  | 'customer'
+  | 'accessUser'
+  | { readonly permissions: readonly string[] | undefined; readonly isApp?: true };
 
 /** The status of an API error, or that the caller is let in, by the line of the operation alone. */
 function expected(what: string, holds: Holds): 'let in' | 401 | 403 {
   if (['anyone', 'secret', 'app'].includes(what)) return 'let in';
+  if (what === 'accessUser') return holds === 'accessUser' ? 'let in' : 401;
   if (what === 'customer') return holds === 'customer' ? 'let in' : 401;
   if (typeof holds === 'string') return 401;
   if (what === 'any key') return 'let in';
@@ -65,7 +71,7 @@ describe('the lines of the operations', () => {
 });
 
 describeWithService('every operation by every principal', (service) => {
-  const principals = new Map<string, { readonly token: string | undefined; readonly holds: Holds }>();
+  const principals = new Map<string, CallOptions & { readonly holds: Holds }>();
   before(async () => {
     const { db } = service;
     const people = peopleOf(service);
@@ -85,6 +91,10 @@ describeWithService('every operation by every principal', (service) => {
     add('a customer', 'customer', (await addCustomer(db, 'ada@example.com')).token);
     add('another customer', 'customer', (await addCustomer(db, 'bob@example.com')).token);
     add('a customer of another seller', 'customer', (await addCustomer(db, 'cyd@example.com', { of: 'other' })).token);
+    principals.set('a device at a door', { ...(await doorsOf(service).device()).with, holds: 'accessUser' });
+    const ended = await doorsOf(service).device();
+    await service.call(api.accessUsers.delete, { id: ended.id }, { token: await addKey(db) });
+    principals.set('a device that was deleted', { ...ended.with, holds: 'nothing' });
     add('a key of the seller', { permissions: undefined }, unlimited);
     add('a key of another seller', { permissions: undefined }, await addKey(db, 'other'));
     add('a key without permissions', { permissions: [] }, await addKey(db, sellerId, { permissions: [] }));
@@ -94,12 +104,12 @@ describeWithService('every operation by every principal', (service) => {
     add('an app with all permissions', all, await people.appKey(sellerId, permissions));
     const some = { permissions: ['events:read'], isApp: true } as const;
     add('an app of events:read', some, await people.appKey(sellerId, some.permissions));
-    const ended = await people.appKey(sellerId, permissions);
+    const removed = await people.appKey(sellerId, permissions);
     await db.query(`update api_key set revoked_at = $1 where hint = $2 and installation_id is not null`, [
       onSale,
-      ended.slice(-4),
+      removed.slice(-4),
     ]);
-    add('an app that was removed', 'nothing', ended);
+    add('an app that was removed', 'nothing', removed);
   });
   /** Nothing has these, so that no caller who is let in changes what the next one needs. */
   const input = {
@@ -112,14 +122,16 @@ describeWithService('every operation by every principal', (service) => {
     uploadId: 'none',
     token: 'none',
     code: 'NONE-NONE',
+    barcode: 'none',
+    nonce: 'none',
     secret: 'wrong',
   };
 
   for (const [name, route] of routes) {
     it(`${name} opens to: ${opens.get(name) ?? '?'}`, async () => {
       assert.ok(principals.size > 20);
-      for (const [who, { token, holds }] of principals) {
-        const { statusCode } = await service.send(route, input, { token });
+      for (const [who, { holds, ...options }] of principals) {
+        const { statusCode } = await service.send(route, input, options);
         const refused = statusCode === 401 || statusCode === 403;
         const wanted = expected(opens.get(name) ?? '', holds);
         assert.equal(refused ? statusCode : 'let in', wanted, `${who}: ${statusCode}`);

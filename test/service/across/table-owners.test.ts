@@ -16,7 +16,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   mail: ['mail'],
   vouchers: ['ticket_exchange', 'voucher', 'voucher_catalog', 'voucher_entry'],
   webhooks: ['webhook', 'webhook_delivery', 'webhook_message'],
-  orders: ['checkout', 'hold', 'season_place', 'ticket', 'ticket_entry', 'ticket_transfer', 'upload'],
+  orders: ['checkout', 'ended_code', 'hold', 'season_place', 'ticket', 'ticket_entry', 'ticket_transfer', 'upload'],
   inventory: ['event_seat', 'hold_line', 'stock', 'ticket_resale'],
   coupons: ['coupon', 'coupon_use'],
   payments: ['payable', 'payment', 'payment_settings', 'refund'],
@@ -38,6 +38,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   waiting: ['waiting_entry', 'waiting_room', 'waiting_room_place'],
   documents: ['credit_note', 'invoice', 'wallet_settings'],
   'voucher-sales': ['voucher_order'],
+  doors: ['access_user', 'scan', 'scan_group', 'scan_zone'],
 };
 
 const sources = (room: string) =>

@@ -8,7 +8,7 @@ export const lines: Readonly<Record<string, string>> = {
     'account.resendVerification account.requestPasswordReset account.resetPassword account.requestSignInCode ' +
     'account.refresh account.exchangeAssertion account.passkeySignInOptions account.signInWithPasskey ' +
     'checkout.create checkout.paymentMethods shops.unlock seatMaps.plan seatMaps.states waitingList.join ' +
-    'waitingList.leave waitingRoom.join waitingRoom.place',
+    'waitingList.leave waitingRoom.join waitingRoom.place door.pair',
   // The secret of a checkout or a ticket, in the query or the body.
   secret:
     'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
@@ -29,6 +29,9 @@ export const lines: Readonly<Record<string, string>> = {
     'orders.ownInvoicePdf orders.ownInvoiceXml ' +
     'orders.ownCreditNotePdf orders.ownCalendar orders.ownAppleWallet orders.ownGoogleWallet ' +
     'orders.previewOwnReturn orders.returnOwnTickets orders.cancelOwn',
+  // The token of a device at a door, in a header of its own.
+  accessUser:
+    'door.me door.events door.seller door.tickets door.ticketsV2 door.ticket door.scan door.upload door.counts door.undo',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token',
   // A key may always ask what it is.
@@ -68,6 +71,12 @@ export const lines: Readonly<Record<string, string>> = {
   'vouchers:write':
     'vouchers.create vouchers.update vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
     'coupons.update coupons.delete',
+  // Devices, zones and groups belong to doors.
+  'scans:read': 'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get',
+  // Devices, zones and groups belong to doors.
+  'scans:write':
+    'accessUsers.create accessUsers.update accessUsers.delete accessUsers.createPairing scanZones.create ' +
+    'scanZones.update scanGroups.create scanGroups.update scanGroups.delete',
   'webhooks:read': 'webhooks.list webhooks.get webhooks.deliveries',
   'webhooks:write': 'webhooks.create webhooks.update webhooks.delete webhooks.renewSecret webhooks.replay',
 };

@@ -12,6 +12,8 @@ export const sellers: ServiceTexts['sellers'] = {
     'webhooks:read': 'Sehen, welche Programme erfahren, was geschieht',
     'webhooks:write': 'Programme erfahren lassen, was geschieht: Bestellungen, Tickets, Kunden, Veranstaltungen',
     'checkout:write': 'An der Kasse verkaufen, mit deren Preisen und Rabatten',
+    'scans:read': 'Den Einlass sehen: Geräte, Bereiche und was gescannt wurde',
+    'scans:write': 'Den Einlass einrichten und Geräte koppeln, die Tickets scannen',
   },
   signIn: 'Anmelden',
   signInFirst: 'Melden Sie sich als Veranstalter an, um fortzufahren.',

@@ -8,6 +8,7 @@ import type { Migration } from '../../migrate.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { documents } from './documents.ts';
+import { doors } from './doors.ts';
 import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
 import { http } from './http.ts';
@@ -37,6 +38,7 @@ const rooms = [
   voucherSales,
   coupons,
   tickets,
+  doors,
   payments,
   documents,
   waiting,

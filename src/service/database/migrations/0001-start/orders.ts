@@ -68,12 +68,38 @@ create table ticket (
   transferred_at timestamptz,                 -- Time of the last transfer; null: it is still the buyer's
   -- Ticket holder after a transfer: {email, key, locale, times}; null: the buyer
   holder jsonb,
-  created_at timestamptz not null           -- Time of the sale
+  created_at timestamptz not null,          -- Time of the sale
+  -- Last change of the ticket or of its scans, by the clock of the database: doors fetch what changed since
+  updated_at timestamptz not null default clock_timestamp()
 );
 create index ticket_checkout on ticket (checkout_id);
-create index ticket_event on ticket (event_id);
+create index ticket_event on ticket (event_id, updated_at, id);
 create index ticket_customer on ticket (customer_id, created_at desc) where customer_id is not null;
 create index ticket_holder on ticket (seller_id, (holder->>'key')) where holder is not null;
+
+-- Code that a ticket had before. It admits no one, and a door can say why.
+create table ended_code (
+  code text primary key,                    -- The code
+  ticket_id text not null references ticket on delete cascade, -- Ticket
+  cause text not null,                      -- What ended it: 'transferred' or 'reissued'
+  ended_at timestamptz not null             -- Time of its end
+);
+create index ended_code_ticket on ended_code (ticket_id);
+
+-- Every change of a ticket is one that doors fetch, and a code that is replaced can still be told from an unknown one.
+create function note_ticket_change() returns trigger language plpgsql as $$
+begin
+  new.updated_at := clock_timestamp();
+  if new.barcode <> old.barcode then
+    insert into ended_code (code, ticket_id, cause, ended_at)
+    values (old.barcode, old.id,
+      case when new.transferred_at is distinct from old.transferred_at then 'transferred' else 'reissued' end,
+      new.updated_at)
+    on conflict (code) do nothing;
+  end if;
+  return new;
+end $$;
+create trigger ticket_change before update on ticket for each row execute function note_ticket_change();
 
 -- Place of a season ticket in a child event: it admits there once. The ticket's status is the status of its places, and
 -- they stay with the ticket when its holder or its names change.

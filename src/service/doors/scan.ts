@@ -1,0 +1,297 @@
+/**
+ * Scans: a code is read, the rules decide, and what happened is stored as a row that never changes. The ticket's row is
+ * locked meanwhile, so that of devices that scan the same ticket at the same moment one is admitted.
+ */
+import type { DoorScan, ScanAnswer } from '../../contract/door.ts';
+import type { z } from '../../contract/route.ts';
+import { decide, type Admission, type DoorEvent, type DoorTicket } from '../../sale/admission.ts';
+import { toMajor } from '../../sale/money.ts';
+import { presenceOf } from '../../sale/presence.ts';
+import type { Queryable } from '../database/index.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { ApiError, invalid, notFound } from '../http/api-error.ts';
+import type { AccessUserCall, Context } from '../http/context.ts';
+import { compact } from '../http/pick.ts';
+import { lockForScan, noteScan } from '../orders/save-tickets.ts';
+import { newCode, newId } from '../security/ids.ts';
+import { announce, type Message } from '../webhooks/outbox.ts';
+import { assertDirection, assertMay, eventFor, gateOf, readDevice, zoneOf, type Device } from './devices.ts';
+import {
+  doorTicketView,
+  findCode,
+  placed,
+  readDoorTicket,
+  scanColumns,
+  scansOf,
+  scanView,
+  type ReadCode,
+  type ScanRow,
+} from './door-tickets.ts';
+
+/** A scan as a device sends it. */
+export interface ScanInput {
+  readonly barcode?: string | undefined;
+  readonly ticketId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly zone?: string | undefined;
+  readonly direction?: 'IN' | 'OUT' | undefined;
+  readonly scannedAt?: string | undefined;
+  readonly nonce?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** A device's clock is told to be wrong from this difference on, in milliseconds. */
+const wrongClock = 5 * 60_000;
+
+/** An event for the rules. */
+export function doorEventOf({ record, seller }: StoredEvent): DoorEvent {
+  return {
+    _id: record._id ?? '',
+    start: record.start,
+    end: record.end,
+    checkinStarts: record.checkinInformation?.checkinStarts,
+    timezone: record.timezone ?? seller.timezone,
+  };
+}
+
+/** Scans a ticket. @throws ApiError 400, 403 and 404 as `eventFor`, `gateOf` and `assertMay` */
+export async function scanTicket(
+  { db, now }: Context,
+  caller: AccessUserCall,
+  input: ScanInput,
+): Promise<z.input<typeof ScanAnswer>> {
+  const device = await readDevice(db, caller);
+  assertMay(device, 'scans:write');
+  if (input.force) assertMay(device, 'scans:force');
+  const receivedAt = now();
+  const direction = input.direction ?? 'IN';
+  assertDirection(device, direction);
+  const zone = zoneOf(device, input.zone);
+  if (!zone && input.zone !== undefined) throw invalid('zone', `There is no scan zone "${input.zone}"`);
+  const nonce = input.nonce ?? newCode(20);
+  const at = input.scannedAt === undefined ? receivedAt : new Date(input.scannedAt);
+  return await db.transaction(async (tx) => {
+    const code = await codeOf(tx, device, input);
+    const event = await eventOf(tx, device, input, code);
+    if (!event) return { access: 'DENIED', reason: 'UNKNOWN', attention: [], scans: [], nonce };
+    const gate = gateOf(device, event.record, zone);
+    if (code && !input.dryRun) await lockForScan(tx, code.ticketId);
+    const known = await findScan(tx, device.id, nonce);
+    const row = code && (await readDoorTicket(tx, device.sellerId, code.ticketId));
+    const scans = (row && (await scansOf(tx, [row.id])).get(row.id)) ?? [];
+    const ticket = row && doorTicketView(row, scans, { eventId: event.record._id, device });
+    const before = scans.filter((scan) => scan.nonce !== nonce && scan.undoes !== nonce);
+    const decided = decide({
+      ticket: ticket as DoorTicket | undefined,
+      code: code?.ended === undefined ? undefined : { ended: code.ended },
+      event: doorEventOf(event),
+      gate,
+      scans: before.map(placed),
+      at: known?.scanned_at ?? at,
+      direction: known?.direction ?? direction,
+      force: known?.forced ?? input.force,
+    });
+    const admission = known ? asStored(decided, known) : decided;
+    if (!known && !input.dryRun) {
+      const scan = {
+        ...{ eventId: event.record._id ?? '', ticketId: row?.id, zone: zone?._id, nonce, direction },
+        ...{ access: admission.access, reason: admission.reason, forced: admission.isForced === true },
+        ...{ undoes: undefined, scannedAt: at, receivedAt },
+      };
+      await storeScan(tx, device, scan);
+      if (row && admission.access === 'GRANTED') await noteScan(tx, row.id);
+    }
+    const told =
+      ticket && !known && !input.dryRun && admission.access === 'GRANTED' && row
+        ? await withScans(tx, ticket, row.id)
+        : ticket;
+    return compact({
+      ...answerOf(admission),
+      ...(await helpFor(tx, device, admission, row)),
+      ticket: told,
+      nonce,
+      clock: Math.abs(at.getTime() - receivedAt.getTime()) >= wrongClock || undefined,
+    });
+  });
+}
+
+async function withScans<T extends { entry?: DoorScan[] | undefined }>(
+  tx: Queryable,
+  ticket: T,
+  id: string,
+): Promise<T> {
+  return { ...ticket, entry: (await scansOf(tx, [id])).get(id) ?? [] };
+}
+
+/** What a repeated scan is answered: what became of it the first time. */
+function asStored(decided: Admission, { access, reason, forced }: ScanRow): Admission {
+  const { reason: _reason, isForced: _forced, ...rest } = decided;
+  return {
+    ...rest,
+    access,
+    ...(reason !== null && { reason: reason as NonNullable<Admission['reason']> }),
+    ...(forced && { isForced: true as const }),
+  };
+}
+
+const answerOf = ({ access, reason, isForced, cause, time, attention, scans }: Admission) => ({
+  ...{ access, reason, isForced, cause, time },
+  ...{ attention: attention.map((one) => ({ ...one })), scans: scans.map((scan) => ({ ...scan })) },
+});
+
+/** What helps at the door, by the reason. */
+async function helpFor(
+  db: Queryable,
+  device: Device,
+  { reason }: Admission,
+  row: Awaited<ReturnType<typeof readDoorTicket>>,
+): Promise<Partial<z.input<typeof ScanAnswer>>> {
+  if (!row) return {};
+  if (reason === 'WRONG_EVENT') {
+    const { name, start } = row.own;
+    return { event: compact({ _id: row.event_id, name, start }) };
+  }
+  if (reason === 'WRONG_ZONE') {
+    const names = new Map(device.zones.map(({ _id, name }) => [_id, name]));
+    return { zones: (row.data.entryPermissions ?? []).map((id) => names.get(id) ?? id) };
+  }
+  return reason === 'UNPAID' ? { due: toMajor(row.due, row.currency), currency: row.currency } : {};
+}
+
+/** The ticket that was read; nothing for an unknown one, and for one of another seller. */
+async function codeOf(
+  db: Queryable,
+  { sellerId }: Device,
+  { barcode, ticketId }: ScanInput,
+): Promise<ReadCode | undefined> {
+  if (barcode !== undefined) return await findCode(db, sellerId, barcode);
+  return ticketId === undefined ? undefined : { ticketId, ended: undefined };
+}
+
+/** The event at whose door it is: the one that was sent, the only one of the device, or the ticket's own. */
+async function eventOf(
+  db: Queryable,
+  device: Device,
+  { eventId }: ScanInput,
+  code: ReadCode | undefined,
+): Promise<StoredEvent | undefined> {
+  const only = device.config?.events?.length === 1 ? device.config.events[0]?.eventId : undefined;
+  const chosen = eventId ?? only;
+  if (chosen !== undefined) return await eventFor(db, device, chosen);
+  const row = code && (await readDoorTicket(db, device.sellerId, code.ticketId));
+  return row && (await eventFor(db, device, row.event_id));
+}
+
+export interface NewScan {
+  readonly eventId: string;
+  readonly ticketId: string | undefined;
+  readonly zone: string | undefined;
+  readonly nonce: string;
+  readonly direction: 'IN' | 'OUT';
+  readonly access: 'GRANTED' | 'DENIED';
+  readonly reason: string | undefined;
+  readonly forced: boolean;
+  readonly undoes: string | undefined;
+  readonly scannedAt: Date;
+  readonly receivedAt: Date;
+}
+
+/** A scan of a device by its nonce. */
+export async function findScan(db: Queryable, accessUserId: string, nonce: string): Promise<ScanRow | undefined> {
+  const [row] = await db.query<ScanRow>(
+    `select ${scanColumns} from scan s join access_user u on u.id = s.access_user_id
+     where s.access_user_id = $1 and s.nonce = $2`,
+    [accessUserId, nonce],
+  );
+  return row;
+}
+
+/** Stores a scan, unless its nonce is known. Answers whether it is new. */
+export async function storeScan(tx: Queryable, device: Device, scan: NewScan): Promise<boolean> {
+  const id = newId(scan.receivedAt);
+  const [stored] = await tx.query(
+    `insert into scan (id, seller_id, event_id, ticket_id, access_user_id, nonce, zone_id, direction, access, reason, forced, undoes,
+       scanned_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::timestamptz, $14::timestamptz)
+     on conflict (access_user_id, nonce) do nothing returning id`,
+    [
+      ...[id, device.sellerId, scan.eventId, scan.ticketId ?? null, device.id, scan.nonce, scan.zone ?? null],
+      ...[scan.direction, scan.access, scan.reason ?? null, scan.forced, scan.undoes ?? null],
+      ...[scan.scannedAt, scan.receivedAt],
+    ],
+  );
+  if (stored && device.hasHooks && scan.ticketId !== undefined)
+    await announce(tx, [message(device, id, scan)], scan.receivedAt);
+  return stored !== undefined;
+}
+
+/** The message about a scan for webhooks. */
+function message(device: Device, id: string, { scannedAt, receivedAt, ...scan }: NewScan): Message {
+  const data = compact({
+    _id: id,
+    ...scan,
+    device: { _id: device.id, name: device.name },
+    scannedAt: scannedAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  });
+  return { sellerId: device.sellerId, type: 'scan.created', data };
+}
+
+/** The time in which a device may undo its own scans, in milliseconds. */
+const undoTime = 5 * 60_000;
+
+/** Undoes a scan by a row of its own. @throws ApiError 404, 403 for one of another device, 409 for one that is too old or undone */
+export async function undoScan({ db, now }: Context, caller: AccessUserCall, nonce: string): Promise<DoorScan> {
+  const device = await readDevice(db, caller);
+  assertMay(device, 'scans:write');
+  const at = now();
+  return await db.transaction(async (tx) => {
+    const rows = await tx.query<ScanRow>(
+      `select ${scanColumns} from scan s join access_user u on u.id = s.access_user_id
+       where s.seller_id = $1 and s.nonce = $2 order by s.access_user_id = $3 desc, s.id limit 1`,
+      [device.sellerId, nonce, device.id],
+    );
+    const [scan] = rows;
+    if (!scan || scan.ticket_id === null || scan.access !== 'GRANTED' || scan.undoes !== null) throw notFound('scan');
+    if (scan.access_user_id !== device.id) assertMay(device, 'scans:force');
+    await lockForScan(tx, scan.ticket_id);
+    const isLate = at.getTime() - scan.scanned_at.getTime() > undoTime;
+    if (isLate && !device.permissions.includes('scans:force'))
+      throw new ApiError(409, 'TOO_LATE', 'A device may undo its own scans for five minutes.');
+    const [undone] = await tx.query('select 1 as found from scan where ticket_id = $1 and undoes = $2', [
+      scan.ticket_id,
+      nonce,
+    ]);
+    if (undone) throw new ApiError(409, 'WRONG_STATE', 'This scan is undone already.');
+    const undo: NewScan = {
+      ...{ eventId: scan.event_id, ticketId: scan.ticket_id, zone: scan.zone_id ?? undefined },
+      ...{ nonce: newCode(20), direction: scan.direction, access: 'GRANTED', reason: undefined, forced: false },
+      ...{ undoes: nonce, scannedAt: at, receivedAt: at },
+    };
+    await storeScan(tx, device, undo);
+    await noteScan(tx, scan.ticket_id);
+    const stored = await findScan(tx, device.id, undo.nonce);
+    if (!stored) throw new Error('The scan was not written');
+    return scanView(stored);
+  });
+}
+
+/** Whether the entries of a ticket at a place are more than it allows, with the one that counts. */
+export function conflictOf(
+  ticket: Pick<DoorTicket, 'allowedScanCount'>,
+  scans: readonly DoorScan[],
+  {
+    eventId,
+    zone,
+    returns,
+  }: { readonly eventId: string; readonly zone: string | undefined; readonly returns: boolean },
+): DoorScan | undefined {
+  const { conflicts, entries } = presenceOf(
+    scans.map(placed),
+    { eventId, zone },
+    { allowed: ticket.allowedScanCount ?? 1, returns },
+  );
+  const [first] = entries;
+  return conflicts.length > 0 && first ? { ...first } : undefined;
+}

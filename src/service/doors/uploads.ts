@@ -1,0 +1,104 @@
+/**
+ * Scans that a device made without a network. They are facts: each is stored, also one that should not have happened,
+ * and what was wrong about it is told.
+ */
+import type { Api } from '../../contract/index.ts';
+import { decide, type DoorTicket } from '../../sale/admission.ts';
+import type { Queryable } from '../database/index.ts';
+import type { StoredEvent } from '../events/records.ts';
+import type { AccessUserCall, Context, Handlers, Request } from '../http/context.ts';
+import { compact } from '../http/pick.ts';
+import { lockForScan, noteScan } from '../orders/save-tickets.ts';
+import { newCode } from '../security/ids.ts';
+import { assertMay, eventFor, gateOf, readDevice, zoneOf, type Device } from './devices.ts';
+import { doorTicketView, findCode, placed, readDoorTicket, scansOf } from './door-tickets.ts';
+import { conflictOf, doorEventOf, findScan, storeScan, type NewScan } from './scan.ts';
+
+type Upload = Request<Api['door']['upload']>;
+type UploadedScan = Upload['scans'][number];
+type Answer = Awaited<ReturnType<Handlers<Api['door']>['upload']>>;
+type Result = Answer['results'][number];
+
+/** Stores scans one by one: one that fails does not keep the others from being stored. */
+export async function uploadScans(
+  { db, now }: Context,
+  caller: AccessUserCall,
+  { eventId, scans }: Upload,
+): Promise<Answer> {
+  const device = await readDevice(db, caller);
+  assertMay(device, 'scans:write');
+  const event = await eventFor(db, device, eventId);
+  const results: Result[] = [];
+  for (const scan of scans) results.push(await db.transaction((tx) => upload(tx, { device, event }, scan, now())));
+  return { status: 'OK', results };
+}
+
+async function upload(
+  tx: Queryable,
+  { device, event }: { readonly device: Device; readonly event: StoredEvent },
+  sent: UploadedScan,
+  receivedAt: Date,
+): Promise<Result> {
+  const nonce = sent.nonce ?? newCode(20);
+  const eventId = event.record._id ?? '';
+  // an unknown zone counts as none: the scan happened all the same
+  const place = zoneOf(device, sent.zone);
+  const zone = place?._id;
+  const code = await codeOf(tx, device, sent);
+  const row = code && (await readDoorTicket(tx, device.sellerId, code.ticketId));
+  const scan: NewScan = {
+    ...{ eventId, ticketId: row?.id, zone, nonce, direction: sent.direction },
+    ...{ access: sent.type === 'OK' ? 'GRANTED' : 'DENIED', forced: false, undoes: undefined, reason: undefined },
+    ...{ scannedAt: new Date(sent.scanned_at), receivedAt },
+  };
+  if (!row) {
+    const isNew = await storeScan(tx, device, { ...scan, access: 'DENIED', reason: 'UNKNOWN' });
+    return { nonce, result: isNew ? 'refused' : 'repeated', reason: 'UNKNOWN' };
+  }
+  await lockForScan(tx, row.id);
+  if (await findScan(tx, device.id, nonce)) return { nonce, result: 'repeated' };
+  const before = (await scansOf(tx, [row.id])).get(row.id) ?? [];
+  if (sent.undoes !== undefined) return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, before);
+  const ticket = doorTicketView(row, before, { eventId, device });
+  const gate = gateOf(device, event.record, place);
+  const force = sent.forced === true && device.permissions.includes('scans:force');
+  const { access, reason } = decide({
+    ticket: ticket as DoorTicket,
+    code: code?.ended === undefined ? undefined : { ended: code.ended },
+    event: doorEventOf(event),
+    gate,
+    scans: before.map(placed),
+    at: scan.scannedAt,
+    direction: sent.direction,
+    force,
+  });
+  await storeScan(tx, device, { ...scan, reason, forced: force && reason !== undefined });
+  if (scan.access === 'DENIED') return compact({ nonce, result: 'counted', reason });
+  await noteScan(tx, row.id);
+  const after = (await scansOf(tx, [row.id])).get(row.id) ?? [];
+  const first =
+    sent.direction === 'IN' && !force
+      ? conflictOf(ticket as DoorTicket, after, { eventId, zone, returns: gate.enableMultiCheckin === true })
+      : undefined;
+  // an exit without an entry is let out, and no conflict: the entry may not have arrived yet
+  const isConflict = first !== undefined || (access === 'DENIED' && reason !== 'NOT_IN');
+  return compact({ nonce, result: isConflict ? 'conflict' : 'counted', reason: first ? 'ALREADY_IN' : reason, first });
+}
+
+/** An undo of one of the ticket's scans; one of another ticket is refused. */
+async function uploadUndo(
+  tx: Queryable,
+  device: Device,
+  scan: NewScan,
+  before: readonly { readonly nonce: string }[],
+): Promise<Result> {
+  if (!before.some(({ nonce }) => nonce === scan.undoes)) return { nonce: scan.nonce, result: 'refused' };
+  await storeScan(tx, device, { ...scan, access: 'GRANTED' });
+  if (scan.ticketId !== undefined) await noteScan(tx, scan.ticketId);
+  return { nonce: scan.nonce, result: 'counted' };
+}
+
+async function codeOf(tx: Queryable, { sellerId }: Device, { barcode, ticketId }: UploadedScan) {
+  if (barcode !== undefined) return await findCode(tx, sellerId, barcode);
+  return ticketId === undefined ? undefined : { ticketId, ended: undefined };
+}

@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { addSeason } from '../../support/builders/seasons.ts';
+import { doorsOf } from '../../support/builders/doors.ts';
+import { addEvent, addKey, sellerId } from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+
+const service = serviceOfSuite();
+const doors = doorsOf(service);
+/** Half an hour before the concert, and after its doors. */
+const evening = new Date('2026-07-01T17:30:00Z');
+const minute = 60_000;
+/** Buys by day, and scans in the evening. */
+async function inTheEvening<T>(work: () => Promise<T>): Promise<T> {
+  service.clock.now = evening;
+  return await work();
+}
+
+describe('a scan', () => {
+  it('admits a ticket once, and tells the second device when and where', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode, id } = await doors.ticket(eventId);
+    const [a, b] = [await doors.device('Gate A'), await doors.device('Gate B')];
+    await inTheEvening(async () => {
+      const first = await a.scan(barcode, { eventId });
+      assert.deepEqual([first.access, first.reason, first.ticket?._id], ['GRANTED', undefined, id]);
+      assert.deepEqual(
+        first.ticket?.entry?.map(({ device }) => device),
+        ['Gate A'],
+      );
+      service.clock.forward(minute);
+      const second = await b.scan(barcode, { eventId });
+      assert.deepEqual([second.access, second.reason], ['DENIED', 'ALREADY_IN']);
+      assert.deepEqual(
+        second.scans?.map(({ device, at, direction }) => [device, at, direction]),
+        [['Gate A', evening.toISOString(), 'IN']],
+      );
+    });
+  });
+
+  it('admits one of many devices that scan a ticket at the same moment', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const all = await Promise.all(Array.from({ length: 8 }, (_, at) => doors.device(`Gate ${at}`)));
+    await inTheEvening(async () => {
+      const answers = await Promise.all(all.map((device) => device.scan(barcode, { eventId })));
+      assert.deepEqual(answers.map(({ access }) => access).sort(), [
+        ...Array.from({ length: 7 }, () => 'DENIED'),
+        'GRANTED',
+      ]);
+    });
+  });
+
+  it('reads a code in small letters and with spaces, and takes the event of the ticket', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const device = await doors.device();
+    await inTheEvening(async () => {
+      const typed = ` ${barcode.toLowerCase().replace(/(.{4})/g, '$1 ')}`;
+      assert.equal((await device.scan(typed)).access, 'GRANTED');
+    });
+  });
+
+  it('answers the same nonce the same, and counts it once', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const device = await doors.device();
+    await inTheEvening(async () => {
+      const once = await device.scan(barcode, { eventId, nonce: 'nonce-of-the-scan' });
+      const again = await device.scan(barcode, { eventId, nonce: 'nonce-of-the-scan' });
+      assert.deepEqual([once.access, again.access, again.reason], ['GRANTED', 'GRANTED', undefined]);
+      const denied = await device.scan(barcode, { eventId, nonce: 'nonce-of-another' });
+      assert.equal(denied.reason, 'ALREADY_IN');
+      assert.equal((await device.scan(barcode, { eventId, nonce: 'nonce-of-another' })).reason, 'ALREADY_IN');
+      const [row] = await service.db.query<{ n: number }>('select count(*)::int as n from scan where event_id = $1', [
+        eventId,
+      ]);
+      assert.equal(row?.n, 2);
+    });
+  });
+
+  it('writes nothing as a dry run', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const device = await doors.device();
+    await inTheEvening(async () => {
+      assert.equal((await device.scan(barcode, { eventId, dryRun: true })).access, 'GRANTED');
+      assert.equal((await device.scan(barcode, { eventId })).access, 'GRANTED');
+    });
+  });
+
+  it('tells what helps: the other event, the time, what is due', async () => {
+    const eventId = await addEvent(service.db);
+    const other = await addEvent(service.db, { name: 'Lear' });
+    const device = await doors.device();
+    const ticket = await doors.ticket(eventId);
+    const elsewhere = await doors.ticket(other);
+    const early = await device.scan(ticket.barcode, { eventId });
+    assert.deepEqual([early.reason, early.time], ['WRONG_DAY', '2026-07-01T18:00:00.000Z']);
+    await inTheEvening(async () => {
+      const wrong = await device.scan(elsewhere.barcode, { eventId });
+      assert.deepEqual([wrong.reason, wrong.event?.name], ['WRONG_EVENT', 'Lear']);
+      service.clock.now = new Date('2026-07-01T14:00:00Z');
+      const soon = await device.scan(ticket.barcode, { eventId });
+      assert.deepEqual([soon.reason, soon.time], ['TOO_EARLY', '2026-07-01T15:00:00.000Z']);
+    });
+  });
+
+  it('says of an invalid ticket what ended it, and of a code that it was transferred', async () => {
+    const eventId = await addEvent(service.db, {
+      tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, transferSettings: { mode: 'ALLOWED' } }],
+    });
+    const canceled = await doors.ticket(eventId);
+    const reissued = await doors.ticket(eventId);
+    const device = await doors.device();
+    await service.call(api.transactions.cancel, { id: canceled.order.id }, { token: await addKey(service.db) });
+    await service.db.query(`update ticket set barcode = 'NEWCODENEWCODE22' where id = $1`, [reissued.id]);
+    await inTheEvening(async () => {
+      const ended = await device.scan(canceled.barcode, { eventId });
+      assert.deepEqual([ended.reason, ended.cause], ['INVALID', 'canceled']);
+      const old = await device.scan(reissued.barcode, { eventId });
+      assert.deepEqual([old.reason, old.cause, old.ticket?._id], ['INVALID', 'reissued', reissued.id]);
+      assert.equal((await device.scan('NEWCODENEWCODE22', { eventId })).access, 'GRANTED');
+    });
+  });
+
+  it('knows neither a made-up code nor one of another seller', async () => {
+    const eventId = await addEvent(service.db);
+    const device = await doors.device();
+    const { barcode } = await doors.ticket(eventId);
+    await service.db.query(
+      `insert into seller (id, currency, data, created_at, updated_at) values ('other', 'EUR', '{}', now(), now()) on conflict do nothing`,
+    );
+    const stranger = await service.call(
+      api.accessUsers.create,
+      { name: 'Theirs' },
+      { token: await addKey(service.db, 'other') },
+    );
+    const { code } = await service.call(
+      api.accessUsers.createPairing,
+      { id: stranger._id },
+      { token: await addKey(service.db, 'other') },
+    );
+    const { token } = await service.call(api.door.pair, { code });
+    await inTheEvening(async () => {
+      const unknown = await device.scan('AAAABBBBCCCCDDDD', { eventId, force: false });
+      assert.deepEqual([unknown.access, unknown.reason, unknown.ticket], ['DENIED', 'UNKNOWN', undefined]);
+      const theirs = await service.call(api.door.scan, { barcode }, { headers: { token } });
+      assert.deepEqual([theirs.access, theirs.reason, theirs.ticket], ['DENIED', 'UNKNOWN', undefined]);
+      await service.refused(api.door.scan, 404, { barcode, eventId }, { headers: { token } });
+      await service.refused(api.door.ticket, 404, { barcode }, { headers: { token } });
+    });
+  });
+
+  it('is forced only with the permission, and says against which reason', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const volunteer = await doors.device();
+    const supervisor = await doors.device('Supervisor', { permissions: ['scans:write', 'scans:force'] });
+    await inTheEvening(async () => {
+      await volunteer.scan(barcode, { eventId });
+      await service.refused(api.door.scan, 403, { barcode, eventId, force: true }, volunteer.with);
+      const forced = await supervisor.scan(barcode, { eventId, force: true });
+      assert.deepEqual([forced.access, forced.isForced, forced.reason], ['GRANTED', true, 'ALREADY_IN']);
+      assert.deepEqual(
+        forced.ticket?.entry?.map(({ forced: by }) => by),
+        [undefined, true],
+      );
+    });
+  });
+
+  it('admits as often as the ticket type says', async () => {
+    const eventId = await addEvent(service.db, {
+      tickets: [
+        {
+          _id: 'seat',
+          name: 'Ten visits',
+          price: 20,
+          active: true,
+          scanSettings: { allowedScanCount: 2, feedback: 'highlight' },
+        },
+      ],
+    });
+    const { barcode } = await doors.ticket(eventId);
+    const device = await doors.device();
+    await inTheEvening(async () => {
+      const first = await device.scan(barcode, { eventId });
+      assert.deepEqual(
+        first.attention?.map(({ kind, text }) => [kind, text]),
+        [['highlight', 'Ten visits']],
+      );
+      assert.equal((await device.scan(barcode, { eventId })).access, 'GRANTED');
+      assert.equal((await device.scan(barcode, { eventId })).reason, 'ALREADY_IN');
+    });
+  });
+
+  it('admits a season ticket to each child event once, and a ticket of the evening too', async () => {
+    const { group, hamlet, orchard } = await addSeason(service);
+    const card = await doors.ticket(group, { type: 'card' });
+    const half = await doors.ticket(group, { type: 'half' });
+    const device = await doors.device();
+    await inTheEvening(async () => {
+      const first = await device.scan(card.barcode, { eventId: hamlet });
+      assert.deepEqual(
+        [first.access, first.ticket?.eventId, first.ticket?.parentEventId, first.ticket?.ticketTypeId],
+        ['GRANTED', hamlet, group, 'seat'],
+      );
+      assert.equal((await device.scan(card.barcode, { eventId: hamlet })).reason, 'ALREADY_IN');
+      assert.equal((await device.scan(half.barcode, { eventId: hamlet })).access, 'GRANTED');
+      service.clock.now = new Date('2026-07-03T17:30:00Z');
+      assert.equal((await device.scan(card.barcode, { eventId: orchard })).access, 'GRANTED');
+      assert.equal((await device.scan(half.barcode, { eventId: orchard })).reason, 'WRONG_EVENT');
+      const { docs } = await device.tickets(orchard);
+      assert.deepEqual(
+        docs.map(({ _id, parentEventId }) => [_id, parentEventId]),
+        [[card.id, group]],
+      );
+    });
+  });
+});
+
+describe('the settings of a scan group', () => {
+  it('name the ticket types, the zone and the directions of a door', async () => {
+    const eventId = await addEvent(service.db, {
+      tickets: [
+        { _id: 'seat', name: 'Seat', price: 20, active: true },
+        { _id: 'vip', name: 'Lounge', price: 90, active: true, entryPermissions: ['Lounge'] },
+      ],
+    });
+    const zone = await service.call(api.scanZones.create, { name: 'Lounge' }, await doors.key());
+    const [seat, vip] = [await doors.ticket(eventId), await doors.ticket(eventId, { type: 'vip' })];
+    const lounge = await doors.inGroup({ mode: 'lock', scanZoneId: zone._id }, 'Lounge');
+    const stalls = await doors.inGroup({
+      mode: 'lock',
+      events: [{ eventId, allowAllTicketTypes: false, allowedTicketTypeIds: ['seat'] }],
+    });
+    await inTheEvening(async () => {
+      const entered = await lounge.scan(vip.barcode, { eventId });
+      assert.deepEqual([entered.access, entered.ticket?.entry?.map((one) => one.zone)], ['GRANTED', [zone._id]]);
+      assert.equal((await stalls.scan(vip.barcode)).reason, 'TICKET_TYPE_NOT_HERE');
+      assert.equal((await stalls.scan(seat.barcode)).access, 'GRANTED');
+      const { body } = await service.refused(
+        api.door.scan,
+        400,
+        { barcode: seat.barcode, direction: 'OUT' },
+        stalls.with,
+      );
+      assert.equal(body.details?.[0]?.path, 'direction');
+      await service.refused(api.door.scan, 400, { barcode: seat.barcode, zone: 'none' }, stalls.with);
+    });
+  });
+
+  it('refuse a ticket in another zone, and say where it admits', async () => {
+    const backstage = await service.call(api.scanZones.create, { name: 'Backstage' }, await doors.key());
+    const eventId = await addEvent(service.db, {
+      tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, entryPermissions: ['Stalls'] }],
+    });
+    const { barcode } = await doors.ticket(eventId);
+    const device = await doors.inGroup({ mode: 'lock', scanZoneId: backstage._id });
+    await inTheEvening(async () => {
+      const { reason, zones } = await device.scan(barcode, { eventId });
+      assert.deepEqual([reason, zones], ['WRONG_ZONE', ['Stalls']]);
+    });
+  });
+
+  it('let out and in again where they say so', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const scanTypes = { checkin: true, checkout: true };
+    const device = await doors.inGroup({ mode: 'default', scanTypes, enableMultiCheckin: true });
+    await inTheEvening(async () => {
+      assert.equal((await device.scan(barcode, { eventId, direction: 'OUT' })).reason, 'NOT_IN');
+      for (const direction of ['IN', 'OUT', 'IN', 'OUT'] as const) {
+        service.clock.forward(minute);
+        assert.equal((await device.scan(barcode, { eventId, direction })).access, 'GRANTED', direction);
+      }
+      service.clock.forward(minute);
+      assert.equal((await device.scan(barcode, { eventId })).access, 'GRANTED');
+      service.clock.forward(minute);
+      assert.equal((await device.scan(barcode, { eventId })).reason, 'ALREADY_IN');
+    });
+  });
+
+  it('keep to the minutes around a time slot', async () => {
+    const eventId = await addEvent(service.db, {
+      useTimeSlots: true,
+      timeSlots: [
+        { _id: 'seven', startTime: { hour: 20, minute: 0 } },
+        { _id: 'eight', startTime: { hour: 21, minute: 0 } },
+      ],
+    });
+    const { barcode } = await doors.ticket(eventId, { slot: 'eight' });
+    const device = await doors.inGroup({
+      mode: 'lock',
+      checkTimeslots: true,
+      events: [{ eventId, timeslotSettings: { beforeMinutes: 10, afterMinutes: 20 } }],
+    });
+    const at = async (time: string) => {
+      service.clock.now = new Date(`2026-07-01T${time}Z`);
+      const { reason, time: told } = await device.scan(barcode, { dryRun: true });
+      return [reason, told];
+    };
+    assert.deepEqual(await at('18:49:00'), ['TOO_EARLY', '2026-07-01T18:50:00.000Z']);
+    assert.deepEqual(await at('18:50:00'), [undefined, undefined]);
+    assert.deepEqual(await at('19:21:00'), ['TOO_LATE', '2026-07-01T19:20:00.000Z']);
+  });
+
+  it('open their own events alone', async () => {
+    const [eventId, other] = [await addEvent(service.db), await addEvent(service.db)];
+    const { barcode } = await doors.ticket(other);
+    const device = await doors.inGroup({ mode: 'lock', events: [{ eventId }] });
+    const named = await doors.device('Named', { accessAllEvents: false, events: [eventId] });
+    await inTheEvening(async () => {
+      for (const one of [device, named]) {
+        await service.refused(api.door.scan, 403, { barcode, eventId: other }, one.with);
+        await service.refused(api.door.tickets, 403, { eventId: other }, one.with);
+        const events = await service.call(api.door.events, {}, one.with);
+        assert.deepEqual(
+          events.map(({ _id }) => _id),
+          [eventId],
+        );
+      }
+      assert.equal((await device.scan(barcode)).reason, 'WRONG_EVENT');
+    });
+  });
+});
+
+describe('an undo', () => {
+  it('takes back an own scan for five minutes, by a row of its own', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const device = await doors.device();
+    const other = await doors.device('Gate B');
+    const supervisor = await doors.device('Supervisor', { permissions: ['scans:write', 'scans:force'] });
+    await inTheEvening(async () => {
+      const { nonce = '' } = await device.scan(barcode, { eventId });
+      await service.refused(api.door.undo, 403, { nonce }, other.with);
+      const undo = await service.call(api.door.undo, { nonce }, device.with);
+      assert.equal(undo.undoes, nonce);
+      assert.equal((await service.refused(api.door.undo, 409, { nonce }, device.with)).body.code, 'WRONG_STATE');
+      await service.refused(api.door.undo, 404, { nonce: undo.nonce }, device.with);
+      const again = await device.scan(barcode, { eventId });
+      assert.equal(again.access, 'GRANTED');
+      service.clock.forward(6 * minute);
+      const late = { nonce: again.nonce ?? '' };
+      assert.equal((await service.refused(api.door.undo, 409, late, device.with)).body.code, 'TOO_LATE');
+      await service.call(api.door.undo, late, supervisor.with);
+      assert.equal((await device.scan(barcode, { eventId })).access, 'GRANTED');
+    });
+  });
+});
+
+beforeEach(() => {
+  service.clock.now = new Date('2026-06-01T10:00:00Z');
+});

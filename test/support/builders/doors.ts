@@ -1,0 +1,98 @@
+/** Doors of a seller: its devices, and tickets that are scanned. */
+import assert from 'node:assert/strict';
+import type { Answer, Input } from '../../../src/contract/route.ts';
+import { setPaid } from '../../../src/service/orders/status.ts';
+import { api, type CallOptions, type TestService } from '../running/service.ts';
+import { addKey, addSeller, buyer, keyOf, seats, sellerId } from './shop.ts';
+
+type NewDevice = Partial<Input<typeof api.accessUsers.create>>;
+
+/** A device at a door. */
+interface Device {
+  readonly id: string;
+  readonly token: string;
+  /** What its requests send. */
+  readonly with: CallOptions;
+  scan(barcode: string, more?: Partial<Input<typeof api.door.scan>>): Promise<Answer<typeof api.door.scan>>;
+  tickets(eventId: string, query?: Partial<Input<typeof api.door.tickets>>): Promise<Answer<typeof api.door.tickets>>;
+  upload(
+    eventId: string,
+    scans: Input<typeof api.door.upload>['scans'],
+  ): Promise<Answer<typeof api.door.upload>['results']>;
+}
+
+/** A sold ticket with what opens it and its order. */
+interface Sold {
+  readonly id: string;
+  readonly barcode: string;
+  readonly order: { readonly id: string; readonly secret: string };
+}
+
+/** How tickets are sold. */
+interface Sale {
+  readonly type?: string;
+  readonly slot?: string;
+}
+
+/** The doors of the tests' seller. */
+export function doorsOf(service: TestService) {
+  /** A key of the seller. */
+  async function key(): Promise<CallOptions> {
+    await addSeller(service.db, sellerId);
+    return { token: await addKey(service.db) };
+  }
+
+  /** Pairs an access user. */
+  async function pair(id: string): Promise<Device> {
+    const { code } = await service.call(api.accessUsers.createPairing, { id }, await key());
+    const { token } = await service.call(api.door.pair, { code });
+    const options = { headers: { token } };
+    return {
+      id,
+      token,
+      with: options,
+      scan: (barcode, more = {}) => service.call(api.door.scan, { barcode, ...more }, options),
+      tickets: (eventId, query = {}) => service.call(api.door.tickets, { eventId, ...query }, options),
+      upload: async (eventId, scans) => (await service.call(api.door.upload, { eventId, scans }, options)).results,
+    };
+  }
+
+  /** A paired device. */
+  async function device(name = 'Gate A', fields: NewDevice = {}): Promise<Device> {
+    const { _id: id } = await service.call(api.accessUsers.create, { name, ...fields }, await key());
+    return await pair(id);
+  }
+
+  /** A scan group with these settings, and a device in it. */
+  async function inGroup(
+    scanConfig: Input<typeof api.scanGroups.create>['scanConfig'],
+    name = 'Gate A',
+  ): Promise<Device> {
+    const group = await service.call(api.scanGroups.create, { name: 'Doors', scanConfig }, await key());
+    return await device(name, { deviceSettings: { scanGroupId: group._id } });
+  }
+
+  /** Tickets of a paid order. */
+  async function sell(eventId: string, amount = 1, { type = 'seat', slot }: Sale = {}): Promise<Sold[]> {
+    const items = seats(amount, type, slot);
+    const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items });
+    const order = keyOf(checkout);
+    await service.call(api.checkout.setDetails, { ...order, ...buyer });
+    await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
+    await setPaid(service.db, order.id, service.clock.now);
+    const tickets = await service.call(api.checkout.tickets, order);
+    return tickets.map(({ _id: id, barcode }) => {
+      assert.ok(barcode);
+      return { id, barcode, order };
+    });
+  }
+
+  /** One ticket. */
+  async function ticket(eventId: string, sale: Sale = {}): Promise<Sold> {
+    const [sold] = await sell(eventId, 1, sale);
+    assert.ok(sold);
+    return sold;
+  }
+
+  return { key, pair, device, inGroup, sell, ticket };
+}
