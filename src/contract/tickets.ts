@@ -48,8 +48,8 @@ export const TicketInput = z.looseObject({
   repersonalizationAllowedMode: text,
   rules: list(TicketRule),
   /**
-   * The areas that the ticket opens, in the seller's words, e.g. `["Backstage"]`. They are stored with each ticket that is
-   * sold, printed on it, and told to the seller's webhooks.
+   * The scan zones that the ticket opens, by id or name, e.g. `["Backstage"]`; all when empty or missing. They are stored
+   * with each ticket that is sold, printed on it, and told to the seller's webhooks.
    */
   entryPermissions: z.optional(z.array(z.unknown())),
   styleOptions: TicketStyle,
@@ -73,8 +73,8 @@ export const TicketInput = z.looseObject({
   salesStart: offset,
   salesEnd: offset,
   /**
-   * For the door: how often a ticket may be scanned (a `type` of `MULTI` above 1), and how the scan is shown. Stored with
-   * each ticket that is sold, and told to the seller's webhooks.
+   * For the door: how often a ticket is admitted (a `type` of `MULTI` above 1), and `highlight` as `feedback` for door
+   * staff. Stored with each ticket that is sold, and told to the seller's webhooks.
    */
   scanSettings: part({ feedback: text, allowedScanCount: num }),
   deliverySettings: part({ wallet: part({ enabled: text }), pdf: part({ enabled: text }) }),

@@ -161,6 +161,7 @@ describe('a scan', () => {
     await inTheEvening(async () => {
       await volunteer.scan(barcode, { eventId });
       await service.refused(api.door.scan, 403, { barcode, eventId, force: true }, volunteer.with);
+      service.clock.forward(minute);
       const forced = await supervisor.scan(barcode, { eventId, force: true });
       assert.deepEqual([forced.access, forced.isForced, forced.reason], ['GRANTED', true, 'ALREADY_IN']);
       assert.deepEqual(
