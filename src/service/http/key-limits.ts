@@ -1,4 +1,7 @@
-/** Request limits of sellers' programs, counted by key, so that programs behind one address do not share a limit. */
+/**
+ * Request limits of sellers' programs and of devices at doors, counted by key or token, so that those behind one address
+ * do not share a limit.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from './access.ts';
 import { addressKey } from './address-key.ts';
@@ -56,6 +59,6 @@ export class KeyLimits {
 
 /** A hash: the key itself is not stored. */
 function nameOf({ headers }: FastifyRequest): string | undefined {
-  const token = bearerOf(headers.authorization);
-  return token === undefined ? undefined : hashOf(token);
+  const token = bearerOf(headers.authorization) ?? headers.token;
+  return typeof token === 'string' ? hashOf(token) : undefined;
 }

@@ -23,7 +23,7 @@ export interface AccessEntry {
   readonly bytes?: number | undefined;
   /** The caller closed the connection early. */
   readonly aborted?: true;
-  readonly who: 'anyone' | 'customer' | 'key';
+  readonly who: 'anyone' | 'customer' | 'key' | 'accessUser';
   readonly sellerId?: string | undefined;
   readonly keyId?: string | undefined;
 }
@@ -34,11 +34,11 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-const callers = new WeakMap<FastifyRequest, Pick<Call, 'customer' | 'key'>>();
+const callers = new WeakMap<FastifyRequest, Pick<Call, 'customer' | 'key' | 'accessUser'>>();
 
 /** Records the caller of a request once it is authenticated. */
-export function noteCaller(request: FastifyRequest, { customer, key }: Call): void {
-  callers.set(request, { ...(customer && { customer }), ...(key && { key }) });
+export function noteCaller(request: FastifyRequest, { customer, key, accessUser }: Call): void {
+  callers.set(request, { ...(customer && { customer }), ...(key && { key }), ...(accessUser && { accessUser }) });
 }
 
 interface Watch {
@@ -66,7 +66,7 @@ export function watchRequests(app: FastifyInstance, { metrics, accessLog, now }:
       const route = request.is404 ? undefined : request.routeOptions.url;
       metrics.observe(route ?? 'none', method, status, milliseconds);
       if (!accessLog) return;
-      const { customer, key } = callers.get(request) ?? {};
+      const { customer, key, accessUser } = callers.get(request) ?? {};
       const bytes = socket.bytesWritten - before;
       accessLog({
         time: now().toISOString(),
@@ -77,8 +77,8 @@ export function watchRequests(app: FastifyInstance, { metrics, accessLog, now }:
         milliseconds: Math.round(milliseconds * 10) / 10,
         bytes: bytes > 0 ? bytes : undefined,
         ...(!reply.raw.writableFinished && { aborted: true as const }),
-        who: key ? 'key' : customer ? 'customer' : 'anyone',
-        sellerId: (key ?? customer)?.sellerId,
+        who: key ? 'key' : customer ? 'customer' : accessUser ? 'accessUser' : 'anyone',
+        sellerId: (key ?? customer ?? accessUser)?.sellerId,
         keyId: key?.id,
       });
     });

@@ -198,16 +198,18 @@ function addOperation(
   { rateLimits, keyLimits, ticketLimit, guesses, answers }: Shared,
 ): void {
   const isKeyed = route.who === 'key';
+  // devices at one door share an address, as a seller's programs may
+  const isCountedByToken = isKeyed || route.who === 'accessUser';
   app.route({
     method: route.method,
     url: patternOf(route),
     ...(route.upload && { bodyLimit: maxUpload, preParsing: admitUpload(context, route, rateLimits !== false) }),
     ...(route.large && { bodyLimit: 4 * 1024 * 1024 }),
     config: {
-      ...(rateLimits && !isKeyed && { rateLimit: limitOf(name, route, rateLimits), isGuess: isGuess(name) }),
+      ...(rateLimits && !isCountedByToken && { rateLimit: limitOf(name, route, rateLimits), isGuess: isGuess(name) }),
       ...(!isForPages(route) && { cors: false as const }),
     },
-    ...(isKeyed && keyLimits && { onRequest: (request, reply) => keyLimits.check(request, reply) }),
+    ...(isCountedByToken && keyLimits && { onRequest: (request, reply) => keyLimits.check(request, reply) }),
     handler: async (request, reply) =>
       await (isKeyed ? limitStatements(longTimeoutMs, () => answer(request, reply)) : answer(request, reply)),
   });
@@ -224,7 +226,7 @@ function addOperation(
       ...(rateLimits && { address }),
     };
     noteCaller(request, call);
-    if (call.key) keyLimits?.remember(request);
+    if (call.key || call.accessUser) keyLimits?.remember(request);
     const setVersion = (version: number) => void reply.header('etag', etagOf(version));
     const sent = read();
     if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);

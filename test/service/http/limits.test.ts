@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import type { ErrorBody } from '../../../src/contract/error-body.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { limitOf, usualRateLimits } from '../../../src/service/http/protection.ts';
-import { api, testService } from '../../support/running/service.ts';
+import { api, testService, type CallOptions } from '../../support/running/service.ts';
+import { doorsOf } from '../../support/builders/doors.ts';
 import { addKey, onSale } from '../../support/builders/shop.ts';
 
 describe('limits', () => {
@@ -73,6 +74,17 @@ describe('limits', () => {
     const made = [await ask('fk_1'), await ask('fk_2'), await ask(), await ask('fk_4'), await ask('fk_5')];
     assert.deepEqual(made, [401, 401, 401, 429, 429]);
     assert.equal(await ask(two), 200);
+    await service.close();
+  });
+
+  it('count a device at a door by itself: many share an address', async () => {
+    const service = await testService({ rateLimits: { read: 100, write: 8, guess: 100, key: 6 } }, onSale);
+    const doors = doorsOf(service);
+    const [one, two] = [await doors.device('A'), await doors.device('B')];
+    const ask = async (options: CallOptions) => (await service.send(api.door.me, {}, options)).statusCode;
+    for (let at = 0; at < 7; at++) assert.equal(await ask(one.with), 200);
+    assert.equal(await ask(one.with), 429);
+    assert.equal(await ask(two.with), 200, 'a neighbour is not held up');
     await service.close();
   });
 });

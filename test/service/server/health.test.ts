@@ -9,6 +9,7 @@ import { shed } from '../../../src/service/http/protection.ts';
 import { noted, ownMetrics } from '../../support/readers/metrics.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, testService } from '../../support/running/service.ts';
+import { doorsOf } from '../../support/builders/doors.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const entries: AccessEntry[] = [];
@@ -47,11 +48,13 @@ describeWithService('requests', { settings: { accessLog: (entry) => void entries
 
   it('are logged one by one, without what they carry', async () => {
     const { id, token: customer } = await addCustomer(service.db, 'log@example.com');
+    const device = await doorsOf(service).device();
     await noted();
     entries.length = 0;
     await service.refused(api.vouchers.info, 404, { id: sellerId, code: 'HUSH-CODE' });
     await service.call(api.webhooks.list, {}, { token, headers: { 'x-request-id': 'one' } });
     await service.call(api.account.tickets, { eventId: 'HUSH-EVENT' }, { token: customer });
+    await service.refused(api.door.ticket, 404, { barcode: 'HUSH-CODE' }, device.with);
     await service.app.inject({ url: '/api/HUSH/nothing?token=HUSH', headers: { cookie: 'HUSH' } });
     await service.refused(api.account.login, 401, { sellerId, email: 'hush@example.com', password: 'HUSH-HUSH' });
     await noted();
@@ -61,12 +64,20 @@ describeWithService('requests', { settings: { accessLog: (entry) => void entries
         ['GET', '/api/vouchers/:id/:code/info', 404, 'anyone', undefined],
         ['GET', '/api/webhooks', 200, 'key', sellerId],
         ['GET', '/api/customers/me/tickets', 200, 'customer', sellerId],
+        ['GET', '/api/accessusers/tickets/:barcode', 404, 'accessUser', sellerId],
         ['GET', undefined, 404, 'anyone', undefined],
         ['POST', '/api/customers/login', 401, 'anyone', undefined],
       ],
     );
     const text = JSON.stringify(entries);
-    for (const secret of [/HUSH/i, new RegExp(token), new RegExp(customer), new RegExp(id), /127\.0\.0\.1/])
+    for (const secret of [
+      /HUSH/i,
+      new RegExp(token),
+      new RegExp(customer),
+      new RegExp(device.token),
+      new RegExp(id),
+      /127\.0\.0\.1/,
+    ])
       assert.doesNotMatch(text, secret);
     assert.equal(entries[1]!.id, 'one');
     assert.equal(entries[1]!.time, onSale.toISOString());

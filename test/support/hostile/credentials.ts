@@ -1,7 +1,7 @@
 /** The credentials that requests carry: of the seller, of a customer, of an app, and of others. */
 import { addApp } from '../builders/apps.ts';
 import { addKey } from '../builders/shop.ts';
-import type { TestService } from '../running/service.ts';
+import { api, type TestService } from '../running/service.ts';
 import type { Described } from './described.ts';
 import type { Drawn } from './requests.ts';
 
@@ -11,6 +11,7 @@ export class Credentials {
     private readonly app: string,
     private readonly otherKey: string,
     private readonly otherCustomer: string,
+    private readonly device: string,
     private key = '',
     private customer = '',
   ) {}
@@ -20,7 +21,13 @@ export class Credentials {
     const { clientId, clientSecret } = await addApp(service.db);
     const app = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const otherCustomer = await signIn(service, 'jonas@example.com');
-    const credentials = new Credentials(service, app, await addKey(service.db, 'other'), otherCustomer);
+    const credentials = new Credentials(
+      service,
+      app,
+      await addKey(service.db, 'other'),
+      otherCustomer,
+      await pairDevice(service),
+    );
     await credentials.renew();
     return credentials;
   }
@@ -36,6 +43,7 @@ export class Credentials {
   /** The header of a caller of an operation. */
   headers({ credentials }: Described, caller: Drawn['caller']): Record<string, string> {
     if (caller === 'none') return {};
+    if (credentials === 'accessUser') return { token: caller === 'right' ? this.device : 'x'.repeat(43) };
     if (caller === 'wrong') return { authorization: `Bearer ${'x'.repeat(43)}` };
     if (credentials === 'app') return { authorization: `Basic ${this.app}` };
     if (credentials === 'key') return caller === 'other' ? { authorization: `Bearer ${this.otherKey}` } : this.ofSeller;
@@ -59,4 +67,12 @@ async function signIn({ app }: TestService, email: string): Promise<string> {
   const payload = { sellerId: 'lantern', email, password: 'lantern-demo-2026' };
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/customers/login', payload });
   return statusCode === 200 ? (JSON.parse(body) as { token: string }).token : '';
+}
+
+/** The token of a device of the demo's seller. */
+async function pairDevice(service: TestService): Promise<string> {
+  const token = await addKey(service.db, 'lantern');
+  const { _id: id } = await service.call(api.accessUsers.create, { name: 'Gate' }, { token });
+  const { code } = await service.call(api.accessUsers.createPairing, { id }, { token });
+  return (await service.call(api.door.pair, { code })).token;
 }
