@@ -247,7 +247,7 @@ export const door = {
       }),
     ),
     answer: ScanAnswer,
-    errors: [400, 401, 403, 404],
+    errors: [400, 401, 403, 404, 409],
   }),
   /**
    * The scans that a device made without a network, refused ones too. Each is `counted`, `repeated` (its nonce is known),

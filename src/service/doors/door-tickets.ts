@@ -2,6 +2,7 @@
 import type { DoorScan, DoorTicketView } from '../../contract/door.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { z } from '../../contract/route.ts';
+import type { DoorTicket } from '../../sale/admission.ts';
 import { slotEnd } from '../../sale/dates.ts';
 import { compareScans } from '../../sale/presence.ts';
 import { seasonOf } from '../../sale/season.ts';
@@ -237,6 +238,12 @@ export function doorTicketView(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });
+}
+
+/** The same for the rules, which know nothing of its scans. */
+export function doorTicket(row: DoorRow, at: Parameters<typeof doorTicketView>[2]): DoorTicket {
+  const { status = '', admits = [], ...rest } = doorTicketView(row, [], at);
+  return { ...rest, status, admits };
 }
 
 /** Its own event first, then those that it admits to as a ticket of a group. */

@@ -17,6 +17,7 @@ import { newCode, newId } from '../security/ids.ts';
 import { announce, type Message } from '../webhooks/outbox.ts';
 import { assertDirection, assertMay, eventFor, gateOf, readDevice, zoneOf, type Device } from './devices.ts';
 import {
+  doorTicket,
   doorTicketView,
   findCode,
   placed,
@@ -55,7 +56,9 @@ export function doorEventOf({ record, seller }: StoredEvent): DoorEvent {
   };
 }
 
-/** Scans a ticket. @throws ApiError 400, 403 and 404 as `eventFor`, `gateOf` and `assertMay` */
+/**
+ * Scans a ticket. @throws ApiError 400, 403 and 404 as `eventFor` and `assertMay`; 409 for a nonce of another ticket
+ */
 export async function scanTicket(
   { db, now }: Context,
   caller: AccessUserCall,
@@ -64,64 +67,62 @@ export async function scanTicket(
   const device = await readDevice(db, caller);
   assertMay(device, 'scans:write');
   if (input.force) assertMay(device, 'scans:force');
-  const receivedAt = now();
-  const direction = input.direction ?? 'IN';
+  const { direction = 'IN', nonce = newCode(20), dryRun = false } = input;
   assertDirection(device, direction);
   const zone = zoneOf(device, input.zone);
   if (!zone && input.zone !== undefined) throw invalid('zone', `There is no scan zone "${input.zone}"`);
-  const nonce = input.nonce ?? newCode(20);
+  const receivedAt = now();
   const at = input.scannedAt === undefined ? receivedAt : new Date(input.scannedAt);
   return await db.transaction(async (tx) => {
-    const code = await codeOf(tx, device, input);
-    const event = await eventOf(tx, device, input, code);
+    const event = await eventOf(tx, device, input);
     if (!event) return { access: 'DENIED', reason: 'UNKNOWN', attention: [], scans: [], nonce };
-    const gate = gateOf(device, event.record, zone);
-    if (code && !input.dryRun) await lockForScan(tx, code.ticketId);
+    const { code, row, scans } = await readScanned(tx, device, input, dryRun);
     const known = await findScan(tx, device.id, nonce);
-    const row = code && (await readDoorTicket(tx, device.sellerId, code.ticketId));
-    const scans = (row && (await scansOf(tx, [row.id])).get(row.id)) ?? [];
-    const ticket = row && doorTicketView(row, scans, { eventId: event.record._id, device });
-    const before = scans.filter((scan) => scan.nonce !== nonce && scan.undoes !== nonce);
+    if (known && known.ticket_id !== (row?.id ?? null))
+      throw new ApiError(409, 'IDEMPOTENCY_KEY_REUSED', 'This nonce was used for the scan of another ticket.');
+    const look = { eventId: event.record._id, device };
     const decided = decide({
-      ticket: ticket as DoorTicket | undefined,
-      code: code?.ended === undefined ? undefined : { ended: code.ended },
+      ticket: row && doorTicket(row, look),
+      code,
       event: doorEventOf(event),
-      gate,
-      scans: before.map(placed),
+      gate: gateOf(device, event.record, zone),
+      scans: scans.filter((scan) => scan.nonce !== nonce && scan.undoes !== nonce).map(placed),
       at: known?.scanned_at ?? at,
       direction: known?.direction ?? direction,
       force: known?.forced ?? input.force,
     });
     const admission = known ? asStored(decided, known) : decided;
-    if (!known && !input.dryRun) {
-      const scan = {
+    if (!known && !dryRun) {
+      await storeScan(tx, device, {
         ...{ eventId: event.record._id ?? '', ticketId: row?.id, zone: zone?._id, nonce, direction },
         ...{ access: admission.access, reason: admission.reason, forced: admission.isForced === true },
         ...{ undoes: undefined, scannedAt: at, receivedAt },
-      };
-      await storeScan(tx, device, scan);
-      if (row && admission.access === 'GRANTED') await noteScan(tx, row.id);
+      });
     }
-    const told =
-      ticket && !known && !input.dryRun && admission.access === 'GRANTED' && row
-        ? await withScans(tx, ticket, row.id)
-        : ticket;
+    const after = row && !dryRun ? await readScans(tx, row.id) : scans;
     return compact({
       ...answerOf(admission),
-      ...(await helpFor(tx, device, admission, row)),
-      ticket: told,
+      ...helpFor(device, admission, row),
+      ticket: row && doorTicketView(row, after, look),
       nonce,
       clock: Math.abs(at.getTime() - receivedAt.getTime()) >= wrongClock || undefined,
     });
   });
 }
 
-async function withScans<T extends { entry?: DoorScan[] | undefined }>(
-  tx: Queryable,
-  ticket: T,
-  id: string,
-): Promise<T> {
-  return { ...ticket, entry: (await scansOf(tx, [id])).get(id) ?? [] };
+/** The ticket that was read, with its scans. Unless it is only looked at, it is locked until the transaction ends. */
+async function readScanned(tx: Queryable, device: Device, input: ScanInput, isDryRun: boolean) {
+  const found = await codeOf(tx, device, input);
+  if (!found) return { scans: [] };
+  if (!isDryRun) await lockForScan(tx, found.ticketId);
+  // read again: while the lock was waited for, the code may have been replaced
+  const code = isDryRun ? found : await codeOf(tx, device, input);
+  const row = await readDoorTicket(tx, device.sellerId, found.ticketId);
+  return { code: code && { ended: code.ended }, row, scans: row ? await readScans(tx, row.id) : [] };
+}
+
+async function readScans(db: Queryable, ticketId: string): Promise<DoorScan[]> {
+  return (await scansOf(db, [ticketId])).get(ticketId) ?? [];
 }
 
 /** What a repeated scan is answered: what became of it the first time. */
@@ -141,12 +142,11 @@ const answerOf = ({ access, reason, isForced, cause, time, attention, scans }: A
 });
 
 /** What helps at the door, by the reason. */
-async function helpFor(
-  db: Queryable,
+function helpFor(
   device: Device,
   { reason }: Admission,
   row: Awaited<ReturnType<typeof readDoorTicket>>,
-): Promise<Partial<z.input<typeof ScanAnswer>>> {
+): Partial<z.input<typeof ScanAnswer>> {
   if (!row) return {};
   if (reason === 'WRONG_EVENT') {
     const { name, start } = row.own;
@@ -170,15 +170,11 @@ async function codeOf(
 }
 
 /** The event at whose door it is: the one that was sent, the only one of the device, or the ticket's own. */
-async function eventOf(
-  db: Queryable,
-  device: Device,
-  { eventId }: ScanInput,
-  code: ReadCode | undefined,
-): Promise<StoredEvent | undefined> {
+async function eventOf(db: Queryable, device: Device, input: ScanInput): Promise<StoredEvent | undefined> {
   const only = device.config?.events?.length === 1 ? device.config.events[0]?.eventId : undefined;
-  const chosen = eventId ?? only;
+  const chosen = input.eventId ?? only;
   if (chosen !== undefined) return await eventFor(db, device, chosen);
+  const code = await codeOf(db, device, input);
   const row = code && (await readDoorTicket(db, device.sellerId, code.ticketId));
   return row && (await eventFor(db, device, row.event_id));
 }
@@ -207,7 +203,7 @@ export async function findScan(db: Queryable, accessUserId: string, nonce: strin
   return row;
 }
 
-/** Stores a scan, unless its nonce is known. Answers whether it is new. */
+/** Stores a scan, unless its nonce is known: one that changes the state of a ticket is noted with it. Answers whether it is new. */
 export async function storeScan(tx: Queryable, device: Device, scan: NewScan): Promise<boolean> {
   const id = newId(scan.receivedAt);
   const [stored] = await tx.query(
@@ -221,9 +217,10 @@ export async function storeScan(tx: Queryable, device: Device, scan: NewScan): P
       ...[scan.scannedAt, scan.receivedAt],
     ],
   );
-  if (stored && device.hasHooks && scan.ticketId !== undefined)
-    await announce(tx, [message(device, id, scan)], scan.receivedAt);
-  return stored !== undefined;
+  if (!stored || scan.ticketId === undefined) return stored !== undefined;
+  if (scan.access === 'GRANTED') await noteScan(tx, scan.ticketId);
+  if (device.hasHooks) await announce(tx, [message(device, id, scan)], scan.receivedAt);
+  return true;
 }
 
 /** The message about a scan for webhooks. */
@@ -270,7 +267,6 @@ export async function undoScan({ db, now }: Context, caller: AccessUserCall, non
       ...{ undoes: nonce, scannedAt: at, receivedAt: at },
     };
     await storeScan(tx, device, undo);
-    await noteScan(tx, scan.ticket_id);
     const stored = await findScan(tx, device.id, undo.nonce);
     if (!stored) throw new Error('The scan was not written');
     return scanView(stored);

@@ -3,15 +3,15 @@
  * and what was wrong about it is told.
  */
 import type { Api } from '../../contract/index.ts';
-import { decide, type DoorTicket } from '../../sale/admission.ts';
+import { decide } from '../../sale/admission.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { AccessUserCall, Context, Handlers, Request } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
-import { lockForScan, noteScan } from '../orders/save-tickets.ts';
+import { lockForScan } from '../orders/save-tickets.ts';
 import { newCode } from '../security/ids.ts';
 import { assertMay, eventFor, gateOf, readDevice, zoneOf, type Device } from './devices.ts';
-import { doorTicketView, findCode, placed, readDoorTicket, scansOf } from './door-tickets.ts';
+import { doorTicket, findCode, placed, readDoorTicket, scansOf } from './door-tickets.ts';
 import { conflictOf, doorEventOf, findScan, storeScan, type NewScan } from './scan.ts';
 
 type Upload = Request<Api['door']['upload']>;
@@ -59,11 +59,11 @@ async function upload(
   if (await findScan(tx, device.id, nonce)) return { nonce, result: 'repeated' };
   const before = (await scansOf(tx, [row.id])).get(row.id) ?? [];
   if (sent.undoes !== undefined) return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, before);
-  const ticket = doorTicketView(row, before, { eventId, device });
+  const ticket = doorTicket(row, { eventId, device });
   const gate = gateOf(device, event.record, place);
   const force = sent.forced === true && device.permissions.includes('scans:force');
   const { access, reason } = decide({
-    ticket: ticket as DoorTicket,
+    ticket,
     code: code?.ended === undefined ? undefined : { ended: code.ended },
     event: doorEventOf(event),
     gate,
@@ -74,11 +74,10 @@ async function upload(
   });
   await storeScan(tx, device, { ...scan, reason, forced: force && reason !== undefined });
   if (scan.access === 'DENIED') return compact({ nonce, result: 'counted', reason });
-  await noteScan(tx, row.id);
   const after = (await scansOf(tx, [row.id])).get(row.id) ?? [];
   const first =
     sent.direction === 'IN' && !force
-      ? conflictOf(ticket as DoorTicket, after, { eventId, zone, returns: gate.enableMultiCheckin === true })
+      ? conflictOf(ticket, after, { eventId, zone, returns: gate.enableMultiCheckin === true })
       : undefined;
   // an exit without an entry is let out, and no conflict: the entry may not have arrived yet
   const isConflict = first !== undefined || (access === 'DENIED' && reason !== 'NOT_IN');
@@ -94,7 +93,6 @@ async function uploadUndo(
 ): Promise<Result> {
   if (!before.some(({ nonce }) => nonce === scan.undoes)) return { nonce: scan.nonce, result: 'refused' };
   await storeScan(tx, device, { ...scan, access: 'GRANTED' });
-  if (scan.ticketId !== undefined) await noteScan(tx, scan.ticketId);
   return { nonce: scan.nonce, result: 'counted' };
 }
 

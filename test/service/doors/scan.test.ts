@@ -80,6 +80,19 @@ describe('a scan', () => {
     });
   });
 
+  it('refuses a nonce that was used for another ticket', async () => {
+    const eventId = await addEvent(service.db);
+    const [one, two] = await doors.sell(eventId, 2);
+    const device = await doors.device();
+    await inTheEvening(async () => {
+      await device.scan(one!.barcode, { eventId, nonce: 'nonce-of-one' });
+      const again = { barcode: two!.barcode, eventId, nonce: 'nonce-of-one' };
+      const { body } = await service.refused(api.door.scan, 409, again, device.with);
+      assert.equal(body.code, 'IDEMPOTENCY_KEY_REUSED');
+      assert.equal((await device.scan(two!.barcode, { eventId })).access, 'GRANTED');
+    });
+  });
+
   it('writes nothing as a dry run', async () => {
     const eventId = await addEvent(service.db);
     const { barcode } = await doors.ticket(eventId);
