@@ -148,7 +148,8 @@ function takeOff({ discountType, value = 0 }: Taking, targets: readonly Priced[]
       return targets.reduce((sum, line) => sum + give(line, toMinor(value, currency) * line.amount), 0);
     case 'var':
     case 'PERCENTAGE':
-      return spread(round(left * Math.min(value, 1)));
+      // above 1 it is percent of another service, which states its own price: here nothing is taken off, never everything
+      return value > 1 ? 0 : spread(round(left * value));
     case 'fix':
     case 'TOTAL':
       return spread(toMinor(value, currency));

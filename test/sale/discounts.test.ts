@@ -45,7 +45,11 @@ describe('discounts', () => {
   it('never take more than there is', () => {
     assert.equal(off({ discountType: 'fix', value: 100, rules: always }), 2500);
     assert.equal(off({ discountType: 'fixPerItem', value: 100, rules: always }), 2500);
-    assert.equal(off({ discountType: 'var', value: 1.5, rules: always }), 2500);
+    assert.equal(off({ discountType: 'var', value: 1, rules: always }), 2500);
+  });
+
+  it('take nothing for a fraction above 1: percent of another service would make everything free', () => {
+    for (const discountType of ['var', 'PERCENTAGE']) assert.equal(off({ discountType, value: 1.5, rules: always }), 0);
   });
 
   it('never make anything dearer', () => {
