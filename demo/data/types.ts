@@ -82,7 +82,7 @@ export interface DemoCoupon {
   readonly code: string;
   readonly name: string;
   readonly discountType: string;
-  /** Percent, or major units of the seller's currency. */
+  /** A fraction (0.1 is 10 %), or major units of the seller's currency. */
   readonly value: number;
   readonly createdAt: string;
 }

@@ -5,7 +5,7 @@
  */
 import { isColour } from './colours.ts';
 import { timestamp } from './fields.ts';
-import { taxRate } from './fractions.ts';
+import { fraction } from './fractions.ts';
 import { z } from './route.ts';
 import { id, Instead, rest, type Bounds } from './strict.ts';
 
@@ -66,8 +66,6 @@ const count = wholeUpTo(0, 2_000_000_000);
 /** Major units; decimals as the currency has them. */
 const money = upTo(0, 1_000_000_000);
 const name = z.string().check(z.maxLength(500, 'At most 500 characters'));
-/** 0.1 = 10 %. */
-const share = upTo(0, 1);
 const mode = z.enum(['ENABLED', 'DISABLED']);
 const enabled: Bounds = { enabled: mode };
 const flagOrMode = z.union([z.boolean(), mode], 'Expected true, false, "ENABLED" or "DISABLED"');
@@ -92,12 +90,12 @@ const expirationSettings = z.record(z.string(), z.unknown()).check(
 );
 
 const charges: Bounds = {
-  outerChargeVar: share,
-  innerChargeVar: share,
+  outerChargeVar: fraction('outerChargeVar'),
+  innerChargeVar: fraction('innerChargeVar'),
   outerChargeFix: money,
   innerChargeFix: money,
   posOuterChargeFix: money,
-  posOuterChargeVar: share,
+  posOuterChargeVar: fraction('posOuterChargeVar'),
   cartOuterChargeFix: money,
 };
 
@@ -131,7 +129,7 @@ const ticket: Bounds = {
   maxAmountPerOrder: count,
   minAmountPerOrder: count,
   minAmountPerOrderRule: count,
-  taxRate,
+  taxRate: fraction('taxRate'),
   conditionalAvailabilityMode: z.enum(['blockAddToCart', 'blockCheckout']),
   requiresPersonalizationMode: mode,
   requiresExtraFieldsMode: mode,
@@ -273,7 +271,7 @@ export const eventBounds: Bounds = {
       [wholeUpTo(0, 3), z.enum(['cascade', 'asTabs', 'boxes', 'ticketWizard'])],
       'Expected 0 to 3, or cascade, asTabs, boxes, ticketWizard',
     ),
-    availabilityIndicatorThresholds: share,
+    availabilityIndicatorThresholds: fraction('availabilityIndicatorThresholds'),
     timeSlotsCheckoutSelection: z.enum(['beforeTickets', 'afterTickets']),
   },
   // the id of a list alone is an entry for the whole event
@@ -307,10 +305,10 @@ export const eventBounds: Bounds = {
     resellSettings: {
       enabled: mode,
       resellerFeeFix: money,
-      resellerFeeVar: share,
+      resellerFeeVar: fraction('resellerFeeVar'),
       buyerFeeFix: money,
-      buyerFeeVar: share,
-      priceMarkup: upTo(-0.5, 3),
+      buyerFeeVar: fraction('buyerFeeVar'),
+      priceMarkup: fraction('priceMarkup', -0.5, 3),
       offerCreationStart: offset,
       offerCreationEnd: offset,
       salesStart: offset,
@@ -320,11 +318,11 @@ export const eventBounds: Bounds = {
       enabled: mode,
       until: offset,
       feeFix: money,
-      feeVar: share,
+      feeVar: fraction('feeVar'),
       as: z.enum(['money', 'voucher', 'both']),
       dependentTickets: z.enum(['free', 'together']),
     },
     rebookSettings: { enabled: mode, until: offset, as: z.enum(['money', 'voucher']) },
-    childEventMapping: { childEventId: id, valueShare: share },
+    childEventMapping: { childEventId: id, valueShare: fraction('valueShare') },
   },
 };

@@ -1,13 +1,14 @@
 /** Fractions that others write in percent: an error says how to write them. */
 import { z } from './route.ts';
 
-/** A tax rate. */
-export const taxRate = z.number().check(
-  z.minimum(0, 'At least 0'),
-  z.refine((value) => value <= 1, { error: ({ input }) => isFraction('taxRate', Number(input)) }),
-);
+/** A fraction by the name of its field, 0 to 1 unless told otherwise; more than that is taken for percent. */
+// @__NO_SIDE_EFFECTS__
+export function fraction(field: string, min = 0, max = 1) {
+  const error = ({ input }: { readonly input?: unknown }) => isFraction(field, Number(input));
+  return z.number().check(z.minimum(min, `At least ${min}`), z.maximum(max, { error }));
+}
 
-/** The error of a share above 1. `isFraction('taxRate', 19)` is "`taxRate` is a fraction: write 0.19 for 19 %" */
+/** The error of a share that is too large. `isFraction('taxRate', 19)` is "`taxRate` is a fraction: write 0.19 for 19 %" */
 export function isFraction(field: string, value: number): string {
   return `\`${field}\` is a fraction: write ${fractionOf(value)} for ${value} %`;
 }

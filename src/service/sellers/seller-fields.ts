@@ -1,5 +1,5 @@
 /** The fields of a seller, as the operator and the seller write them. */
-import { taxRate } from '../../contract/fractions.ts';
+import { fraction } from '../../contract/fractions.ts';
 import { flag, text } from '../../contract/fields.ts';
 import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
@@ -33,7 +33,7 @@ export const sellerFields = strict(
     customLogo: link,
     defaultLanguage: z.optional(z.string().check(z.refine(isLanguage, 'Expected a language like de or de-CH'))),
     timezone: z.optional(z.string().check(z.refine(isTimezone, 'Expected a time zone like Europe/Berlin'))),
-    taxRate: z.optional(taxRate),
+    taxRate: z.optional(fraction('taxRate')),
     city: short,
     street: short,
     postal: short,

@@ -371,6 +371,27 @@ describe('an event is refused, all of what is wrong named, for', () => {
     const discountGroups = [{ discountType: 'PERCENTAGE', value: 12.5 }];
     const other = await service.refused(create, 400, { ...minimal, discountGroups }, { token });
     assert.equal(other.body.details?.[0]?.message, '`value` is a fraction: write 0.125 for 12.5 %');
+    const percents = {
+      customCharges: { outerChargeVar: 10, innerChargeVar: 2.5, posOuterChargeVar: 5 },
+      styleOptions: { availabilityIndicatorThresholds: [0.3, 70] },
+      ticketSettings: {
+        resellSettings: { resellerFeeVar: 10, buyerFeeVar: 5, priceMarkup: 20 },
+        returnSettings: { feeVar: 15 },
+      },
+      underShops: [{ _id: 'u', name: 'U', customCharges: { outerChargeVar: 8 } }],
+    };
+    const all = await service.refused(create, 400, { ...minimal, ...percents }, { token });
+    assert.deepEqual(all.body.details?.map(({ message }) => message).sort(), [
+      '`availabilityIndicatorThresholds` is a fraction: write 0.7 for 70 %',
+      '`buyerFeeVar` is a fraction: write 0.05 for 5 %',
+      '`feeVar` is a fraction: write 0.15 for 15 %',
+      '`innerChargeVar` is a fraction: write 0.025 for 2.5 %',
+      '`outerChargeVar` is a fraction: write 0.08 for 8 %',
+      '`outerChargeVar` is a fraction: write 0.1 for 10 %',
+      '`posOuterChargeVar` is a fraction: write 0.05 for 5 %',
+      '`priceMarkup` is a fraction: write 0.2 for 20 %',
+      '`resellerFeeVar` is a fraction: write 0.1 for 10 %',
+    ]);
   });
 
   it('all the same when it is changed, and stays as it was', async () => {
