@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
+import { applyDisputes } from './payment-disputes.ts';
 import { applyPaymentOutcome } from './payment-outcome.ts';
 import {
   ProviderRefused,
@@ -55,7 +56,7 @@ async function hear(
   event: ProviderEvent,
 ): Promise<void> {
   const { db, now } = context;
-  const { ref, refund, paymentId } = event;
+  const { ref, refund, paymentId, isDispute } = event;
   const isNew = (tx: Queryable) => noteEvent(tx, provider.name, event.id, now());
   if (refund) {
     if (refund.failed) await db.transaction((tx) => noteFailedRefund(tx, sellerId, refund.ref, now()));
@@ -71,7 +72,9 @@ async function hear(
   );
   if (!payment) return;
   try {
-    await applyPaymentOutcome(context, payment.id, await provider.confirm(ref), isNew);
+    // a dispute may be told of before the payment
+    await applyPaymentOutcome(context, payment.id, await provider.confirm(ref), isDispute ? undefined : isNew);
+    if (isDispute) await applyDisputes(context, payment.id, await provider.disputes(ref), isNew);
   } catch (error) {
     if (error instanceof ProviderRefused) return; // it has no such payment
     if (!(error instanceof ProviderUnavailable)) throw error;

@@ -22,6 +22,7 @@ import { moneyLeft } from './refund.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { noteManualRefund } from '../orders/save-returns.ts';
 import { slotsOf, ticketSlots, type TicketSlot } from '../orders/slots.ts';
+import { isDisputed } from '../orders/status.ts';
 import { page } from '../http/paging.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import { queueRefund, refundable, refundChangeFees, refundStep } from '../payments/refunds.ts';
@@ -118,7 +119,7 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
         const data = { amount, byHand, currency: row.currency };
         if (refund) await refundChangeFees(tx, id, at);
         if (byHand > 0) await noteManualRefund(tx, id, byHand);
-        const paymentStatus = amount > 0 ? 'REFUND' : 'CANCELED';
+        const paymentStatus = statusAfter(row.payment_status, amount);
         const canceled = await cancelOrder(tx, row, { paymentStatus, by: 'seller' }, at);
         await queuePaymentEmail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', data, at);
         return canceled;
@@ -158,6 +159,12 @@ async function giveBack(
   const amount = payment ? left - (left % refundStep(payment)) : 0;
   if (amount > 0) await queueRefund(tx, row.id, amount, now);
   return { amount, byHand: left - amount };
+}
+
+/** The payment status of a canceled order: a dispute goes on without it. */
+function statusAfter(before: string | null, refunded: number): string {
+  if (refunded > 0) return 'REFUND';
+  return isDisputed(before) ? before : 'CANCELED';
 }
 
 type Returns = Pick<z.input<typeof SellerTransaction>, 'returns'>;

@@ -91,3 +91,22 @@ export async function setRefunded(tx: Queryable, id: string, now: Date): Promise
     now,
   ]);
 }
+
+/** True while the payment of an order is disputed, and once it was charged back. */
+export function isDisputed(paymentStatus: string | null): paymentStatus is 'DISPUTE' | 'CHARGEBACK' {
+  return paymentStatus === 'DISPUTE' || paymentStatus === 'CHARGEBACK';
+}
+
+/** Stores what a dispute has made of the payment of an order. */
+export async function setDisputed(
+  tx: Queryable,
+  id: string,
+  paymentStatus: 'DISPUTE' | 'CHARGEBACK' | 'RECEIVED' | 'CANCELED',
+  now: Date,
+): Promise<void> {
+  await tx.query('update checkout set payment_status = $2, updated_at = $3::timestamptz where id = $1', [
+    id,
+    paymentStatus,
+    now,
+  ]);
+}

@@ -19,6 +19,12 @@ export interface ProviderState {
   readonly clientSecret?: string | undefined;
 }
 
+/**
+ * The disputes of a payment, by buyers who have their bank take it back: `open` until one is decided, `lost` when the
+ * buyer has the money.
+ */
+export type ProviderDispute = 'open' | 'lost';
+
 /** A webhook event of the provider. */
 export interface ProviderEvent {
   /** The same for each repetition of an event. */
@@ -29,6 +35,8 @@ export interface ProviderEvent {
   readonly paymentId?: string | undefined;
   /** The refund of the event, and whether it has failed for good. */
   readonly refund?: { readonly ref: string; readonly failed: boolean } | undefined;
+  /** True when it is about a dispute of the payment. */
+  readonly isDispute?: boolean | undefined;
 }
 
 export interface NewPayment {
@@ -67,6 +75,8 @@ export interface PaymentProvider {
    * Cancels a payment that is not paid. Answers its state, which is `succeeded` or `processing` when it was too late.
    */
   cancel(ref: string): Promise<ProviderState>;
+  /** Answers the disputes of a payment; nothing where there is none, and where the seller has won. */
+  disputes(ref: string): Promise<ProviderDispute | undefined>;
   /** Refunds money, once for each of our refunds. */
   refund(refund: NewRefund): Promise<{ readonly ref: string }>;
   /** Verifies and reads an event. Nothing when the signature is wrong or too old. */

@@ -6,6 +6,7 @@ import {
   type NewPayment,
   type NewRefund,
   type PaymentProvider,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderState,
   type ProviderStatus,
@@ -86,6 +87,12 @@ class StripeProvider implements PaymentProvider {
     }
   }
 
+  async disputes(ref: string): Promise<ProviderDispute | undefined> {
+    const { data } = await asked(() => this.stripe.disputes.list({ payment_intent: ref, limit: 100 }));
+    const all = data.map(({ status }) => disputeStates[status]);
+    return all.includes('open') ? 'open' : all.find((state) => state === 'lost');
+  }
+
   async refund({ id, ref, amount, currency, idempotencyKey }: NewRefund): Promise<{ ref: string }> {
     const units = amount === null ? undefined : toStripe(amount, currency);
     if (amount !== null && units === undefined)
@@ -116,12 +123,12 @@ class StripeProvider implements PaymentProvider {
       return undefined;
     }
     if (typeof event.id !== 'string') return undefined;
-    const about = event.data.object as Partial<Stripe.PaymentIntent | Stripe.Refund>;
+    const about = event.data.object as Partial<Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute>;
     if (about.object === 'payment_intent') return { id: event.id, ref: about.id, paymentId: about.metadata?.payment };
+    if (about.object === 'dispute') return { id: event.id, ref: idOf(about.payment_intent), isDispute: true };
     if (about.object !== 'refund' || about.id === undefined) return { id: event.id };
-    const intent = about.payment_intent;
     const refund = { ref: about.id, failed: isFailed(about.status ?? null) };
-    return { id: event.id, ref: typeof intent === 'string' ? intent : intent?.id, refund };
+    return { id: event.id, ref: idOf(about.payment_intent), refund };
   }
 }
 
@@ -132,6 +139,19 @@ const statuses: Readonly<Record<string, ProviderStatus>> = {
   succeeded: 'succeeded',
   canceled: 'canceled',
 };
+
+/** The disputes that take or took money; a `warning_…` only asks, and a `prevented` one came to nothing. */
+const disputeStates: Readonly<Record<string, ProviderDispute>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  lost: 'lost',
+};
+
+function idOf(intent: string | Stripe.PaymentIntent | null | undefined): string | undefined {
+  return typeof intent === 'string' ? intent : intent?.id;
+}
 
 function stateOf(intent: Stripe.PaymentIntent): ProviderState {
   const {

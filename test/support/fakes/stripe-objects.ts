@@ -16,6 +16,12 @@ export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'metadata'> & {
   readonly metadata: Stripe.Metadata;
 };
 
+/** A dispute of a payment intent, without the evidence that a seller may hand in. */
+export type Dispute = Omit<Stripe.Dispute, 'evidence' | 'evidence_details' | 'payment_intent' | 'status'> & {
+  readonly payment_intent: string;
+  status: Known<Stripe.Dispute.Status>;
+};
+
 /** What a buyer paid with. */
 export const card: Stripe.PaymentMethod = {
   id: 'pm_theirs',
@@ -100,6 +106,25 @@ export const newRefund = (id: string, amount: number, intent: Intent, metadata: 
     transfer_reversal: null,
   }) satisfies Stripe.Refund;
 
+/** A dispute of all that was paid. */
+export const newDispute = (id: string, intent: Intent, status: Dispute['status']): Dispute => ({
+  id,
+  object: 'dispute',
+  amount: intent.amount_received,
+  balance_transactions: [],
+  charge: 'ch_theirs',
+  created: 1_767_225_600,
+  currency: intent.currency,
+  enhanced_eligibility_types: [],
+  intended_submission_method: null,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: intent.id,
+  reason: 'fraudulent',
+  status,
+});
+
 /** What Stripe says of a request that it refuses. */
 export interface StripeError {
   readonly status: number;
@@ -169,6 +194,10 @@ export const requests = {
   }),
   newRefund: reader<NewRefund>({ amount: integer, payment_intent: text, metadata: fields }, ['payment_intent']),
   listRefunds: reader<Pick<Stripe.RefundListParams, 'payment_intent' | 'limit'>>({
+    payment_intent: text,
+    limit: integer,
+  }),
+  listDisputes: reader<Pick<Stripe.DisputeListParams, 'payment_intent' | 'limit'>>({
     payment_intent: text,
     limit: integer,
   }),

@@ -1,5 +1,5 @@
 /**
- * Stripe, as far as the service asks it: a server on this machine with payment intents and refunds, which honours idempotency keys and
+ * Stripe, as far as the service asks it: a server on this machine with payment intents, refunds and disputes, which honours idempotency keys and
  * signs what it tells. `pay` and the like stand for the buyer's browser and the banks.
  */
 import { createHmac, randomBytes } from 'node:crypto';
@@ -9,10 +9,12 @@ import { Stripe } from 'stripe';
 import {
   BadRequest,
   card,
+  newDispute,
   newIntent,
   newRefund,
   stripeError,
   requests,
+  type Dispute,
   type Intent,
   type Refund,
   type StripeError,
@@ -26,7 +28,7 @@ export const stripeKeys = {
 
 interface Answer {
   readonly status: number;
-  readonly body: Intent | Refund | Stripe.ApiList<Refund> | StripeError['body'];
+  readonly body: Intent | Refund | Stripe.ApiList<Refund | Dispute> | StripeError['body'];
 }
 
 /** A kind of event, e.g. `payment_intent.succeeded`, and what it tells of. */
@@ -41,6 +43,7 @@ export interface FakeStripe {
   readonly api: { -readonly [Name in keyof ProviderOptions]: ProviderOptions[Name] };
   readonly intents: Map<string, Intent>;
   readonly refunds: Refund[];
+  readonly disputes: Dispute[];
   /** What was asked, e.g. `POST /v1/payment_intents`. */
   readonly asked: string[];
   /** What goes wrong from now on, so many times. */
@@ -53,6 +56,8 @@ export interface FakeStripe {
   pay(id: string): void;
   /** The bank will tell later. */
   process(id: string): void;
+  /** The buyer's bank disputes what was paid. */
+  dispute(id: string, status: Dispute['status']): Dispute;
   /** The card, or at last the bank, said no. */
   decline(id: string): void;
   /** A message as Stripe posts it. */
@@ -74,6 +79,7 @@ interface Message {
 export async function startStripe(): Promise<FakeStripe> {
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
   const asked: string[] = [];
   const answers = new Map<string, { readonly text: string; readonly answer: Answer }>();
   let mishap: { what: Mishap; times: number; path: RegExp } | undefined;
@@ -81,6 +87,17 @@ export async function startStripe(): Promise<FakeStripe> {
   const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
   const invalid = (status: number, code: string, param?: string) =>
     stripeError(status, 'invalid_request_error', code, param);
+
+  /** The newest of a list that belong to an intent. */
+  const listed = (
+    all: readonly (Refund | Dispute)[],
+    { payment_intent: of, limit = 10 }: { readonly payment_intent?: string; readonly limit?: number },
+    url: string,
+  ): Answer => {
+    const found = all.filter((each) => of === undefined || each.payment_intent === of).reverse();
+    const data = found.slice(0, limit);
+    return { status: 200, body: { object: 'list', data, has_more: found.length > limit, url } };
+  };
 
   const carryOut = (method: string, path: string, form: URLSearchParams): Answer => {
     const [, , resource, id = '', action] = path.split('/');
@@ -105,12 +122,8 @@ export async function startStripe(): Promise<FakeStripe> {
       }
       return { status: 200, body: { ...intent } };
     }
-    if (resource === 'refunds' && method === 'GET') {
-      const { payment_intent: of, limit = 10 } = requests.listRefunds(form);
-      const found = refunds.filter((refund) => of === undefined || refund.payment_intent === of).reverse();
-      const data = found.slice(0, limit);
-      return { status: 200, body: { object: 'list', data, has_more: found.length > limit, url: '/v1/refunds' } };
-    }
+    if (resource === 'refunds' && method === 'GET') return listed(refunds, requests.listRefunds(form), path);
+    if (resource === 'disputes') return listed(disputes, requests.listDisputes(form), path);
     if (resource === 'refunds') {
       const asked = requests.newRefund(form);
       const intent = intents.get(asked.payment_intent ?? '');
@@ -191,6 +204,7 @@ export async function startStripe(): Promise<FakeStripe> {
     api: { host: '127.0.0.1', port, protocol: 'http', timeout: 10_000, maxNetworkRetries: 0 },
     intents,
     refunds,
+    disputes,
     asked,
     before: () => undefined,
     mishap: (what, times = Infinity, path = /./) => (mishap = { what, times, path }),
@@ -205,6 +219,11 @@ export async function startStripe(): Promise<FakeStripe> {
       } satisfies Partial<Intent>);
     },
     process: (id) => (find(id).status = 'processing'),
+    dispute(id, status) {
+      const dispute = newDispute(newId('du'), find(id), status);
+      disputes.push(dispute);
+      return dispute;
+    },
     decline: (id) => (find(id).status = 'requires_payment_method'),
     tell(type, about, { at, secret = stripeKeys.webhookSecret, id = newId('evt') }) {
       const seconds = Math.floor(at.getTime() / 1000);

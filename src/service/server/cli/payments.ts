@@ -56,7 +56,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
         ...(stripe ? [`stripe-publishable-key=${stripe.publishableKey}`] : []),
       ];
       const lacking = `This seller takes no money yet, so only free orders are possible. Choose of ${switchable.join(', ')}: --methods LIST.`;
-      const webhook = `Stripe tells what happened at PUBLIC_URL/api/payments/stripe/${sellerId}/webhook; enter that there, with the events payment_intent.* and refund.*.`;
+      const webhook = `Stripe tells what happened at PUBLIC_URL/api/payments/stripe/${sellerId}/webhook; enter that there, with the events payment_intent.*, refund.* and charge.dispute.*.`;
       const note = settings.methods.length === 0 ? lacking : stripe && webhook;
       return { out, ...(note !== undefined && { note }) };
     },
