@@ -14,6 +14,7 @@ import { Ticket } from './tickets.ts';
 
 /** The cart of a buyer. Unknown fields, a price among them, are ignored: the service knows its own prices. */
 export const ItemInput = z.object({
+  /** `ticket`: no products are sold here. */
   type: z.literal('ticket'),
   /** The event, by its `_id` or its slug: the checkout's, also if it is missing. An item of another event is refused. */
   eventId: text,

@@ -206,8 +206,9 @@ export const transactionFields = {
   reverseCharge: flag,
   eventId: text,
   /**
-   * `AWAITING`, `PENDING`, `RECEIVED`, `REFUND`, `CANCELED`, `FAILED`, `DISPUTE`, `CHARGEBACK`, and the LOCAL-, POS-
-   * and EXTERNAL ones.
+   * `AWAITING`, `PENDING`, `RECEIVED`, `REFUND`, `CANCELED`, `FAILED`; `DISPUTE` while the buyer's bank disputes a
+   * payment, and `CHARGEBACK` once it has taken the money back. The LOCAL-, POS- and EXTERNAL ones are understood, but
+   * never set here: an order of a POS has the same statuses as one online.
    */
   paymentStatus: text,
   paymentMethod: text,

@@ -250,7 +250,7 @@ export const EventInfo = z.looseObject({
     itemConsents: list(AskedConsent),
   }),
   location: Location,
-  /** Slots of the assigned day scheme. */
+  /** Slots of the assigned day scheme; `start` is a time in ISO 8601. A shop reads `timeSlots`. */
   slots: list(z.looseObject({ _id: text, start: text, amount: num, offers: bag })),
   timeSlots: list(InfoSlot),
   tickets: list(InfoTicket),

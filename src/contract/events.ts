@@ -459,9 +459,9 @@ const range = z.optional(z.record(z.string(), z.string()));
 export const events = {
   /**
    * Ticket types, groups, categories, under-shops and whatever else lies in lists may come with an `_id` of your own
-   * choice, so that they can refer to each other in this one request; what has none gets one. What refers to
-   * something that is not there, and what contradicts itself, is refused with every path. `url` is unique for the
-   * whole service.
+   * choice, so that they can refer to each other in this one request; what has none gets one. Groups, categories and
+   * ticket types are whole objects, not ids alone. What refers to something that is not there, and what contradicts
+   * itself, is refused with every path. `url` is unique for the whole service.
    */
   create: route({
     method: 'POST',

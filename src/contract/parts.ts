@@ -130,6 +130,7 @@ export const HardTicketSettings = part({
   /** Days that printing and sending take: nearer to the event nothing is printed any more. */
   requiredDays: num,
 });
+/** Other fields, such as a `repersonalizationFee` for a whole event, are kept without effect: ticket types have it. */
 export const DataRequestSettings = part({
   requiresPersonalization: flag,
   requiresExtraFields: flag,

@@ -14,6 +14,7 @@ export const TicketInput = z.looseObject({
   categoryRef: text,
   ticketBackground: text,
   priceCategoryId: text,
+  /** Begins the code of each ticket; of any length, as nothing reads it back. */
   barcodePrefix: text,
   /** Major units; taxes included, unless `taxSettings.priceMode` of the event or its seller is `exclusive`. */
   price: num,
@@ -60,7 +61,10 @@ export const TicketInput = z.looseObject({
    * returned. Other fields are kept without effect.
    */
   expirationSettings: bag,
-  /** The transfer settings: the holder may transfer a ticket only if `mode` is `ALLOWED`. */
+  /**
+   * The transfer settings: the holder may transfer a ticket only if `mode` is `ALLOWED`. Other fields, such as
+   * `allowedUntil` or `retransferMode` of other services, are kept without effect.
+   */
   transferSettings: part({
     /** `ALLOWED` or `DISABLED`. */
     mode: text,
@@ -95,7 +99,7 @@ export const TicketType = z.extend(TicketInput, {
 /** A sold ticket. */
 export const Ticket = z.looseObject({
   _id: z.string(),
-  /** `VALID`, `INVALID`, `RESERVED`, `DETAILSREQUIRED`, `BLANK`. */
+  /** `VALID`, `INVALID`, `RESERVED`, `DETAILSREQUIRED`; `BLANK` is understood, but never set here. */
   status: text,
   /** Missing until it is revealed. */
   barcode: text,
