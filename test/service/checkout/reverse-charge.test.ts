@@ -79,6 +79,13 @@ describeWithService('reverse charge', (service) => {
     assert.equal((await tell(order, firm)).realPrice, 42);
   });
 
+  it('leaves the inner charges of the prices with tax', async () => {
+    const order = await begin({ customCharges: { innerChargeVar: 0.1, innerChargeFix: 1 } });
+    assert.equal((await tell(order, firm)).realPrice, 33.62);
+    await complete(order);
+    assert.equal((await service.call(api.transactions.get, { id: order.id }, { token })).innerCharge, 6);
+  });
+
   it('is for a firm of another member state alone, where its seller wants it', async () => {
     const priceWith = async (details: object) => (await tell(await begin(), details)).realPrice;
     for (const vatId of ['', 'DE987654321', 'GB123456789'])
