@@ -22,6 +22,7 @@ const summary: OrderSummary = {
       createdAt: '2026-01-05T10:00:00Z',
       lines: [{ name: 'Seat', amount: 2, total: 40 }],
       ...{ as: 'money', amount: 27, toVouchers: 10, retained: 3, byHand: true },
+      taxes: [{ rate: 0.19, amount: 5.91 }],
     },
     {
       _id: 'r2',
@@ -58,7 +59,7 @@ describe('<customer-orders>, an order of which tickets were given back', () => {
   it('says what went back, what was kept, and what came of the money', async () => {
     const element = await opened();
     expect(told(element, 'r1')).to.equal(
-      'Given back on Mon, January 5, 2026 2 × Seat €40 Kept by the organiser -€3 Back on your vouchers €10 Paid back by the organiser €27 Credit note (PDF)',
+      'Given back on Mon, January 5, 2026 2 × Seat €40 Kept by the organiser -€3 Back on your vouchers €10 Paid back by the organiser €27 includes 19% tax €5.91 Credit note (PDF)',
     );
     expect(told(element, 'r2'), 'nothing came back, so there is no credit note').to.equal(
       'Given back on Tue, January 6, 2026 1 × Seat €20 Kept by the organiser -€20',

@@ -32,6 +32,11 @@ export function summaryOf(order: CustomerTransaction): OrderSummary {
   };
 }
 
+/** A fraction as people read it: 0.19 is `19%`. */
+export function percentage(fraction: number | undefined, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(fraction ?? 0);
+}
+
 export function renderOrderLines(
   summary: OrderSummary,
   { language, text: { orders, shared }, opened }: OrderLinesView,
@@ -46,8 +51,6 @@ export function renderOrderLines(
     changeFees = [],
   } = summary;
   const inMoney = (major = 0) => money(toMinor(major, currency), currency, language);
-  const percent = (rate = 0) =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate);
   const row = (label: unknown, major: number | undefined, kind = '') =>
     html`<li class=${kind}>
       <span>${label}</span>
@@ -72,7 +75,7 @@ export function renderOrderLines(
         ];
       })}
       ${outerCharge > 0 ? row(orders.fees, outerCharge) : nothing} ${row(orders.total, summary.realPrice, 'sum')}
-      ${taxes.map(({ rate, amount }) => row(opened.tax(percent(rate)), amount, 'small muted'))}
+      ${taxes.map(({ rate, amount }) => row(opened.tax(percentage(rate, language)), amount, 'small muted'))}
       ${redeemedVouchers.map(({ code = '', amount = 0 }) => row(orders.voucher(code), -amount))}
       ${redeemedVouchers.length > 0 ? row(orders.rest, summary.due, 'sum') : nothing}
       ${changeFees.map(({ createdAt = '', amount }) =>

@@ -8,6 +8,7 @@ import { toMinor } from '../../../sale/money.ts';
 import { date, money } from '../../format.ts';
 import { saveFile } from '../../save-file.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
+import { percentage } from './order-lines.ts';
 
 type Made = NonNullable<OrderSummary['returns']>[number];
 
@@ -48,6 +49,7 @@ export class Returned {
       as,
       byHand,
       resale,
+      taxes = [],
     } = made;
     const row = (label: unknown, major: number, kind = '') =>
       html`<li class=${kind}>
@@ -75,6 +77,7 @@ export class Returned {
         }
         ${toVouchers > 0 ? row(opened.toVouchers, toVouchers) : nothing}
         ${carried > 0 ? row(opened.carried, carried) : nothing} ${amount > 0 ? row(back, amount, 'sum') : nothing}
+        ${taxes.map((tax) => row(opened.tax(percentage(tax.rate, language)), tax.amount ?? 0, 'small muted'))}
         ${resale?.byHand ? row(opened.resaleByHand, resale.byHand, 'sum') : nothing}
       </ul>
       ${resale?.waiting ? html`<p class="small muted">${opened.resaleWaiting}</p>` : nothing}
