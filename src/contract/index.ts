@@ -2,12 +2,12 @@
  * The table of operations, grouped by noun: what the client can call, the service answers and OpenAPI describes.
  * A group may come from several modules, so that an element loads only the operations that it calls.
  */
+import { accessUsers } from './access-users.ts';
 import { cancellations } from './cancellations.ts';
 import { checkout } from './checkout.ts';
 import { coupons } from './coupons.ts';
 import { account, customers } from './customers.ts';
 import { door } from './door.ts';
-import { accessUsers, scanGroups, scanZones } from './doors.ts';
 import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
 import { events } from './events.ts';
@@ -26,6 +26,7 @@ import { resaleListings } from './resale-listings.ts';
 import { returns } from './returns.ts';
 import type { Table } from './route.ts';
 import { salesChannelGroups } from './sales-channel-groups.ts';
+import { scanGroups, scanZones } from './scan-groups.ts';
 import { seatMaps } from './seat-maps.ts';
 import { shops } from './shops.ts';
 import { signIn } from './sign-in.ts';

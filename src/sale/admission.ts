@@ -6,26 +6,24 @@ import { wallClock, zoneOf } from './dates.ts';
 import { presenceOf, scansAt, type Scan } from './presence.ts';
 
 /** Why a ticket is not admitted; each is told with what helps at the door. */
-export const admissionReasons = [
-  'UNKNOWN',
-  'STALE_CODE',
-  'INVALID',
-  'BLOCKED',
-  'WRONG_EVENT',
-  'WRONG_DAY',
-  'TOO_EARLY',
-  'TOO_LATE',
-  'WRONG_ZONE',
-  'TICKET_TYPE_NOT_HERE',
-  'UNPAID',
-  'DETAILS_REQUIRED',
-  'ALREADY_IN',
-  'NOT_IN',
-] as const;
-export type AdmissionReason = (typeof admissionReasons)[number];
+type AdmissionReason =
+  | 'UNKNOWN'
+  | 'STALE_CODE'
+  | 'INVALID'
+  | 'BLOCKED'
+  | 'WRONG_EVENT'
+  | 'WRONG_DAY'
+  | 'TOO_EARLY'
+  | 'TOO_LATE'
+  | 'WRONG_ZONE'
+  | 'TICKET_TYPE_NOT_HERE'
+  | 'UNPAID'
+  | 'DETAILS_REQUIRED'
+  | 'ALREADY_IN'
+  | 'NOT_IN';
 
 /** What door staff look at although a ticket is admitted. */
-export interface Attention {
+interface Attention {
   /**
    * `highlight`: of its type. `answer`: to a question of the seller. `proof`: of a discount. `limitedView`: of its seat.
    * `invalid` and `blocked`: of a ticket that is let out. Readers show others as they are.

@@ -1,3 +1,4 @@
+// Long because every form of every answer of other services is read.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatInTimeZone } from 'date-fns-tz';

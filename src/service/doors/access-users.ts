@@ -1,6 +1,7 @@
 /** Access users: the devices and people at doors. A token is shown when a device is paired; only its hash is stored. */
 import type { Api } from '../../contract/index.ts';
-import type { AccessUser, DeviceSettings } from '../../contract/doors.ts';
+import type { AccessUser } from '../../contract/access-users.ts';
+import type { DeviceSettings } from '../../contract/device-settings.ts';
 import type { z } from '../../contract/route.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -11,7 +12,7 @@ import { compact } from '../http/pick.ts';
 import { hashOf, newId } from '../security/ids.ts';
 import { createPairing } from './pairing.ts';
 
-export interface AccessUserRow {
+interface AccessUserRow {
   readonly id: string;
   readonly seller_id: string;
   readonly name: string;
@@ -28,7 +29,7 @@ export interface AccessUserRow {
   readonly updated_at: Date;
 }
 
-export const accessUserColumns = `u.id, u.seller_id, u.name, u.scan_group_id, u.token_hash is not null as paired, u.active,
+const accessUserColumns = `u.id, u.seller_id, u.name, u.scan_group_id, u.token_hash is not null as paired, u.active,
   u.expires_at, u.all_events, u.event_ids, u.permissions, u.data, u.last_seen_at, u.created_at, u.updated_at`;
 
 /** The handlers of access users, for their seller. */

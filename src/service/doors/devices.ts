@@ -1,5 +1,6 @@
 /** A device as its requests find it: what it may open, and the settings of the door that it stands at. */
-import type { DeviceSettings, ScanConfig } from '../../contract/doors.ts';
+import type { DeviceSettings } from '../../contract/device-settings.ts';
+import type { ScanConfig } from '../../contract/scan-groups.ts';
 import type { Gate } from '../../sale/admission.ts';
 import type { Queryable } from '../database/index.ts';
 import { findOwnEvent, type StoredEvent } from '../events/records.ts';
@@ -88,8 +89,7 @@ export function opens(
 export async function eventFor(db: Queryable, device: Device, eventId: string): Promise<StoredEvent> {
   const event = await findOwnEvent(db, device.sellerId, eventId);
   if (!event) throw notFound('event');
-  if (!opens(device, { _id: event.record._id ?? eventId, rootId: event.record.rootId }))
-    throw new ApiError(403, 'NOT_PERMITTED', 'This device does not open this event.');
+  if (!opens(device, event.record)) throw new ApiError(403, 'NOT_PERMITTED', 'This device does not open this event.');
   return event;
 }
 

@@ -1,5 +1,5 @@
 /** Tickets as doors know them: those of an event with what changed since, and the ticket of a code. */
-import type { DoorScan, DoorTicketView } from '../../contract/door.ts';
+import type { DoorScan, DoorTicketView } from '../../contract/door-tickets.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { z } from '../../contract/route.ts';
 import type { DoorTicket } from '../../sale/admission.ts';

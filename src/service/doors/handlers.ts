@@ -1,6 +1,6 @@
 /** The handlers of the operations of a device at a door. */
 import type { Api } from '../../contract/index.ts';
-import type { DoorEventView } from '../../contract/door.ts';
+import type { DoorEventView } from '../../contract/door-tickets.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
@@ -106,13 +106,13 @@ async function listEvents(db: Queryable, device: Device, now: Date): Promise<z.i
   );
   return rows
     .map(storedEvent)
-    .filter(({ record }) => opens(device, { _id: record._id ?? '', rootId: record.rootId }))
+    .filter(({ record }) => opens(device, record))
     .map(eventView);
 }
 
 function eventView({ record, seller }: StoredEvent): z.input<typeof DoorEventView> {
   return compact({
-    _id: record._id ?? '',
+    _id: record._id,
     name: record.name,
     start: record.start,
     end: record.end,

@@ -1,6 +1,7 @@
 /** Scan zones and scan groups, for their seller. */
 import type { Api } from '../../contract/index.ts';
-import type { DeviceSettings, ScanConfig, ScanGroup, ScanZone } from '../../contract/doors.ts';
+import type { DeviceSettings } from '../../contract/device-settings.ts';
+import type { ScanConfig, ScanGroup, ScanZone } from '../../contract/scan-groups.ts';
 import type { z } from '../../contract/route.ts';
 import { isForeignKeyViolation } from '../database/errors.ts';
 import { json, type Queryable } from '../database/index.ts';

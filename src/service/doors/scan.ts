@@ -2,7 +2,8 @@
  * Scans: a code is read, the rules decide, and what happened is stored as a row that never changes. The ticket's row is
  * locked meanwhile, so that of devices that scan the same ticket at the same moment one is admitted.
  */
-import type { DoorScan, ScanAnswer } from '../../contract/door.ts';
+import type { ScanAnswer } from '../../contract/door.ts';
+import type { DoorScan } from '../../contract/door-tickets.ts';
 import type { z } from '../../contract/route.ts';
 import { decide, type Admission, type DoorEvent, type DoorTicket } from '../../sale/admission.ts';
 import { toMajor } from '../../sale/money.ts';
@@ -48,7 +49,7 @@ const wrongClock = 5 * 60_000;
 /** An event for the rules. */
 export function doorEventOf({ record, seller }: StoredEvent): DoorEvent {
   return {
-    _id: record._id ?? '',
+    _id: record._id,
     start: record.start,
     end: record.end,
     checkinStarts: record.checkinInformation?.checkinStarts,
@@ -94,7 +95,7 @@ export async function scanTicket(
     const admission = known ? asStored(decided, known) : decided;
     if (!known && !dryRun) {
       await storeScan(tx, device, {
-        ...{ eventId: event.record._id ?? '', ticketId: row?.id, zone: zone?._id, nonce, direction },
+        ...{ eventId: event.record._id, ticketId: row?.id, zone: zone?._id, nonce, direction },
         ...{ access: admission.access, reason: admission.reason, forced: admission.isForced === true },
         ...{ undoes: undefined, scannedAt: at, receivedAt },
       });

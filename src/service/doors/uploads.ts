@@ -40,7 +40,7 @@ async function upload(
   receivedAt: Date,
 ): Promise<Result> {
   const nonce = sent.nonce ?? newCode(20);
-  const eventId = event.record._id ?? '';
+  const eventId = event.record._id;
   // an unknown zone counts as none: the scan happened all the same
   const place = zoneOf(device, sent.zone);
   const zone = place?._id;
@@ -64,7 +64,7 @@ async function upload(
   const force = sent.forced === true && device.permissions.includes('scans:force');
   const { access, reason } = decide({
     ticket,
-    code: code?.ended === undefined ? undefined : { ended: code.ended },
+    code: code.ended === undefined ? undefined : { ended: code.ended },
     event: doorEventOf(event),
     gate,
     scans: before.map(placed),

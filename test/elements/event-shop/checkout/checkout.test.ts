@@ -1,3 +1,4 @@
+// Long because a checkout can be refused for so many reasons, each of which is told.
 import { expect } from '@open-wc/testing';
 import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
 import type { Checkout } from '../../../../src/contract/checkout.ts';

@@ -1,3 +1,4 @@
+// Long because what was ordered is shown whatever became of the answer.
 import { expect, oneEvent } from '@open-wc/testing';
 import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
 import type { Checkout } from '../../../../src/contract/checkout.ts';
