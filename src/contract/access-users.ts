@@ -104,8 +104,6 @@ export const accessUsers = {
     summary: 'Make a pairing code',
     answer: z.looseObject({
       code: z.string(),
-      /** The address that a phone opens; its part after `#` reaches no server. */
-      url: z.string(),
       expiresAt: timestamp,
     }),
     status: 201,
