@@ -170,7 +170,7 @@ export const door = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * The scans that a device made without a network, refused ones too. Each is `counted`, `repeated` (its nonce is known),
+   * The scans that a device made without a network, refused ones too, as `scans` or as a list alone. Each is `counted`, `repeated` (its nonce is known),
    * `conflict` (the ticket was admitted elsewhere before, or may not be) or `refused` (no such ticket).
    */
   upload: route({

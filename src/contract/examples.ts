@@ -302,6 +302,29 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     body: { email: 'ada@example.com', amount: 2, locale: 'en', consent: true },
     answer: { eventId: '6720c1f04e8b1d2a90ab34cd', amount: 2 },
   },
+  'accessUsers.create': { body: { name: 'Gate A', expires: '2026-07-02T02:00:00Z' } },
+  'accessUsers.update': { body: { active: false } },
+  'scanZones.create': { body: { name: 'Balcony' } },
+  'scanZones.update': { body: { name: 'Upper circle' } },
+  'scanGroups.create': { body: { name: 'Main doors', scanConfig: { mode: 'default', checkTimeslots: true } } },
+  'scanGroups.update': {
+    body: { name: 'Main doors', scanConfig: { mode: 'default', scanTypes: { checkin: true, checkout: true } } },
+  },
+  'door.pair': { body: { code: 'ABCD EFGH JKLM NPQR' } },
+  'door.scan': { body: { eventId: '6720c1f04e8b1d2a90ab34cd', direction: 'IN', nonce: 'made-by-the-device' } },
+  'door.upload': {
+    body: {
+      scans: [
+        {
+          barcode: 'ABCDEFGHJKLMNPQR',
+          scanned_at: '2026-07-01T17:42:00Z',
+          type: 'OK',
+          direction: 'IN',
+          nonce: 'made-by-the-device',
+        },
+      ],
+    },
+  },
   'waitingList.leave': { body: { token: 'from the link in the mail' } },
   'tickets.exchange': { body: { secret: 'of the ticket', action: 'exchange', locale: 'en' } },
   'tickets.resell': { body: { secret: 'of the ticket', price: 20, payout: 18 } },

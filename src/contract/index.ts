@@ -28,6 +28,7 @@ import type { Table } from './route.ts';
 import { salesChannelGroups } from './sales-channel-groups.ts';
 import { scanGroups, scanZones } from './scan-groups.ts';
 import { seatMaps } from './seat-maps.ts';
+import { sellerTickets } from './seller-tickets.ts';
 import { shops } from './shops.ts';
 import { signIn } from './sign-in.ts';
 import { ticketChanges } from './ticket-changes.ts';
@@ -60,7 +61,8 @@ export type Api = {
   checkout: typeof checkout;
   uploads: typeof uploads;
   orders: typeof orders & typeof documents & typeof wallets & typeof returns & typeof cancellations;
-  tickets: typeof ticketChanges &
+  tickets: typeof sellerTickets &
+    typeof ticketChanges &
     typeof ticketDetails &
     typeof ticketTransfers &
     typeof ticketExchanges &
@@ -99,7 +101,14 @@ export const api: Api = {
   checkout,
   uploads,
   orders: { ...orders, ...documents, ...wallets, ...returns, ...cancellations },
-  tickets: { ...ticketChanges, ...ticketDetails, ...ticketTransfers, ...ticketExchanges, ...ticketResales },
+  tickets: {
+    ...sellerTickets,
+    ...ticketChanges,
+    ...ticketDetails,
+    ...ticketTransfers,
+    ...ticketExchanges,
+    ...ticketResales,
+  },
   resaleListings,
   transactions: { ...transactions, ...transactionDocuments },
   shops,

@@ -24,7 +24,7 @@ const groups: Readonly<Record<string, string>> = {
   orders:
     'An order after the purchase: its summary, its email, PDFs, calendar and wallet passes, returns and cancellation.',
   tickets:
-    'A ticket after the purchase, by its own secret: name, answers, rebooking, exchange, transfer, resale, and its files.',
+    'A ticket after the purchase, by its own secret: name, answers, rebooking, exchange, transfer, resale, and its files. And the tickets of a seller.',
   resaleListings: 'Tickets of a seller’s events that their buyers resell, and ending a listing.',
   transactions:
     'Orders of a seller: the ones that wait for payment, marking them as paid, cancelling them, their PDFs.',
@@ -34,6 +34,10 @@ const groups: Readonly<Record<string, string>> = {
   rebookingStrategies: 'Rebooking strategies of a seller: terms of rebooking that events name.',
   salesChannelGroups: 'Groups of sales channels of a seller, which events switch on and off.',
   seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
+  accessUsers: 'Devices and people at the doors of a seller, and pairing them.',
+  scanZones: 'Scan zones of a seller: areas with doors of their own.',
+  scanGroups: 'Scan groups of a seller: settings that several access users share.',
+  door: 'A device at a door: its events, their tickets, and scans, with and without a network.',
   waitingList: 'Waiting lists of events that are sold out.',
   waitingRoom: 'Waiting rooms of events in great demand.',
   oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',

@@ -20,5 +20,6 @@ export const permissions = [
   'checkout:write',
   'scans:read',
   'scans:write',
+  'tickets:read',
 ] as const;
 export type Permission = (typeof permissions)[number];

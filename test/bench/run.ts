@@ -14,6 +14,7 @@ import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
 import { documents } from './rush/documents.ts';
+import { doors } from './rush/doors.ts';
 import { eventLoop } from './rush/event-loop.ts';
 import { largeSeller } from './rush/large-seller.ts';
 import { outage } from './rush/outage.ts';
@@ -37,7 +38,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '4' }, // of a tortured round, and of a side of large-seller
+    seconds: { type: 'string', default: '4' }, // of a tortured round, and of a side of large-seller and doors
     customers: { type: 'string', default: '500000' }, // of large-seller
     json: { type: 'string' },
   },
@@ -52,7 +53,7 @@ for (const [name, value] of Object.entries({ rounds, seconds, customers }))
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
 const isLarge = positionals.includes('large-seller');
-const onDemand = ['rush', 'documents', 'event-loop', 'torture', 'large-seller', 'outage'];
+const onDemand = ['rush', 'documents', 'doors', 'event-loop', 'torture', 'large-seller', 'outage'];
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
@@ -71,6 +72,10 @@ if (positionals.includes('event-loop')) {
 }
 if (isLarge) {
   const row = await largeSeller({ rounds: Math.min(rounds, 5), seconds, buyers: 32, customers });
+  console.log(`${machineOf()}; ${seconds} seconds each\n\n${table([row])}`);
+}
+if (positionals.includes('doors')) {
+  const row = await doors({ rounds: Math.min(rounds, 5), seconds, devices: 50, tickets: 100_000 });
   console.log(`${machineOf()}; ${seconds} seconds each\n\n${table([row])}`);
 }
 if (positionals.includes('outage')) {

@@ -17,6 +17,7 @@ interface DoorRow extends TicketRow {
   readonly updated_at: Date;
   /** Of an invalid ticket: what ended it. */
   readonly cause: string | null;
+  readonly cause_at: Date | null;
   readonly payment_status: string | null;
   /** The buyer's name, for a ticket that is still the buyer's. */
   readonly buyer: string | null;
@@ -32,9 +33,7 @@ interface DoorRow extends TicketRow {
 const columns = `t.*, o.payment_status, o.due, o.currency,
   case when t.transferred_at is null
     then nullif(trim(concat_ws(' ', o.data #>> '{details,prename}', o.data #>> '{details,lastname}')), '') end as buyer,
-  case when t.status = 'INVALID' then
-    (select h.kind from ticket_entry h where h.ticket_id = t.id
-       and h.kind in ('canceled', 'returned', 'resold', 'exchanged') order by h.id desc limit 1) end as cause,
+  ended.kind as cause, ended.at as cause_at,
   case when e.type = 'GROUP' then coalesce(
     (select jsonb_agg(jsonb_build_object('eventId', p.event_id, 'ticketTypeId', p.ticket_type_id)) from season_place p
      where p.ticket_id = t.id),
@@ -44,7 +43,10 @@ const columns = `t.*, o.payment_status, o.due, o.currency,
   jsonb_build_object('name', e.data -> 'name', 'start', e.data -> 'start', 'end', e.data -> 'end',
     'timezone', e.data -> 'timezone', 'timeSlots', e.data -> 'timeSlots', 'tickets', e.data -> 'tickets') as own,
   s.data ->> 'timezone' as own_zone`;
-const joined = `join checkout o on o.id = t.checkout_id join event e on e.id = t.event_id join seller s on s.id = t.seller_id`;
+const joined = `join checkout o on o.id = t.checkout_id join event e on e.id = t.event_id join seller s on s.id = t.seller_id
+  left join lateral (
+    select h.kind, h.at from ticket_entry h where h.ticket_id = t.id and t.status = 'INVALID'
+      and h.kind in ('canceled', 'returned', 'resold', 'exchanged') order by h.id desc limit 1) ended on true`;
 const ticketRow = `${ticketColumns}, updated_at, seller_id`;
 
 /** Where a page of tickets begins: after a ticket of the page before, or with those that changed since. */
@@ -108,6 +110,7 @@ export interface ReadCode {
   readonly ticketId: string;
   /** What ended the code, of one that the ticket had before. */
   readonly ended: string | undefined;
+  readonly endedAt?: Date | undefined;
 }
 
 /**
@@ -117,15 +120,15 @@ export interface ReadCode {
 export async function findCode(db: Queryable, sellerId: string, code: string): Promise<ReadCode | undefined> {
   const plain = code.trim();
   const candidates = [...new Set([plain, plain.replace(/[\s-]/g, '').toUpperCase()])];
-  const rows = await db.query<{ code: string; id: string; ended: string | null }>(
-    `select t.barcode as code, t.id, null as ended from ticket t where t.barcode = any($1::text[]) and t.seller_id = $2
+  const rows = await db.query<{ code: string; id: string; ended: string | null; at: Date | null }>(
+    `select t.barcode as code, t.id, null as ended, null::timestamptz as at from ticket t where t.barcode = any($1::text[]) and t.seller_id = $2
      union all
-     select c.code, t.id, c.cause from ended_code c join ticket t on t.id = c.ticket_id
+     select c.code, t.id, c.cause, c.ended_at from ended_code c join ticket t on t.id = c.ticket_id
      where c.code = any($1::text[]) and t.seller_id = $2`,
     [candidates, sellerId],
   );
   const found = candidates.flatMap((one) => rows.filter((row) => row.code === one))[0];
-  return found && { ticketId: found.id, ended: found.ended ?? undefined };
+  return found && { ticketId: found.id, ended: found.ended ?? undefined, endedAt: found.at ?? undefined };
 }
 
 /** A ticket of a seller by its id. */

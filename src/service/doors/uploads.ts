@@ -59,12 +59,15 @@ async function upload(
   if (await findScan(tx, device.id, nonce)) return { nonce, result: 'repeated' };
   const before = (await scansOf(tx, [row.id])).get(row.id) ?? [];
   if (sent.undoes !== undefined) return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, before);
-  const ticket = doorTicket(row, { eventId, device });
+  // what ended the ticket or its code later could not be known at the door
+  const wasGood = row.cause_at !== null && row.cause_at > scan.scannedAt;
+  const ended = code.endedAt && code.endedAt > scan.scannedAt ? undefined : code.ended;
+  const ticket = { ...doorTicket(row, { eventId, device }), ...(wasGood && { status: 'VALID' }) };
   const gate = gateOf(device, event.record, place);
   const force = sent.forced === true && device.permissions.includes('scans:force');
   const { access, reason } = decide({
     ticket,
-    code: code.ended === undefined ? undefined : { ended: code.ended },
+    code: { ended },
     event: doorEventOf(event),
     gate,
     scans: before.map(placed),

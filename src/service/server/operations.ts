@@ -32,6 +32,7 @@ import { resaleListingHandlers } from '../tickets/resale-listings.ts';
 import { returnHandlers } from '../order-management/returns.ts';
 import { seatMapHandlers } from '../event-editing/seat-maps.ts';
 import { shopHandlers } from '../storefront/shops.ts';
+import { sellerTicketHandlers } from '../tickets/seller-tickets.ts';
 import { ticketDetailHandlers } from '../tickets/answers.ts';
 import { ticketChangeHandlers } from '../tickets/changes.ts';
 import { ticketExchangeHandlers } from '../tickets/exchanges.ts';
@@ -99,6 +100,7 @@ function handlersOf(context: Context): Served {
       ...cancellationHandlers(context),
     },
     tickets: {
+      ...sellerTicketHandlers(context),
       ...ticketChangeHandlers(context),
       ...ticketDetailHandlers(context),
       ...ticketTransferHandlers(context),

@@ -6,10 +6,11 @@ import { examples } from '../../../src/contract/examples.ts';
 import { ErrorBody } from '../../../src/contract/error-body.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { damaged } from '../../support/builders/damage.ts';
+import { pairDevice } from '../../support/hostile/credentials.ts';
 import { addKey } from '../../support/builders/shop.ts';
 import { noteTried } from '../../support/running/tried.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api, requestOf } from '../../support/running/service.ts';
+import { api, type CallOptions, requestOf } from '../../support/running/service.ts';
 
 /** What a caller might send in place of a text. */
 const texts = [
@@ -65,6 +66,7 @@ function* requests(fields: Readonly<Record<string, unknown>>): Generator<Record<
 describeWithService('hostile requests', { demo: true }, (service) => {
   let token: string;
   let key: string;
+  let device: CallOptions;
   before(async () => {
     ({ token } = await service.call(api.account.login, {
       sellerId: 'lantern',
@@ -72,6 +74,7 @@ describeWithService('hostile requests', { demo: true }, (service) => {
       password: 'lantern-demo-2026',
     }));
     key = await addKey(service.db, 'lantern');
+    device = { headers: { token: await pairDevice(service) } };
   });
 
   const usual: Readonly<Record<string, unknown>> = {
@@ -92,9 +95,11 @@ describeWithService('hostile requests', { demo: true }, (service) => {
   const routes = Object.entries(api).flatMap(([group, operations]) =>
     Object.entries<Route>(operations).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
   );
+  const optionsOf = ({ who }: Route): CallOptions =>
+    who === 'accessUser' ? device : { token: who === 'key' ? key : token };
   /** Asks, and looks at the answer: no fault, the wire's error body, nothing of the inside. Answers the status. */
   const ask = async (route: Route, input: Readonly<Record<string, unknown>>): Promise<number> => {
-    const response = await service.app.inject(requestOf(route, input, { token: route.who === 'key' ? key : token }));
+    const response = await service.app.inject(requestOf(route, input, optionsOf(route)));
     noteTried(route, response.statusCode);
     assert.ok(
       response.statusCode < 500,

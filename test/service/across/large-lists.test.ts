@@ -59,6 +59,11 @@ describeWithService('lists of a large seller', { context: { db: noted }, checkBo
          now(), now(), now() from generate_series(1, 4000) n`,
       params,
     );
+    await db.query(
+      `insert into ticket (id, checkout_id, seller_id, event_id, ticket_type_id, status, barcode, secret, data, created_at)
+       select 'ticket-' || n, 'order-' || n, $1, $2, 'seat', 'VALID', 'C' || n, 's', '{}', now() from generate_series(1, 4000) n`,
+      params,
+    );
     await db.query('analyze');
   });
 
@@ -69,6 +74,9 @@ describeWithService('lists of a large seller', { context: { db: noted }, checkBo
     ['vouchers', api.vouchers.list, {}, 'voucher'],
     ['vouchers by code', api.vouchers.list, { code: 'c-7' }, 'voucher'],
     ['vouchers by order', api.vouchers.list, { transactionId: 'order-7' }, 'voucher'],
+    ['tickets', api.tickets.list, {}, 'ticket'],
+    ['tickets by code', api.tickets.list, { barcode: 'C7' }, 'ticket'],
+    ['tickets by order', api.tickets.list, { checkoutId: 'order-7' }, 'ticket'],
     ['orders', api.transactions.list, {}, 'checkout'],
     ['orders by email', api.transactions.list, { email: '7@KNOWN.example' }, 'checkout'],
   ];

@@ -71,7 +71,7 @@ describeWithService(
 
     describe('an app', () => {
       it('hears no more of what the seller has taken back', async () => {
-        const all = ['webhooks:read', 'webhooks:write', 'events:read', 'customers:read'];
+        const all = ['webhooks:read', 'webhooks:write', 'events:read', 'customers:read', 'scans:read'];
         const { key, id: installation } = await install(all);
         const { _id: id } = await service.call(api.webhooks.create, { url, events: ['*'] }, { token: key });
         const heard = async () =>

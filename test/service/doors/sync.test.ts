@@ -129,6 +129,27 @@ describe('scans of a time without a network', () => {
     );
   });
 
+  it('are no conflict with what ended the ticket afterwards', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode, id, order } = await doors.ticket(eventId);
+    const device = await doors.device();
+    service.clock.now = new Date(at(10));
+    await service.call(api.transactions.cancel, { id: order.id }, { token: await addKey(service.db) });
+    await service.db.query(`update ticket set barcode = 'NEWCODENEWCODE33' where id = $1`, [id]);
+    const scan = { barcode, type: 'OK' as const, direction: 'IN' as const };
+    const results = await device.upload(eventId, [
+      { ...scan, scanned_at: at(5), nonce: 'before-the-end' },
+      { ...scan, scanned_at: at(15), nonce: 'after-the-end' },
+    ]);
+    assert.deepEqual(
+      results.map(({ result, reason }) => [result, reason]),
+      [
+        ['counted', undefined],
+        ['conflict', 'INVALID'],
+      ],
+    );
+  });
+
   it('undo others, too', async () => {
     const eventId = await addEvent(service.db);
     const { barcode } = await doors.ticket(eventId);

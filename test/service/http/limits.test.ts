@@ -46,6 +46,7 @@ describe('limits', () => {
       'account.signInWithPasskey',
       'account.verify',
       'coupons.check',
+      'door.pair',
       'oauth.token',
       'shops.unlock',
       'tickets.transfer',

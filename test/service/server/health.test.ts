@@ -9,6 +9,7 @@ import { shed } from '../../../src/service/http/protection.ts';
 import { noted, ownMetrics } from '../../support/readers/metrics.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, testService } from '../../support/running/service.ts';
+import { hashOf } from '../../../src/service/security/ids.ts';
 import { doorsOf } from '../../support/builders/doors.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
@@ -82,7 +83,7 @@ describeWithService('requests', { settings: { accessLog: (entry) => void entries
     assert.equal(entries[1]!.id, 'one');
     assert.equal(entries[1]!.time, onSale.toISOString());
     assert.ok(entries.every(({ milliseconds }) => milliseconds >= 0));
-    const [key] = await service.db.query<{ id: string }>('select id from api_key');
+    const [key] = await service.db.query<{ id: string }>('select id from api_key where hash = $1', [hashOf(token)]);
     assert.equal(entries[1]!.keyId, key!.id);
   });
 

@@ -71,6 +71,8 @@ export const lines: Readonly<Record<string, string>> = {
   'vouchers:write':
     'vouchers.create vouchers.update vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
     'coupons.update coupons.delete',
+  // Codes admit, and names are of people.
+  'tickets:read': 'tickets.list',
   // Devices, zones and groups belong to doors.
   'scans:read': 'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get',
   // Devices, zones and groups belong to doors.

@@ -70,7 +70,7 @@ async function signIn({ app }: TestService, email: string): Promise<string> {
 }
 
 /** The token of a device of the demo's seller. */
-async function pairDevice(service: TestService): Promise<string> {
+export async function pairDevice(service: TestService): Promise<string> {
   const token = await addKey(service.db, 'lantern');
   const { _id: id } = await service.call(api.accessUsers.create, { name: 'Gate' }, { token });
   const { code } = await service.call(api.accessUsers.createPairing, { id }, { token });

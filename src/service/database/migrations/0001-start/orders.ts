@@ -74,6 +74,7 @@ create table ticket (
 );
 create index ticket_checkout on ticket (checkout_id);
 create index ticket_event on ticket (event_id, updated_at, id);
+create index ticket_seller on ticket (seller_id, created_at desc, id desc);
 create index ticket_customer on ticket (customer_id, created_at desc) where customer_id is not null;
 create index ticket_holder on ticket (seller_id, (holder->>'key')) where holder is not null;
 

@@ -1,0 +1,54 @@
+/** Tickets for their seller: a list with filters, without the secrets that open them. */
+import { num, text, time } from './fields.ts';
+import { route, z } from './route.ts';
+import { Ticket } from './tickets.ts';
+
+/** A ticket for its seller: always with its code, and with the order and customer that it belongs to. */
+export const SellerTicket = z.extend(Ticket, {
+  /** The seller's record of its holder. */
+  customerId: text,
+  createdAt: time,
+  updatedAt: time,
+});
+export type SellerTicket = z.output<typeof SellerTicket>;
+
+const range = z.optional(z.record(z.string(), z.string()));
+
+/** Tickets of a seller; those of others are not found. */
+export const sellerTickets = {
+  /** The newest first. All filters that are given apply. */
+  list: route({
+    method: 'GET',
+    path: '/api/tickets',
+    who: 'key',
+    summary: 'Tickets',
+    query: z.object({
+      top: num,
+      skip: num,
+      /** A part of the attendee's name; capitals do not matter. */
+      name: text,
+      barcode: text,
+      /** Sold from then on. */
+      start: time,
+      /** Sold until then. */
+      end: time,
+      /** E.g. `VALID`. */
+      status: text,
+      type: z.optional(z.enum(['SINGLE', 'MULTI'])),
+      deliveryType: z.optional(z.enum(['HARD', 'VIRTUAL'])),
+      /** Of this event alone: season tickets are those of their group. */
+      event: text,
+      customerId: text,
+      /** Of this order. */
+      checkoutId: text,
+      /** Of the seat, as it is on the seating chart. */
+      sectionName: text,
+      rowName: text,
+      seatName: text,
+      /** A range of the last change, scans included, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
+      updatedAt: range,
+    }),
+    answer: z.looseObject({ rows: z.array(SellerTicket), total: z.number() }),
+    errors: [400, 401, 403],
+  }),
+};

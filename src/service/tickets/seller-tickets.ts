@@ -1,0 +1,71 @@
+/** The tickets of a seller, listed by filters. */
+import type { sellerTickets, SellerTicket } from '../../contract/seller-tickets.ts';
+import type { z } from '../../contract/route.ts';
+import { apiKeyOf } from '../http/access.ts';
+import type { Context, Handlers, Request } from '../http/context.ts';
+import { page, pageSql } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+import { rangeConditions } from '../http/ranges.ts';
+import { sellerTicketView, ticketColumns, type TicketRow } from '../orders/tickets.ts';
+
+type Filters = Request<(typeof sellerTickets)['list']>;
+
+/** The handlers of tickets for callers with a key of their seller. */
+export function sellerTicketHandlers({ db, now }: Context): Handlers<typeof sellerTickets> {
+  return {
+    list: async (request, call) => {
+      const { top, skip } = page(request);
+      const params: unknown[] = [];
+      const param = (value: unknown) => `$${params.push(value)}`;
+      const from = `from ticket where ${conditions(apiKeyOf(call).sellerId, request, param).join(' and ')}`;
+      const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, params);
+      const rows = await db.query<TicketRow & { readonly updated_at: Date }>(
+        `select ${ticketColumns}, updated_at ${from} order by created_at desc, id desc ${pageSql(params)}`,
+        [...params, top, skip],
+      );
+      const at = now();
+      return { rows: rows.map((row) => view(row, at)), total: counted?.total ?? 0 };
+    },
+  };
+}
+
+/** The conditions of a list: only those of filters that are given, so that the plan can use the index of each. */
+function conditions(
+  sellerId: string,
+  { name, barcode, start, end, event, customerId, checkoutId, ...rest }: Filters,
+  param: (value: unknown) => string,
+): string[] {
+  const data: readonly (readonly [field: string, value: string | undefined])[] = [
+    [`data ->> 'type'`, rest.type],
+    [`data ->> 'deliveryType'`, rest.deliveryType],
+    [`data #>> '{seatingInfo,section}'`, rest.sectionName],
+    [`data #>> '{seatingInfo,row}'`, rest.rowName],
+    [`data #>> '{seatingInfo,seat}'`, rest.seatName],
+    ['status', rest.status],
+    ['barcode', barcode],
+    ['event_id', event],
+    ['customer_id', customerId],
+    ['checkout_id', checkoutId],
+  ];
+  const all = [`seller_id = ${param(sellerId)}`];
+  for (const [field, value] of data) if (value !== undefined) all.push(`${field} = ${param(value)}`);
+  if (name !== undefined)
+    all.push(
+      `position(lower(${param(name.trim())}) in lower(concat_ws(' ', data ->> 'firstname', data ->> 'lastname'))) > 0`,
+    );
+  if (start !== undefined) all.push(`created_at >= ${param(new Date(start))}::timestamptz`);
+  if (end !== undefined) all.push(`created_at <= ${param(new Date(end))}::timestamptz`);
+  return [...all, ...rangeConditions('updated_at', 'updatedAt', rest.updatedAt, param)];
+}
+
+/** A ticket without the secret that opens it: what holders may do is theirs. */
+function view(row: TicketRow & { readonly updated_at: Date }, now: Date): z.input<typeof SellerTicket> {
+  const { secret: _secret, ...ticket } = sellerTicketView(row, now);
+  return compact({
+    ...ticket,
+    barcode: row.barcode,
+    customerId: row.customer_id ?? undefined,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  });
+}
