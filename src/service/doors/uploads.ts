@@ -84,7 +84,12 @@ async function upload(
       : undefined;
   // an exit without an entry is let out, and no conflict: the entry may not have arrived yet
   const isConflict = first !== undefined || (access === 'DENIED' && reason !== 'NOT_IN');
-  return compact({ nonce, result: isConflict ? 'conflict' : 'counted', reason: first ? 'ALREADY_IN' : reason, first });
+  return compact({
+    nonce,
+    result: isConflict ? 'conflict' : 'counted',
+    reason: reason ?? (first && 'ALREADY_IN'),
+    first,
+  });
 }
 
 /** An undo of one of the ticket's scans; one of another ticket is refused. */
