@@ -16,7 +16,7 @@ const range = z.optional(z.record(z.string(), z.string()));
 
 /** Tickets of a seller; those of others are not found. */
 export const sellerTickets = {
-  /** The newest first. All filters that are given apply. */
+  /** The newest first. All filters that are given apply. A key without `customers:read` gets neither names nor codes. */
   list: route({
     method: 'GET',
     path: '/api/tickets',

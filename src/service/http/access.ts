@@ -105,15 +105,20 @@ const stateFields: ReadonlySet<string> = new Set([
   'notifiedAt',
 ]);
 
-/** The answer for a key: operations on what belongs to people answer states to a key without `customers:read`. */
+/**
+ * The answer for a key: operations on what belongs to people answer states to a key without `customers:read`. Tickets
+ * have names, and codes that admit.
+ */
 export function answerFor(key: Key | undefined, operation: string, answer: unknown): unknown {
   const [group = ''] = operation.split('.');
-  const isOfPeople = anyOf[group] !== undefined || (coveredBy[group] ?? group) === 'customers';
+  const isOfPeople = anyOf[group] !== undefined || ['customers', 'tickets'].includes(coveredBy[group] ?? group);
   if (!key?.permissions || key.permissions.includes('customers:read') || !isOfPeople) return answer;
   return statesOf(answer);
 }
 
 function statesOf(answer: unknown): unknown {
+  if (typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows))
+    return { ...answer, rows: answer.rows.map(statesOf) };
   if (typeof answer !== 'object' || answer === null || !('_id' in answer || 'ticket' in answer)) return answer;
   const shown = Object.entries(answer).filter(([name]) => stateFields.has(name));
   return Object.fromEntries(shown.map(([name, value]) => [name, name === 'ticket' ? statesOf(value) : value]));

@@ -67,6 +67,7 @@ describe('a key without customers:read', () => {
       'jobs.list',
       'jobs.replay',
       'resaleListings.end',
+      'tickets.list',
       'transactions.cancel',
       'transactions.markReceived',
       'transactions.personalize',

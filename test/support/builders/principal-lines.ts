@@ -71,7 +71,7 @@ export const lines: Readonly<Record<string, string>> = {
   'vouchers:write':
     'vouchers.create vouchers.update vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
     'coupons.update coupons.delete',
-  // Codes admit, and names are of people.
+  // Names and codes need customers:read, too.
   'tickets:read': 'tickets.list',
   // Devices, zones and groups belong to doors.
   'scans:read': 'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get',

@@ -12,7 +12,7 @@ export const sellers: ServiceTexts['sellers'] = {
     'webhooks:read': 'Sehen, welche Programme erfahren, was geschieht',
     'webhooks:write': 'Programme erfahren lassen, was geschieht: Bestellungen, Tickets, Kunden, Veranstaltungen',
     'checkout:write': 'An der Kasse verkaufen, mit deren Preisen und Rabatten',
-    'tickets:read': 'Tickets mit ihren Codes und den Namen darauf sehen',
+    'tickets:read': 'Tickets sehen und was aus ihnen wurde',
     'scans:read': 'Den Einlass sehen: Geräte, Bereiche und was gescannt wurde',
     'scans:write': 'Den Einlass einrichten und Geräte koppeln, die Tickets scannen',
   },

@@ -13,7 +13,7 @@ export const sellers = {
     'webhooks:read': 'See which programs are told what happens',
     'webhooks:write': 'Have programs told what happens: orders, tickets, customers, events',
     'checkout:write': 'Sell at a counter, with its prices and discounts',
-    'tickets:read': 'See tickets with their codes and the names on them',
+    'tickets:read': 'See tickets and what became of them',
     'scans:read': 'See doors: devices, zones and what was scanned',
     'scans:write': 'Set up doors and pair devices that scan tickets',
   } satisfies Readonly<Record<Permission, string>>,
