@@ -246,10 +246,14 @@ describe('<event-shop> holding tickets', () => {
 
   it('looks for an order whose answer was lost before it says that the time is up', async () => {
     const info = concert();
+    const service = { isAway: true };
     const { element, asked } = await openDetails(info, {
       create: () => Promise.resolve(until(info, 60)),
       complete: () => Promise.reject(new UnreachableError('x')),
-      get: () => Promise.resolve(until(info, 0, { status: 'COMPLETE' })),
+      get: () =>
+        service.isAway
+          ? Promise.reject(new UnreachableError('x'))
+          : Promise.resolve(until(info, 0, { status: 'COMPLETE' })),
     });
     await fillBuyer(element);
     part(element, 'pay')!.click();
@@ -257,6 +261,7 @@ describe('<event-shop> holding tickets', () => {
       element,
       () => part(element, 'pay')?.getAttribute('aria-disabled') === 'false' && asked('complete')[0],
     );
+    service.isAway = false;
     await pass(element, 61);
     await appears(element, () => part(element, 'confirmation'));
     expect(asked('create')).to.have.length(1);

@@ -61,14 +61,19 @@ describe('<event-shop> making one order of a cart', () => {
 
   it('finds the order whose answer was lost, although the buyer went back to the tickets', async () => {
     const info = concert();
+    const service = { isAway: true };
     const { element, asked } = await openDetails(info, {
       complete: () => Promise.reject(new UnreachableError('x')),
       setItems: wrongState,
-      get: () => Promise.resolve({ ...orderOf(info, adult), status: 'COMPLETE' }),
+      get: () =>
+        service.isAway
+          ? Promise.reject(new UnreachableError('x'))
+          : Promise.resolve({ ...orderOf(info, adult), status: 'COMPLETE' }),
     });
     await fillBuyer(element);
     part(element, 'pay')!.click();
     await refused(element);
+    service.isAway = false;
     button(element, 'Change tickets').click();
     await appears(element, () => part(element, 'buy'));
     await add(element, 'Adult');
