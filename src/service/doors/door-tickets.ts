@@ -9,6 +9,7 @@ import { seasonOf } from '../../sale/season.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { compact } from '../http/pick.ts';
+import { isDisputed } from '../orders/status.ts';
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 import type { Device } from './devices.ts';
 
@@ -224,7 +225,8 @@ export function doorTicketView(
     sellerId: device.sellerId,
     status: row.status,
     cause: row.cause ?? undefined,
-    isBlocked: isBlocked(row) || undefined,
+    // it stays out until the dispute of its payment is settled
+    isBlocked: isDisputed(row.payment_status) || undefined,
     area: word(seat?.section),
     row: word(seat?.row),
     seat: word(seat?.seat),
@@ -252,11 +254,6 @@ export function doorTicket(row: DoorRow, at: Parameters<typeof doorTicketView>[2
 /** Its own event first, then those that it admits to as a ticket of a group. */
 function admitsOf({ event_id: eventId, ticket_type_id: ticketTypeId, places }: DoorRow) {
   return [{ eventId, ticketTypeId }, ...(places ?? [])];
-}
-
-/** The payment of its order is disputed: it stays out until that is settled. */
-function isBlocked({ payment_status: payment, data }: DoorRow): boolean {
-  return ('blocked' in data && data.blocked === true) || payment === 'DISPUTE' || payment === 'CHARGEBACK';
 }
 
 function allowedScans({ data }: DoorRow): number {

@@ -161,10 +161,10 @@ function helpFor(
 }
 
 /** The ticket that was read; nothing for an unknown one, and for one of another seller. */
-async function codeOf(
+export async function codeOf(
   db: Queryable,
   { sellerId }: Device,
-  { barcode, ticketId }: ScanInput,
+  { barcode, ticketId }: Pick<ScanInput, 'barcode' | 'ticketId'>,
 ): Promise<ReadCode | undefined> {
   if (barcode !== undefined) return await findCode(db, sellerId, barcode);
   return ticketId === undefined ? undefined : { ticketId, ended: undefined };

@@ -11,8 +11,8 @@ import { compact } from '../http/pick.ts';
 import { lockForScan } from '../orders/save-tickets.ts';
 import { newCode } from '../security/ids.ts';
 import { assertMay, eventFor, gateOf, readDevice, zoneOf, type Device } from './devices.ts';
-import { doorTicket, findCode, placed, readDoorTicket, scansOf } from './door-tickets.ts';
-import { conflictOf, doorEventOf, findScan, storeScan, type NewScan } from './scan.ts';
+import { doorTicket, placed, readDoorTicket, scansOf } from './door-tickets.ts';
+import { codeOf, conflictOf, doorEventOf, findScan, storeScan, type NewScan } from './scan.ts';
 
 type Upload = Request<Api['door']['upload']>;
 type UploadedScan = Upload['scans'][number];
@@ -102,9 +102,4 @@ async function uploadUndo(
   if (!before.some(({ nonce }) => nonce === scan.undoes)) return { nonce: scan.nonce, result: 'refused' };
   await storeScan(tx, device, { ...scan, access: 'GRANTED' });
   return { nonce: scan.nonce, result: 'counted' };
-}
-
-async function codeOf(tx: Queryable, { sellerId }: Device, { barcode, ticketId }: UploadedScan) {
-  if (barcode !== undefined) return await findCode(tx, sellerId, barcode);
-  return ticketId === undefined ? undefined : { ticketId, ended: undefined };
 }
