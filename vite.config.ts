@@ -5,11 +5,13 @@ import { embedGroups } from './.config/embed-chunks.mjs';
 import { importTogether, minifyTemplates, plainNamespaces } from './.config/embed-plugins.mjs';
 import { fieldNotes } from './.config/field-notes-plugin.mjs';
 import { slimContract } from './.config/slim-contract.mjs';
+import { stampWorker } from './.config/stamp-worker.mjs';
 
-// One config, five builds (`vite build --mode …`), all written below dist/:
+// One config, six builds (`vite build --mode …`), all written below dist/:
 //   embed    what `<script type="module" src="…/embed.js">` loads: minified, in chunks by element
 //   npm      the package entry: readable, imports of dependencies kept
 //   service  the server for Node, dependencies kept outside
+//   door     the page that scans tickets, with its service worker
 //   demo     a seller's website that embeds the elements
 //   demo-data  what an empty database is filled with for it
 // `vite` alone serves the demo pages with hot reload; see .config/dev.mjs.
@@ -86,6 +88,28 @@ const service = (): UserConfig => ({
   },
 });
 
+const door = (): UserConfig => ({
+  root: inRoot('src/door'),
+  publicDir: inRoot('src/door/public'),
+  base: '/door/',
+  plugins: [stampWorker()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: inRoot('dist/door/door'), // the service serves `dist/door` at `/`
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the policy of the page loads nothing from an address that holds its own content
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { page: inRoot('src/door/index.html'), sw: inRoot('src/door/service.worker.ts') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        comments: false,
+      },
+    },
+  },
+});
+
 /**
  * The tag `/embed.js` of the pages, as a seller's page has it. It stays letter by letter: built, the service answers it; in
  * development it is the source.
@@ -128,7 +152,7 @@ const demo = (): UserConfig => ({
     port: 8080,
     fs: { allow: [root] },
     proxy: Object.fromEntries(
-      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '/service.css'].map((path) => [
+      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '^/door', '/service.css'].map((path) => [
         path,
         `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`,
       ]),
@@ -148,5 +172,5 @@ const demoData = (): UserConfig => ({
   },
 });
 
-const builds: Record<string, () => UserConfig> = { embed, npm, service, demo, 'demo-data': demoData };
+const builds: Record<string, () => UserConfig> = { embed, npm, service, door, demo, 'demo-data': demoData };
 export default defineConfig(({ mode }) => (builds[mode] ?? demo)());

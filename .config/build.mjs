@@ -1,5 +1,5 @@
 // The builds: each part that is missing or older than its sources, or all with --all.
-// `node .config/build.mjs [embed|npm|service|demo|demo-data …] [--all]`
+// `node .config/build.mjs [embed|npm|service|door|demo|demo-data …] [--all]`
 import { execFile, execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -23,6 +23,7 @@ const parts = {
   embed: { name: 'the embed', sources: ['src'] },
   npm: { name: 'the npm package', sources: ['src'] },
   service: { name: 'the service', sources: ['src'] },
+  door: { name: 'the door page', sources: ['src'] },
   demo: { name: 'the demo pages', sources: ['demo', 'public'] },
   'demo-data': { name: 'the demo data', sources: ['demo/data', 'src/contract', 'src/sale'] },
 };

@@ -8,13 +8,13 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const tsc = (/** @type {string} */ part) => ['node_modules/typescript7/bin/tsc', '-p', `.config/tsconfig.${part}.json`];
 /** @type {Record<string, string[][]>} */
 const steps = {
-  types: ['shared', 'browser', 'node', 'test', 'test-elements', 'tools'].map(tsc),
+  types: ['shared', 'browser', 'door', 'door-workers', 'node', 'test', 'test-elements', 'tools'].map(tsc),
   lint: [['node_modules/eslint/bin/eslint.js', '--config', '.config/eslint.config.js', '--max-warnings', '0', '.']],
   format: [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
   templates: [
     [
       'node_modules/lit-analyzer/cli.js',
-      'src/elements/**/*.ts',
+      'src/{elements,door}/**/*.ts',
       '--strict', // without unknown attributes and properties: its lists lack inert, popover, checked
       '--quiet', // hides warnings: what counts is an error here
       ...['tag-name', 'slot'].flatMap((what) => [`--rules.no-unknown-${what}`, 'error']),

@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { build } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+await build(['door']); // the service serves it as it is built
 const servicePort = process.env['SERVICE_PORT'] ?? '8081';
 
 const service = spawn(

@@ -12,7 +12,7 @@ const rootDir = fileURLToPath(new URL('..', import.meta.url));
 
 export default {
   rootDir,
-  files: 'test/elements/**/*.test.ts',
+  files: 'test/{elements,door}/**/*.test.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   plugins: [
     esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` }),

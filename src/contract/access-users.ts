@@ -104,6 +104,8 @@ export const accessUsers = {
     summary: 'Make a pairing code',
     answer: z.looseObject({
       code: z.string(),
+      /** The address that a phone opens to pair itself: the door page with the code. */
+      url: z.string(),
       expiresAt: timestamp,
     }),
     status: 201,

@@ -75,6 +75,8 @@ export type DoorTicketView = z.output<typeof DoorTicketView>;
 /** An event that a device may open. */
 export const DoorEventView = z.looseObject({
   _id: z.string(),
+  /** Of a date of a series: the series. */
+  rootId: text,
   name: text,
   start: time,
   end: time,

@@ -152,6 +152,8 @@ export const door = {
     summary: 'Scan a ticket',
     body: strict(
       z.object({
+        /** In place of the code, which is `-` then: of a ticket that was searched for. */
+        ticketId: text,
         /** The event of the ticket when missing. */
         eventId: text,
         /** A scan zone, where the scan group does not set one. */

@@ -1,7 +1,7 @@
 /** A device as its requests find it: what it may open, and the settings of the door that it stands at. */
 import type { DeviceSettings } from '../../contract/device-settings.ts';
 import type { ScanConfig } from '../../contract/scan-groups.ts';
-import type { Gate } from '../../sale/admission.ts';
+import { directionsOf, groupEvents } from '../../sale/gates.ts';
 import type { Queryable } from '../database/index.ts';
 import { findOwnEvent, type StoredEvent } from '../events/records.ts';
 import { notSignedIn } from '../http/access.ts';
@@ -69,11 +69,6 @@ export async function readDevice(db: Queryable, { id }: AccessUserCall): Promise
   };
 }
 
-/** The events that the group names; nothing where it leaves them to its devices. */
-function groupEvents({ config }: Device) {
-  return config?.events && config.events.length > 0 ? config.events : undefined;
-}
-
 /** Whether a device opens an event; a series opens its dates. */
 export function opens(
   device: Device,
@@ -81,7 +76,7 @@ export function opens(
 ): boolean {
   const isNamed = (ids: readonly (string | undefined)[]) =>
     ids.includes(_id) || (rootId !== undefined && ids.includes(rootId));
-  const ofGroup = groupEvents(device)?.map(({ eventId }) => eventId);
+  const ofGroup = groupEvents(device.config)?.map(({ eventId }) => eventId);
   return (device.opensAll || isNamed(device.eventIds)) && (!ofGroup || isNamed(ofGroup));
 }
 
@@ -101,35 +96,6 @@ export function assertMay(device: Device, permission: 'scans:write' | 'scans:for
 
 /** @throws ApiError 400 for a direction that the scan group doesn't scan */
 export function assertDirection({ config }: Device, direction: 'IN' | 'OUT'): void {
-  const types = config?.scanTypes ?? { checkin: true };
-  if (!(direction === 'IN' ? types.checkin : types.checkout))
+  if (!directionsOf(config).includes(direction))
     throw invalid('direction', `This door scans ${direction === 'IN' ? 'exits' : 'entries'} alone`);
-}
-
-/**
- * The zone at which a device scans: that of its scan group, or else the one that was chosen at the device. Nothing for a
- * door without a zone, and for an unknown one.
- */
-export function zoneOf({ config, zones }: Device, chosen: string | undefined): ZoneName | undefined {
-  const wanted = config?.scanZoneId ?? chosen;
-  return zones.find(({ _id }) => _id === wanted);
-}
-
-/** The door of an event at which a device scans. */
-export function gateOf(
-  device: Device,
-  { _id, rootId }: { readonly _id?: string | undefined; readonly rootId?: string | undefined },
-  zone: ZoneName | undefined,
-): Gate {
-  const { config } = device;
-  const entries = groupEvents(device) ?? [];
-  const own = entries.find(({ eventId }) => eventId === _id) ?? entries.find(({ eventId }) => eventId === rootId);
-  return {
-    zone,
-    ticketTypeIds: own?.allowAllTicketTypes === false ? (own.allowedTicketTypeIds ?? []) : undefined,
-    checkTimeslots: config?.checkTimeslots,
-    beforeMinutes: own?.timeslotSettings?.beforeMinutes,
-    afterMinutes: own?.timeslotSettings?.afterMinutes,
-    enableMultiCheckin: config?.enableMultiCheckin,
-  };
 }

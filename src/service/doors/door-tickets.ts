@@ -5,6 +5,7 @@ import type { z } from '../../contract/route.ts';
 import type { DoorTicket } from '../../sale/admission.ts';
 import { slotEnd } from '../../sale/dates.ts';
 import { compareScans } from '../../sale/presence.ts';
+import { codesOf } from '../../sale/read-codes.ts';
 import { seasonOf } from '../../sale/season.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
@@ -119,8 +120,7 @@ export interface ReadCode {
  * of the seller is looked up as it is first.
  */
 export async function findCode(db: Queryable, sellerId: string, code: string): Promise<ReadCode | undefined> {
-  const plain = code.trim();
-  const candidates = [...new Set([plain, plain.replace(/[\s-]/g, '').toUpperCase()])];
+  const candidates = codesOf(code);
   const rows = await db.query<{ code: string; id: string; ended: string | null; at: Date | null }>(
     `select t.barcode as code, t.id, null as ended, null::timestamptz as at from ticket t where t.barcode = any($1::text[]) and t.seller_id = $2
      union all
@@ -141,14 +141,19 @@ export async function readDoorTicket(db: Queryable, sellerId: string, id: string
   return row;
 }
 
-/** The scans of tickets that admitted them, let them out, or undid one of these, by ticket; the earliest first. */
-export async function scansOf(db: Queryable, ticketIds: readonly string[]): Promise<Map<string, DoorScan[]>> {
-  if (ticketIds.length === 0) return new Map();
-  const rows = await db.query<ScanRow>(
+/** The rows of scans that admitted tickets, let them out, or undid one of these. */
+export async function admissionsOf(db: Queryable, ...ticketIds: readonly string[]): Promise<ScanRow[]> {
+  return await db.query<ScanRow>(
     `select ${scanColumns} from scan s join access_user u on u.id = s.access_user_id
      where s.ticket_id = any($1::text[]) and s.access = 'GRANTED'`,
     [ticketIds],
   );
+}
+
+/** The scans of tickets that admitted them, let them out, or undid one of these, by ticket; the earliest first. */
+export async function scansOf(db: Queryable, ticketIds: readonly string[]): Promise<Map<string, DoorScan[]>> {
+  if (ticketIds.length === 0) return new Map();
+  const rows = await admissionsOf(db, ...ticketIds);
   const scans = new Map<string, DoorScan[]>();
   for (const row of rows) {
     const own = scans.get(row.ticket_id ?? '') ?? [];

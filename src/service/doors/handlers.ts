@@ -113,6 +113,7 @@ async function listEvents(db: Queryable, device: Device, now: Date): Promise<z.i
 function eventView({ record, seller }: StoredEvent): z.input<typeof DoorEventView> {
   return compact({
     _id: record._id,
+    rootId: record.rootId,
     name: record.name,
     start: record.start,
     end: record.end,

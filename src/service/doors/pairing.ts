@@ -11,13 +11,13 @@ const keyOf = (code: string) => hashOf(code.replace(/[\s-]/g, '').toUpperCase())
 
 /** Makes a code for an access user. An earlier one of it ends. @throws ApiError 409 for one that is revoked or over */
 export async function createPairing(
-  { db, now }: Context,
+  { db, now, publicUrl }: Context,
   {
     id,
     active,
     expires_at: expires,
   }: { readonly id: string; readonly active: boolean; readonly expires_at: Date | null },
-): Promise<{ code: string; expiresAt: string }> {
+): Promise<{ code: string; url: string; expiresAt: string }> {
   const at = now();
   if (!active || (expires && expires <= at))
     throw new ApiError(409, 'ACCESS_ENDED', 'This access user is revoked or over; switch it on first.');
@@ -28,7 +28,8 @@ export async function createPairing(
     keyOf(code),
     until,
   ]);
-  return { code, expiresAt: until.toISOString() };
+  // behind the `#`, so that no server sees it in an address
+  return { code, url: `${publicUrl}/door/#pair=${code}`, expiresAt: until.toISOString() };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ScanAnswer } from '../../contract/door.ts';
 import type { DoorScan } from '../../contract/door-tickets.ts';
 import type { z } from '../../contract/route.ts';
 import { decide, type Admission, type DoorEvent, type DoorTicket } from '../../sale/admission.ts';
+import { gateAt, zoneAt } from '../../sale/gates.ts';
 import { toMajor } from '../../sale/money.ts';
 import { presenceOf } from '../../sale/presence.ts';
 import type { Queryable } from '../database/index.ts';
@@ -16,7 +17,7 @@ import { compact } from '../http/pick.ts';
 import { lockForScan, noteScan } from '../orders/save-tickets.ts';
 import { newCode, newId } from '../security/ids.ts';
 import { announce, type Message } from '../webhooks/outbox.ts';
-import { assertDirection, assertMay, eventFor, gateOf, readDevice, zoneOf, type Device } from './devices.ts';
+import { assertDirection, assertMay, eventFor, readDevice, type Device } from './devices.ts';
 import {
   doorTicket,
   doorTicketView,
@@ -70,7 +71,7 @@ export async function scanTicket(
   if (input.force) assertMay(device, 'scans:force');
   const { direction = 'IN', nonce = newCode(20), dryRun = false } = input;
   assertDirection(device, direction);
-  const zone = zoneOf(device, input.zone);
+  const zone = zoneAt(device.config, device.zones, input.zone);
   if (!zone && input.zone !== undefined) throw invalid('zone', `There is no scan zone "${input.zone}"`);
   const receivedAt = now();
   const at = input.scannedAt === undefined ? receivedAt : new Date(input.scannedAt);
@@ -86,7 +87,7 @@ export async function scanTicket(
       ticket: row && doorTicket(row, look),
       code,
       event: doorEventOf(event),
-      gate: gateOf(device, event.record, zone),
+      gate: gateAt(device.config, event.record, zone),
       scans: scans.filter((scan) => scan.nonce !== nonce && scan.undoes !== nonce).map(placed),
       at: known?.scanned_at ?? at,
       direction: known?.direction ?? direction,
@@ -166,8 +167,8 @@ export async function codeOf(
   { sellerId }: Device,
   { barcode, ticketId }: Pick<ScanInput, 'barcode' | 'ticketId'>,
 ): Promise<ReadCode | undefined> {
-  if (barcode !== undefined) return await findCode(db, sellerId, barcode);
-  return ticketId === undefined ? undefined : { ticketId, ended: undefined };
+  if (ticketId !== undefined) return { ticketId, ended: undefined };
+  return barcode === undefined ? undefined : await findCode(db, sellerId, barcode);
 }
 
 /** The event at whose door it is: the one that was sent, the only one of the device, or the ticket's own. */
@@ -239,6 +240,12 @@ function message(device: Device, id: string, { scannedAt, receivedAt, ...scan }:
 /** The time in which a device may undo its own scans, in milliseconds. */
 const undoTime = 5 * 60_000;
 
+/** Whether a device may undo a scan: its own for five minutes, and any with `scans:force`. */
+export function mayUndo(device: Device, scan: ScanRow, at: Date): boolean {
+  const isOwn = scan.access_user_id === device.id && at.getTime() - scan.scanned_at.getTime() <= undoTime;
+  return isOwn || device.permissions.includes('scans:force');
+}
+
 /** Undoes a scan by a row of its own. @throws ApiError 404, 403 for one of another device, 409 for one that is too old or undone */
 export async function undoScan({ db, now }: Context, caller: AccessUserCall, nonce: string): Promise<DoorScan> {
   const device = await readDevice(db, caller);
@@ -254,8 +261,7 @@ export async function undoScan({ db, now }: Context, caller: AccessUserCall, non
     if (!scan || scan.ticket_id === null || scan.access !== 'GRANTED' || scan.undoes !== null) throw notFound('scan');
     if (scan.access_user_id !== device.id) assertMay(device, 'scans:force');
     await lockForScan(tx, scan.ticket_id);
-    const isLate = at.getTime() - scan.scanned_at.getTime() > undoTime;
-    if (isLate && !device.permissions.includes('scans:force'))
+    if (!mayUndo(device, scan, at))
       throw new ApiError(409, 'TOO_LATE', 'A device may undo its own scans for five minutes.');
     const [undone] = await tx.query('select 1 as found from scan where ticket_id = $1 and undoes = $2', [
       scan.ticket_id,

@@ -4,15 +4,16 @@
  */
 import type { Api } from '../../contract/index.ts';
 import { decide } from '../../sale/admission.ts';
+import { gateAt, zoneAt } from '../../sale/gates.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { AccessUserCall, Context, Handlers, Request } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
 import { lockForScan } from '../orders/save-tickets.ts';
 import { newCode } from '../security/ids.ts';
-import { assertMay, eventFor, gateOf, readDevice, zoneOf, type Device } from './devices.ts';
-import { doorTicket, placed, readDoorTicket, scansOf } from './door-tickets.ts';
-import { codeOf, conflictOf, doorEventOf, findScan, storeScan, type NewScan } from './scan.ts';
+import { assertMay, eventFor, readDevice, type Device } from './devices.ts';
+import { admissionsOf, doorTicket, placed, readDoorTicket, scansOf, type ScanRow } from './door-tickets.ts';
+import { codeOf, conflictOf, doorEventOf, findScan, mayUndo, storeScan, type NewScan } from './scan.ts';
 
 type Upload = Request<Api['door']['upload']>;
 type UploadedScan = Upload['scans'][number];
@@ -42,7 +43,7 @@ async function upload(
   const nonce = sent.nonce ?? newCode(20);
   const eventId = event.record._id;
   // an unknown zone counts as none: the scan happened all the same
-  const place = zoneOf(device, sent.zone);
+  const place = zoneAt(device.config, device.zones, sent.zone);
   const zone = place?._id;
   const code = await codeOf(tx, device, sent);
   const row = code && (await readDoorTicket(tx, device.sellerId, code.ticketId));
@@ -56,14 +57,16 @@ async function upload(
     return { nonce, result: isNew ? 'refused' : 'repeated', reason: 'UNKNOWN' };
   }
   await lockForScan(tx, row.id);
-  if (await findScan(tx, device.id, nonce)) return { nonce, result: 'repeated' };
+  const known = await findScan(tx, device.id, nonce);
+  if (known) return repeated(known, sent);
+  if (sent.undoes !== undefined)
+    return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, await admissionsOf(tx, row.id));
   const before = (await scansOf(tx, [row.id])).get(row.id) ?? [];
-  if (sent.undoes !== undefined) return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, before);
   // what ended the ticket or its code later could not be known at the door
   const wasGood = row.cause_at !== null && row.cause_at > scan.scannedAt;
   const ended = code.endedAt && code.endedAt > scan.scannedAt ? undefined : code.ended;
   const ticket = { ...doorTicket(row, { eventId, device }), ...(wasGood && { status: 'VALID' }) };
-  const gate = gateOf(device, event.record, place);
+  const gate = gateAt(device.config, event.record, place);
   const force = sent.forced === true && device.permissions.includes('scans:force');
   const { access, reason } = decide({
     ticket,
@@ -92,14 +95,21 @@ async function upload(
   });
 }
 
-/** An undo of one of the ticket's scans; one of another ticket is refused. */
-async function uploadUndo(
-  tx: Queryable,
-  device: Device,
-  scan: NewScan,
-  before: readonly { readonly nonce: string }[],
-): Promise<Result> {
-  if (!before.some(({ nonce }) => nonce === scan.undoes)) return { nonce: scan.nonce, result: 'refused' };
-  await storeScan(tx, device, { ...scan, access: 'GRANTED' });
-  return { nonce: scan.nonce, result: 'counted' };
+/** A nonce that is known. The service may have refused the ticket by an answer that came too late: it was admitted all the same. */
+function repeated({ nonce, access, reason }: ScanRow, { type }: UploadedScan): Result {
+  if (type !== 'OK' || access === 'GRANTED') return { nonce, result: 'repeated' };
+  return compact({ nonce, result: 'conflict', reason: reason ?? undefined });
+}
+
+/**
+ * An undo of a scan of the ticket: an own one within five minutes, any with `scans:force`. Another is refused, and so is
+ * the undo of an undo.
+ */
+async function uploadUndo(tx: Queryable, device: Device, undo: NewScan, before: readonly ScanRow[]): Promise<Result> {
+  const { nonce, undoes } = undo;
+  const scan = before.find((row) => row.nonce === undoes && row.undoes === null);
+  const isUndone = before.some((row) => row.undoes === undoes);
+  if (!scan || isUndone || !mayUndo(device, scan, undo.scannedAt)) return { nonce, result: 'refused' };
+  await storeScan(tx, device, { ...undo, access: 'GRANTED' });
+  return { nonce, result: 'counted' };
 }

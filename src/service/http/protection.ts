@@ -222,16 +222,30 @@ function safeHeaders(options: HelmetOptions): Map<string, string> {
 const maxAddressLength = 8 * 1024;
 /** The policy of API answers, which need nothing. */
 const apiPolicy = "default-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
-/** The permissions policy: pages of the service need no browser features. */
-const noPermissions =
-  'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+/** The policy of the door page, of its workers too: its decoder is WebAssembly. */
+const doorPolicy = [
+  ...["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'"],
+  ...["style-src 'self'", "img-src 'self' blob:", "media-src 'self' blob:", "manifest-src 'self'"],
+  ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
+  ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
+].join(';');
+/** The permissions policy of pages of the service, which need no browser features. The door page has the camera. */
+const permissionsWith = (camera: '()' | '(self)') =>
+  `browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`;
 
 /** The headers of every answer that the plugins do not set. */
 function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
-  const forPages = [...safeHeaders(options).set('permissions-policy', noPermissions)];
+  const forPages = [...safeHeaders(options).set('permissions-policy', permissionsWith('()'))];
   const forApi = [...new Map(forPages).set('content-security-policy', apiPolicy)];
+  const forDoor = [
+    ...new Map(forPages)
+      .set('content-security-policy', doorPolicy)
+      .set('permissions-policy', permissionsWith('(self)'))
+      .set('referrer-policy', 'no-referrer'),
+  ];
+  const headersOf = (url: string) => (url.startsWith('/api/') ? forApi : url.startsWith('/door/') ? forDoor : forPages);
   app.addHook('onRequest', ({ url }, reply, done) => {
-    for (const [name, value] of url.startsWith('/api/') ? forApi : forPages) reply.raw.setHeader(name, value);
+    for (const [name, value] of headersOf(url)) reply.raw.setHeader(name, value);
     if (url.length > maxAddressLength) rejectStatus(reply, 414);
     else done();
   });

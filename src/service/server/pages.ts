@@ -1,4 +1,4 @@
-/** The static files of the service: the embed for sellers' pages, and the demo. */
+/** The static files of the service: the embed for sellers' pages, the door page, and the demo. */
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +10,8 @@ import { rejectStatus } from '../http/error-handler.ts';
 export interface Folders {
   /** `embed.js` and its chunks. */
   readonly embed?: string | undefined;
+  /** The page that scans tickets, below `door/`. */
+  readonly door?: string | undefined;
   /** The demo pages. */
   readonly demo?: string | undefined;
 }
@@ -17,11 +19,11 @@ export interface Folders {
 const year = 'public, max-age=31536000, immutable';
 
 /** Serves the built files at `/`, and answers 404 for unknown addresses. */
-export async function servePages(app: FastifyInstance, { embed, demo }: Folders): Promise<void> {
+export async function servePages(app: FastifyInstance, { embed, door, demo }: Folders): Promise<void> {
   app.get('/service.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
   );
-  const root = [embed, demo].filter((folder) => folder !== undefined && existsSync(folder)) as string[];
+  const root = [embed, door, demo].filter((folder) => folder !== undefined && existsSync(folder)) as string[];
   if (root.length > 0) {
     await app.register(fastifyStatic, {
       root,
@@ -33,6 +35,7 @@ export async function servePages(app: FastifyInstance, { embed, demo }: Folders)
       },
     });
   }
+  app.get('/door', (_request, reply) => reply.redirect('/door/', 308));
   const missing = demo === undefined ? undefined : join(demo, '404.html');
   const hasPage = missing !== undefined && existsSync(missing);
   app.setNotFoundHandler((request, reply) =>
@@ -42,10 +45,10 @@ export async function servePages(app: FastifyInstance, { embed, demo }: Folders)
   );
 }
 
-/** Hashed files are cached for ever, `embed.js` for a short time, pages not at all. */
+/** Hashed files are cached for ever, `embed.js` for a short time, pages and the service worker not at all. */
 function lifetimeOf(path: string): string {
   if (path.includes(`${sep}chunks${sep}`) || path.includes(`${sep}assets${sep}`)) return year;
-  if (path.endsWith('.html')) return 'no-cache';
+  if (path.endsWith('.html') || path.endsWith(`${sep}sw.js`)) return 'no-cache';
   return path.endsWith(`${sep}embed.js`) ? 'public, max-age=60, must-revalidate' : 'public, max-age=3600';
 }
 
@@ -61,9 +64,9 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
  * The folders of the built files: beside each other in `dist`, or below the package's root when the service runs from
  * its sources.
  */
-export function builtFolders(from: string): Required<{ embed: string; demo: string }> {
+export function builtFolders(from: string): Required<{ embed: string; door: string; demo: string }> {
   const root = packageRoot(from);
-  return { embed: join(root, 'dist', 'embed'), demo: join(root, 'dist', 'demo') };
+  return { embed: join(root, 'dist', 'embed'), door: join(root, 'dist', 'door'), demo: join(root, 'dist', 'demo') };
 }
 
 /** The folder of the package that a file or a folder belongs to. */

@@ -74,7 +74,8 @@ describeWithService('pairing', (service) => {
 
   it('exchanges a code for a token once, as people type it', async () => {
     const id = await make();
-    const { code } = await service.call(api.accessUsers.createPairing, { id }, await doors.key());
+    const { code, url } = await service.call(api.accessUsers.createPairing, { id }, await doors.key());
+    assert.ok(url.endsWith(`/door/#pair=${code}`), url);
     assert.match(code, /^[A-HJ-NP-Z2-9]{16}$/);
     const typed = code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
     const { token } = await service.call(api.door.pair, { code: typed });

@@ -93,6 +93,17 @@ describe('a scan', () => {
     });
   });
 
+  it('takes a ticket that was searched for by its id, of its seller alone', async () => {
+    const eventId = await addEvent(service.db);
+    const { id } = await doors.ticket(eventId);
+    const device = await doors.device();
+    await inTheEvening(async () => {
+      assert.equal((await device.scan('-', { eventId, ticketId: id })).ticket?._id, id);
+      assert.equal((await device.scan(id, { eventId })).reason, 'UNKNOWN');
+      assert.equal((await device.scan('-', { eventId, ticketId: '0'.repeat(24) })).reason, 'UNKNOWN');
+    });
+  });
+
   it('writes nothing as a dry run', async () => {
     const eventId = await addEvent(service.db);
     const { barcode } = await doors.ticket(eventId);

@@ -169,6 +169,46 @@ describe('scans of a time without a network', () => {
   });
 });
 
+describe('an undo that is uploaded', () => {
+  it('counts for own scans of the last five minutes, and for others with scans:force', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const [device, other] = [await doors.device('A'), await doors.device('B')];
+    const supervisor = await doors.device('C', { permissions: ['scans:write', 'scans:force'] });
+    service.clock.now = new Date(at(60));
+    const undo = { barcode, type: 'OK' as const, direction: 'IN' as const, undoes: 'entry-of-a' };
+    await device.upload(eventId, [{ ...undo, nonce: 'entry-of-a', undoes: undefined, scanned_at: at(1) }]);
+    const becomes = async (by: typeof device, nonce: string, minutes: number) =>
+      (await by.upload(eventId, [{ ...undo, nonce, scanned_at: at(minutes) }]))[0]?.result;
+    assert.equal(await becomes(other, 'undo-of-b', 2), 'refused');
+    assert.equal(await becomes(device, 'late-undo-of-a', 7), 'refused');
+    assert.equal(await becomes(supervisor, 'undo-of-c', 20), 'counted');
+    assert.equal(await becomes(supervisor, 'second-undo', 21), 'refused');
+    const [undone] = await supervisor.upload(eventId, [
+      { ...undo, nonce: 'undo-of-undo', undoes: 'undo-of-c', scanned_at: at(22) },
+    ]);
+    assert.equal(undone?.result, 'refused');
+  });
+});
+
+describe('an upload of what the service has refused', () => {
+  it('is a conflict: the device had decided before the answer came', async () => {
+    const eventId = await addEvent(service.db);
+    const { barcode } = await doors.ticket(eventId);
+    const [a, b] = [await doors.device('A'), await doors.device('B')];
+    service.clock.now = evening;
+    await a.scan(barcode, { eventId });
+    await b.scan(barcode, { eventId, nonce: 'answered-too-late' });
+    const scan = { barcode, nonce: 'answered-too-late', scanned_at: at(0), direction: 'IN' as const };
+    assert.deepEqual(await b.upload(eventId, [{ ...scan, type: 'OK' }]), [
+      { nonce: 'answered-too-late', result: 'conflict', reason: 'ALREADY_IN' },
+    ]);
+    assert.deepEqual(await b.upload(eventId, [{ ...scan, type: 'FAIL' }]), [
+      { nonce: 'answered-too-late', result: 'repeated' },
+    ]);
+  });
+});
+
 describe('the counts of a door', () => {
   it('tell who is in, by ticket type and zone', async () => {
     const eventId = await addEvent(service.db, {

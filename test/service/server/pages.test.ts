@@ -17,6 +17,9 @@ describe('the files', () => {
       'dist/embed/embed.js': `// ${'embed '.repeat(400)}`,
       'dist/embed/chunks/base-abc.js': '// chunk',
       'dist/embed/.built': '1',
+      'dist/door/door/index.html': '<title>Door</title>',
+      'dist/door/door/sw.js': '// worker',
+      'dist/door/door/assets/page-abc.js': '// page',
       'dist/demo/index.html': '<title>Home</title>',
       'dist/demo/event.html': '<title>Event</title>',
       'dist/demo/404.html': '<title>Nothing here</title>',
@@ -42,6 +45,9 @@ describe('the files', () => {
     ['/embed.js', /javascript/, 'public, max-age=60, must-revalidate'],
     ['/chunks/base-abc.js', /javascript/, 'public, max-age=31536000, immutable'],
     ['/assets/site-abc.css', /css/, 'public, max-age=31536000, immutable'],
+    ['/door/', /text\/html/, 'no-cache'],
+    ['/door/sw.js', /javascript/, 'no-cache'],
+    ['/door/assets/page-abc.js', /javascript/, 'public, max-age=31536000, immutable'],
     ['/events/a.svg', /svg/, 'public, max-age=3600'],
   ] as const) {
     it(`${url} is served to anyone`, async () => {
@@ -55,6 +61,22 @@ describe('the files', () => {
       assert.equal(again.statusCode, 304);
     });
   }
+
+  it('of the door may use the camera and WebAssembly, others not', async () => {
+    const policies = async (url: string) => {
+      const { headers } = await service.app.inject({ url });
+      return [String(headers['permissions-policy']), String(headers['content-security-policy'])] as const;
+    };
+    const [camera, policy] = await policies('/door/');
+    assert.match(camera, /camera=\(self\)/);
+    assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';worker-src 'self'/);
+    assert.match(policy, /require-trusted-types-for 'script'/);
+    const [noCamera, plain] = await policies('/');
+    assert.match(noCamera, /camera=\(\)/);
+    assert.doesNotMatch(plain, /wasm/);
+    const moved = await service.app.inject({ url: '/door' });
+    assert.deepEqual([moved.statusCode, moved.headers.location], [308, '/door/']);
+  });
 
   it('are compressed', async () => {
     const response = await service.app.inject({ url: '/embed.js', headers: { 'accept-encoding': 'br' } });

@@ -1,0 +1,4 @@
+/** The entry of the door page: its element, and the service worker that keeps it for starts without a network. */
+import { keepPage } from './keep-page.ts';
+
+void keepPage();
