@@ -78,7 +78,7 @@ const nodeTests = (files) => [
 const parts = {
   node: {
     owns: (/** @type {string} */ file) =>
-      file.endsWith('.test.ts') && !/^test\/(?:elements|journeys|bench)\//.test(file),
+      file.endsWith('.test.ts') && !/^test\/(?:elements|door|journeys|bench)\//.test(file),
     run: async (/** @type {string[]} */ files) => {
       const report = join(folder, 'node.json');
       const code = await run(nodeTests(files), { COUNTS_FILE: report });
@@ -98,7 +98,7 @@ const parts = {
     },
   },
   elements: {
-    owns: (/** @type {string} */ file) => /^test\/elements\/.*\.test\.ts$/.test(file),
+    owns: (/** @type {string} */ file) => /^test\/(?:elements|door)\/.*\.test\.ts$/.test(file),
     run: async (/** @type {string[]} */ files) => {
       ensureChrome();
       const report = join(folder, 'elements.json');
