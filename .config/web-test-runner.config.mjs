@@ -8,6 +8,13 @@ import { fuzz } from '../test/support/running/fuzz.mjs';
 import { quotedSales } from '../test/support/running/quoted-sales.mjs';
 import { ensureChrome } from './browsers.mjs';
 
+/** Imports that end in `url` stand for the address of a file, as they do for the build. */
+const addresses = () => ({
+  name: 'addresses',
+  serve: (/** @type {{ path: string, query: object }} */ { path, query }) =>
+    'url' in query ? { body: `export default ${JSON.stringify(path)};`, type: 'js' } : undefined,
+});
+
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 
 export default {
@@ -15,6 +22,7 @@ export default {
   files: 'test/{elements,door}/**/*.test.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   plugins: [
+    addresses(),
     esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` }),
     quotedSales(),
     fuzz(),

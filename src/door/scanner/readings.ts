@@ -1,0 +1,36 @@
+/** The readings of a scanner one after the other: which code of a picture counts, and when it counts again. */
+import type { FoundCode, Reading } from './messages.ts';
+
+/** A code counts again when it was out of sight for so long; blurred ones are not read in every picture. */
+const GONE_MS = 1000;
+
+/** The code that counts among several in a picture: a large one near the centre. */
+export function chooseCode({ codes, width, height }: Omit<Reading, 'brightness'>): FoundCode | undefined {
+  const weight = (code: FoundCode) => {
+    const aside = Math.hypot(code.x + code.width / 2 - width / 2, code.y + code.height / 2 - height / 2);
+    return Math.sqrt(code.width * code.height) * (1 - aside / Math.hypot(width / 2, height / 2));
+  };
+  return codes
+    .filter(({ text }) => text !== '')
+    .reduce<FoundCode | undefined>((best, code) => (best && weight(best) >= weight(code) ? best : code), undefined);
+}
+
+/** Tells each code once for as long as it stays in sight. */
+export class Readings {
+  /** When each code in sight was read last; false until it is told. */
+  private readonly inSight = new Map<string, { at: number; isTold: boolean }>();
+
+  /** Takes the reading of a picture at a time in ms; answers the text of a code that was not told yet. */
+  next(reading: Reading, at: number): string | undefined {
+    for (const [text, last] of this.inSight) if (at - last.at > GONE_MS) this.inSight.delete(text);
+    const chosen = chooseCode(reading);
+    const before = chosen && this.inSight.get(chosen.text);
+    // bars count when two pictures agree: noise can look like a short code
+    const isNew = chosen && !before?.isTold && (!chosen.isLinear || before !== undefined);
+    for (const { text } of reading.codes)
+      this.inSight.set(text, { at, isTold: this.inSight.get(text)?.isTold ?? false });
+    if (!isNew) return undefined;
+    this.inSight.set(chosen.text, { at, isTold: true });
+    return chosen.text;
+  }
+}
