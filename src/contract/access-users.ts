@@ -9,7 +9,7 @@ import { route, z } from './route.ts';
 import { id, strict } from './strict.ts';
 
 /** Permissions of an access user: `scans:write` scans, `scans:force` also admits by hand and undoes scans of others. */
-const accessPermissions = ['scans:write', 'scans:force'] as const;
+export const accessPermissions = ['scans:write', 'scans:force'] as const;
 
 /** A device or a person at a door. Its token is shown once, when it is paired. */
 export const AccessUser = z.looseObject({

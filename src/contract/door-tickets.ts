@@ -27,6 +27,8 @@ export const DoorAttention = z.looseObject({
   text,
 });
 
+export type DoorAttention = z.output<typeof DoorAttention>;
+
 /** A ticket as a door knows it: all that `decide()` needs. */
 export const DoorTicketView = z.looseObject({
   _id: z.string(),

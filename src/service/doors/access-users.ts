@@ -36,14 +36,7 @@ const accessUserColumns = `u.id, u.seller_id, u.name, u.scan_group_id, u.token_h
 export function accessUserHandlers(context: Context): Handlers<Api['accessUsers']> {
   const { db, now } = context;
   return {
-    list: async (_request, call) => {
-      const rows = await db.query<AccessUserRow>(
-        `select ${accessUserColumns} from access_user u
-         where u.seller_id = $1 and u.deleted_at is null order by u.created_at desc, u.id desc`,
-        [apiKeyOf(call).sellerId],
-      );
-      return rows.map(view);
-    },
+    list: async (_request, call) => await listAccessUsers(db, apiKeyOf(call).sellerId),
     create: async (input, call) => {
       const { sellerId } = apiKeyOf(call);
       const at = now();
@@ -80,6 +73,46 @@ export function accessUserHandlers(context: Context): Handlers<Api['accessUsers'
     },
     createPairing: async ({ id }, call) => await createPairing(context, await own(db, apiKeyOf(call).sellerId, id)),
   };
+}
+
+/** What a door has in a pairing without an API key: at the terminal, and in the demo. */
+export interface NewDoor {
+  readonly sellerId: string;
+  readonly name: string;
+  readonly permissions?: Input['permissions'];
+  readonly expires?: string | undefined;
+}
+
+/**
+ * A pairing for the access user of a name, which is made when there is none. @throws ApiError 409 for one that is
+ * revoked or over
+ */
+export async function pairDoor(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  { sellerId, ...door }: NewDoor,
+): Promise<{ code: string; url: string; expiresAt: string }> {
+  const { db, now } = context;
+  const id = await db.transaction(async (tx) => {
+    const [known] = await tx.query<{ id: string }>(
+      'select id from access_user where seller_id = $1 and name = $2 and deleted_at is null order by id limit 1',
+      [sellerId, door.name.trim()],
+    );
+    if (known) return known.id;
+    const made = newId(now());
+    await insert(tx, { id: made, sellerId }, door, now());
+    return made;
+  });
+  return await createPairing(context, await own(db, sellerId, id));
+}
+
+/** The access users of a seller that were not deleted, the newest first. */
+export async function listAccessUsers(db: Queryable, sellerId: string): Promise<z.input<typeof AccessUser>[]> {
+  const rows = await db.query<AccessUserRow>(
+    `select ${accessUserColumns} from access_user u
+     where u.seller_id = $1 and u.deleted_at is null order by u.created_at desc, u.id desc`,
+    [sellerId],
+  );
+  return rows.map(view);
 }
 
 type Input = Request<Api['accessUsers']['create']>;

@@ -11,7 +11,7 @@ const keyOf = (code: string) => hashOf(code.replace(/[\s-]/g, '').toUpperCase())
 
 /** Makes a code for an access user. An earlier one of it ends. @throws ApiError 409 for one that is revoked or over */
 export async function createPairing(
-  { db, now, publicUrl }: Context,
+  { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   {
     id,
     active,

@@ -17,7 +17,9 @@ import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
 import { openSecrets, SecretError } from '../security/secrets.ts';
-import { databaseOf, readSettings, SettingsError, type Settings } from './settings.ts';
+import { databaseOf, publicUrlOf, readable, readSettings, SettingsError, type Settings } from './settings.ts';
+import { accessPermissions } from '../../contract/access-users.ts';
+import { pairDoor } from '../doors/access-users.ts';
 import { Workers } from '../workers/pool.ts';
 import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
@@ -51,7 +53,7 @@ async function start(settings: Settings): Promise<void> {
   const demo = settings.demo ? await loadDemo(fileURLToPath(import.meta.url), now()) : undefined;
   if (demo && (await seed(db, demo, now())))
     console.log(`The database was empty: it now holds ${demo.seller.name}, a demo.`);
-  const publicUrl = settings.publicUrl ?? `http://${readable(host)}:${port}`;
+  const publicUrl = publicUrlOf(settings);
   const secrets = await openSecrets(db, secretKey).catch(async (error: unknown) => {
     await db.close();
     throw error;
@@ -117,6 +119,16 @@ async function start(settings: Settings): Promise<void> {
   // A seller's own database has no Hamlet and no Mara.
   const [known] = demo ? await db.query('select 1 from seller where id = $1', [demo.seller._id]) : [];
   if (known) console.log(`A shop in a page     ${origin}/event.html?event=hamlet-after-hours`);
+  if (known && demo) {
+    const { url } = await pairDoor(context, {
+      sellerId: demo.seller._id,
+      name: 'Main entrance',
+      permissions: [...accessPermissions],
+    });
+    console.log(
+      `The door, to scan    ${origin}/door/${url.slice(url.indexOf('#'))} (pairs one device within ten minutes)`,
+    );
+  }
   console.log(`For web masters      ${origin}/developers.html
 The API, to try      ${origin}/docs`);
   const [customer] = demo?.customers ?? [];
@@ -200,10 +212,4 @@ function listenProblem(error: unknown, { port, host }: Settings): string | undef
     default:
       return undefined;
   }
-}
-
-/** The host for a browser, for an address that stands for all interfaces. */
-function readable(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

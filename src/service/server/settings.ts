@@ -202,3 +202,14 @@ function isNetwork(text: string): boolean {
   if (size === 0 || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= size);
 }
+
+/** The host for a browser, for an address that stands for all interfaces. */
+export function readable(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The address of the service for people: as it is set, or that of this machine. */
+export function publicUrlOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${readable(host)}:${port}`;
+}

@@ -166,7 +166,7 @@ describeWithService('the exchange with a seller’s own sign-in', (service) => {
     const db = { ...service.db, query: service.db.query.bind(service.db), close: () => Promise.resolve() };
     const desk = {
       terminal: { read: () => Promise.reject(new Error('no file')), askPassword: () => Promise.resolve(undefined) },
-      open: () => Promise.resolve({ db, secrets: settled.secrets }),
+      open: () => Promise.resolve({ db, secrets: settled.secrets, publicUrl: 'https://tickets.example' }),
     };
     const made = async () => (await runCommand(['sign-in-secret', 'other'], desk)).out[0] ?? '';
     const [first, second] = [await made(), await made()];

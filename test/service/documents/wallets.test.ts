@@ -357,7 +357,11 @@ describeWithService('wallets', { checkBooks: false }, (service) => {
           askPassword: () => Promise.resolve(undefined),
         },
         open: () =>
-          Promise.resolve({ db: { ...service.db, close: () => Promise.resolve() }, secrets: settled.secrets }),
+          Promise.resolve({
+            db: { ...service.db, close: () => Promise.resolve() },
+            secrets: settled.secrets,
+            publicUrl: 'https://tickets.example',
+          }),
       });
       return { code, out: out.join('\n'), note: note ?? '' };
     };

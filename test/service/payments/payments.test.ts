@@ -141,7 +141,12 @@ describe('how a seller is paid', () => {
         askPassword: () => Promise.resolve(undefined),
         ...(answer !== undefined && { ask: () => Promise.resolve(answer) }),
       },
-      open: () => Promise.resolve({ db: { ...db, close: () => Promise.resolve() }, secrets }),
+      open: () =>
+        Promise.resolve({
+          db: { ...db, close: () => Promise.resolve() },
+          secrets,
+          publicUrl: 'https://tickets.example',
+        }),
     });
     return { code, out: out.join('\n'), note };
   };

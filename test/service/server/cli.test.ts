@@ -30,7 +30,12 @@ describe('the command for sellers', () => {
   const run = async (words: readonly string[], input = '', typed?: string) => {
     const { code, out, note } = await runCommand(words, {
       terminal: { read: () => Promise.resolve(input), askPassword: () => Promise.resolve(typed) },
-      open: () => Promise.resolve({ db: { ...db, close: () => Promise.resolve() }, secrets }),
+      open: () =>
+        Promise.resolve({
+          db: { ...db, close: () => Promise.resolve() },
+          secrets,
+          publicUrl: 'https://tickets.example',
+        }),
     });
     return { code, out: out.join('\n'), note: note ?? '' };
   };

@@ -336,7 +336,11 @@ describe('jobs of a seller', () => {
       const { code, out, note } = await runCommand(words, {
         terminal: { read: () => Promise.resolve(''), askPassword: () => Promise.resolve(undefined) },
         open: () =>
-          Promise.resolve({ db: { ...service.db, close: () => Promise.resolve() }, secrets: settled.secrets }),
+          Promise.resolve({
+            db: { ...service.db, close: () => Promise.resolve() },
+            secrets: settled.secrets,
+            publicUrl: 'https://tickets.example',
+          }),
       });
       return { code, out: out.join('\n'), note };
     };

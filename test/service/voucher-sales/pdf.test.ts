@@ -231,7 +231,11 @@ describeWithService('a voucher as a file and in mails', { checkBooks: false }, (
       await runCommand(['voucher-catalog', ...words], {
         terminal: { read: () => Promise.resolve(input), askPassword: () => Promise.resolve(undefined) },
         open: () =>
-          Promise.resolve({ db: { ...service.db, close: () => Promise.resolve() }, secrets: secretsWith('x') }),
+          Promise.resolve({
+            db: { ...service.db, close: () => Promise.resolve() },
+            secrets: secretsWith('x'),
+            publicUrl: 'https://tickets.example',
+          }),
       });
     const said = await run([sellerId, '--data', '-'], '{"active":true,"amounts":[75]}');
     assert.deepEqual([said.code, JSON.parse(said.out.join(''))], [0, { active: true, amounts: [75] }]);

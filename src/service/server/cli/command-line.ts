@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { argumentsOf, Misspoken, type Command, type Said, type Terminal } from './command.ts';
 import { DatabaseUnavailable, FolderInUse, type Database } from '../../database/index.ts';
+import { doorCommands } from './doors.ts';
 import { exchangeCommands } from './sign-in-exchange.ts';
 import { jobCommands } from './jobs.ts';
 import { keyCommands } from './keys.ts';
@@ -17,6 +18,7 @@ import { walletCommands } from './wallets.ts';
 const commands: Readonly<Record<string, Command>> = {
   ...sellerCommands,
   ...keyCommands,
+  ...doorCommands,
   ...paymentCommands,
   ...voucherCatalogCommands,
   ...walletCommands,
@@ -29,7 +31,7 @@ const call = 'npm run seller --';
 interface CliEnvironment {
   readonly terminal: Terminal;
   /** Opens the database, which is closed when the command has ended. Not called for a help text or a usage error. */
-  open(): Promise<{ readonly db: Database; readonly secrets: Secrets }>;
+  open(): Promise<{ readonly db: Database; readonly secrets: Secrets; readonly publicUrl: string }>;
 }
 
 /** Runs a call. Expected errors are one sentence with exit code 1; a fault of the program is thrown. */
@@ -67,7 +69,7 @@ async function carryOut([name, ...rest]: readonly string[], { open, terminal }: 
         : `${name} does not take "${positionals[0]}"; a value with spaces stands in quotes.`,
     );
   }
-  const { db, secrets } = await open();
+  const { db, secrets, publicUrl } = await open();
   try {
     const given = {
       positionals,
@@ -75,7 +77,7 @@ async function carryOut([name, ...rest]: readonly string[], { open, terminal }: 
       one: (option: string) => all(option).at(-1),
       needed: (option: string) => all(option).at(-1) ?? '',
     };
-    return await command.run({ db, now: () => new Date(), secrets, terminal }, given);
+    return await command.run({ db, now: () => new Date(), secrets, publicUrl, terminal }, given);
   } finally {
     await db.close();
   }

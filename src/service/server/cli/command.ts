@@ -20,7 +20,7 @@ export interface Said {
   readonly note?: string;
 }
 
-type World = Pick<Context, 'db' | 'now' | 'secrets'> & { readonly terminal: Terminal };
+type World = Pick<Context, 'db' | 'now' | 'secrets' | 'publicUrl'> & { readonly terminal: Terminal };
 
 /** The arguments of a command. */
 export interface Given {

@@ -10,7 +10,7 @@ import { Misspoken, type Terminal } from './command.ts';
 import { runCommand } from './command-line.ts';
 import { limitStatements, longTimeoutMs, openDatabase } from '../../database/index.ts';
 import { openSecrets } from '../../security/secrets.ts';
-import { databaseOf, readSettings } from '../settings.ts';
+import { databaseOf, publicUrlOf, readSettings } from '../settings.ts';
 
 const terminal: Terminal = {
   async read(file) {
@@ -33,7 +33,7 @@ const terminal: Terminal = {
 async function open() {
   const { secretKey, ...settings } = readSettings(process.env);
   const db = await openDatabase(databaseOf(settings));
-  return { db, secrets: await openSecrets(db, secretKey) };
+  return { db, secrets: await openSecrets(db, secretKey), publicUrl: publicUrlOf(settings) };
 }
 
 const { code, out, note } = await limitStatements(longTimeoutMs, () =>

@@ -1,0 +1,52 @@
+/** What a device decides by itself: by the list that it holds, and by the same rules as the service. */
+import type { DoorEventView, DoorScan } from '../contract/door-tickets.ts';
+import { decide, type Admission } from '../sale/admission.ts';
+import { gateAt, zoneAt, type GateConfig } from '../sale/gates.ts';
+import type { Scan } from '../sale/presence.ts';
+import type { KeptTicket } from './ticket-list.ts';
+
+interface Zone {
+  readonly _id: string;
+  readonly name?: string | undefined;
+}
+
+/** Where a device stands. */
+export interface Standing {
+  readonly event: DoorEventView;
+  /** Of its scan group. */
+  readonly config: GateConfig;
+  readonly zones: readonly Zone[];
+  /** The zone that was chosen, where the scan group sets none. */
+  readonly zone: string | undefined;
+}
+
+/** What is scanned, and how. */
+export interface Reading {
+  readonly at: Date;
+  readonly direction: 'IN' | 'OUT';
+  readonly force?: boolean | undefined;
+}
+
+export const zoneOfDoor = ({ config, zones, zone }: Standing) =>
+  zoneAt(
+    config,
+    zones.map(({ _id, name = _id }) => ({ _id, name })),
+    zone,
+  );
+
+/** A scan of the wire for the rules. */
+export function placed(scan: DoorScan): Scan {
+  return { ...scan, direction: scan.direction === 'OUT' ? 'OUT' : 'IN', eventId: scan.eventId ?? '' };
+}
+
+/** Decides about a ticket of the list; nothing for one that the list lacks. */
+export function decideHere(standing: Standing, ticket: KeptTicket | undefined, reading: Reading): Admission {
+  const { event, config } = standing;
+  return decide({
+    ticket: ticket && { ...ticket, status: ticket.status ?? '', admits: ticket.admits ?? [] },
+    event: { ...event, start: event.start ?? '' },
+    gate: gateAt(config, event, zoneOfDoor(standing)),
+    scans: (ticket?.entry ?? []).map(placed),
+    ...reading,
+  });
+}

@@ -1,0 +1,189 @@
+/** The tickets of an event that a device holds: found by the hash of a code, by name, order and seat. */
+import type { DoorScan, DoorTicketView } from '../contract/door-tickets.ts';
+import { codesOf } from '../sale/read-codes.ts';
+import { presenceOf } from '../sale/presence.ts';
+import { placed } from './decision.ts';
+
+/** The fields that are known of an object that may have others. */
+type Known<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] };
+
+/** A ticket as it is kept: with a hash in place of its code, so that the list prints no tickets. */
+export type KeptTicket = Omit<Known<DoorTicketView>, 'barcode' | 'sellerId' | 'createdAt'> & {
+  /** Hash of the code. */
+  readonly hash?: string | undefined;
+};
+
+/** Tickets that are stored together. */
+export const blockSize = 1000;
+
+/** How many came, of how many. */
+export interface Count {
+  /** Tickets that may come or have come. */
+  readonly expected: number;
+  /** Tickets that are in or were. */
+  readonly entered: number;
+  /** People who are in now. */
+  readonly inside: number;
+}
+
+export interface TypeCount extends Count {
+  readonly ticketTypeId: string;
+  readonly name: string;
+}
+
+export interface ZoneCount extends Omit<Count, 'expected'> {
+  readonly zone: string | undefined;
+}
+
+/** The hash of a code: 16 bytes of SHA-256, in hex. */
+export async function hashOf(code: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)));
+  return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Tickets as they arrive, for the list. */
+export async function keptTickets(views: readonly DoorTicketView[]): Promise<KeptTicket[]> {
+  return await Promise.all(
+    views.map(async ({ barcode, sellerId: _seller, createdAt: _created, ...ticket }) => ({
+      ...ticket,
+      ...(barcode !== undefined && { hash: await hashOf(barcode) }),
+    })),
+  );
+}
+
+/** Small letters without accents: a name is found as a phone types it. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export class TicketList {
+  readonly #tickets = new Map<string, KeptTicket>();
+  readonly #ids = new Map<string, string>();
+  /** The block of each ticket, by its id. */
+  readonly #blockOf = new Map<string, number>();
+  readonly #blocks: string[][] = [];
+  readonly #changed = new Set<number>();
+  #counts: { readonly total: Count; readonly types: TypeCount[]; readonly zones: ZoneCount[] } | undefined;
+
+  constructor(readonly eventId: string) {}
+
+  get size(): number {
+    return this.#tickets.size;
+  }
+
+  /** Takes tickets in. Scans are merged by nonce: what this device knows of a ticket is never lost by an older answer. */
+  apply(tickets: readonly KeptTicket[]): void {
+    for (const ticket of tickets) {
+      const before = this.#tickets.get(ticket._id);
+      if (before?.hash !== undefined && before.hash !== ticket.hash) this.#ids.delete(before.hash);
+      this.#put({ ...ticket, entry: merged(before?.entry, ticket.entry) });
+    }
+  }
+
+  /** Notes a scan of this device. */
+  addScan(ticketId: string, scan: DoorScan): void {
+    const ticket = this.#tickets.get(ticketId);
+    if (ticket) this.#put({ ...ticket, entry: merged(ticket.entry, [scan]) });
+  }
+
+  /** Forgets a scan that did not admit: the service had decided otherwise. */
+  dropScan(ticketId: string, nonce: string): void {
+    const ticket = this.#tickets.get(ticketId);
+    if (ticket) this.#put({ ...ticket, entry: (ticket.entry ?? []).filter((scan) => scan.nonce !== nonce) });
+  }
+
+  byId(id: string): KeptTicket | undefined {
+    return this.#tickets.get(id);
+  }
+
+  /** The ticket of a code as it was read or typed. */
+  async byCode(text: string): Promise<KeptTicket | undefined> {
+    for (const code of codesOf(text)) {
+      const id = this.#ids.get(await hashOf(code));
+      if (id !== undefined) return this.#tickets.get(id);
+    }
+    return undefined;
+  }
+
+  /** Tickets by words of their holder's name, order, seat or type; each word has to be found. */
+  search(text: string, limit = 30): KeptTicket[] {
+    const words = plain(text).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    const found: KeptTicket[] = [];
+    for (const ticket of this.#tickets.values()) {
+      const { name = '', transactionId = '', area = '', row = '', seat = '', ticketName = '' } = ticket;
+      const about = plain(`${name} ${transactionId} ${area} ${row} ${seat} ${row}/${seat} ${ticketName}`);
+      if (!words.every((word) => about.includes(word))) continue;
+      found.push(ticket);
+      if (found.length === limit) break;
+    }
+    return found.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+  }
+
+  /** Who is in, by ticket type and zone. */
+  get counts() {
+    return (this.#counts ??= this.#count());
+  }
+
+  /** The blocks that changed since they were asked for, with their tickets. */
+  takeChanged(): { readonly block: number; readonly tickets: KeptTicket[] }[] {
+    const changed = [...this.#changed].map((block) => ({
+      block,
+      tickets: (this.#blocks[block] ?? []).flatMap((id) => this.#tickets.get(id) ?? []),
+    }));
+    this.#changed.clear();
+    return changed;
+  }
+
+  #put(ticket: KeptTicket): void {
+    this.#counts = undefined;
+    let block = this.#blockOf.get(ticket._id);
+    if (block === undefined) {
+      block = Math.floor(this.#tickets.size / blockSize);
+      this.#blockOf.set(ticket._id, block);
+      (this.#blocks[block] ??= []).push(ticket._id);
+    }
+    this.#changed.add(block);
+    this.#tickets.set(ticket._id, ticket);
+    if (ticket.hash !== undefined) this.#ids.set(ticket.hash, ticket._id);
+  }
+
+  #count() {
+    const none: Count = { expected: 0, entered: 0, inside: 0 };
+    const types = new Map<string, TypeCount>();
+    const zones = new Map<string | undefined, ZoneCount>();
+    for (const {
+      ticketTypeId = '',
+      ticketName = '',
+      status,
+      entry = [],
+      allowedScanCount: allowed = 1,
+    } of this.#tickets.values()) {
+      const scans = entry.map(placed);
+      const places = new Set(scans.filter(({ eventId }) => eventId === this.eventId).map(({ zone }) => zone));
+      let [entered, inside] = [0, 0];
+      for (const zone of places) {
+        const presence = presenceOf(scans, { eventId: this.eventId, zone }, { allowed, returns: true });
+        if (presence.entries.length === 0) continue;
+        entered = 1;
+        // a person in several zones counts once in the house
+        inside = Math.max(inside, presence.inside);
+        const before = zones.get(zone) ?? { zone, entered: 0, inside: 0 };
+        zones.set(zone, { zone, entered: before.entered + 1, inside: before.inside + presence.inside });
+      }
+      const before = types.get(ticketTypeId) ?? { ...none, ticketTypeId, name: ticketName };
+      const expected = status === 'INVALID' ? 0 : 1;
+      types.set(ticketTypeId, { ...before, ...plus(before, { expected, entered, inside }) });
+    }
+    const list = [...types.values()].sort((a, b) => a.name.localeCompare(b.name));
+    return { total: list.reduce<Count>(plus, none), types: list, zones: [...zones.values()] };
+  }
+}
+
+const plus = (a: Count, b: Count): Count => ({
+  expected: a.expected + b.expected,
+  entered: a.entered + b.entered,
+  inside: a.inside + b.inside,
+});
+
+function merged(known: readonly DoorScan[] = [], told: readonly DoorScan[] = []): DoorScan[] {
+  return [...new Map([...known, ...told].map((scan) => [scan.nonce, scan])).values()];
+}
