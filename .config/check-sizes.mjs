@@ -1,5 +1,5 @@
-// The sizes of the elements against their budgets: what each loads until it works, which is embed.js, the element's own chunk
-// and all that these import statically.
+// The sizes of the elements and of the door page against their budgets. An element: what it loads until it works, which is
+// embed.js, its own chunk and all that these import statically.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from './build.mjs';
@@ -13,7 +13,7 @@ const budgets = [
   { name: 'customer-orders', gzip: 20_000 },
 ];
 
-await build(['embed']);
+await build(['embed', 'door']);
 
 /** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 const manifest = /** @type {Record<string, Chunk>} */ (JSON.parse(readFileSync('dist/embed/manifest.json', 'utf8')));
@@ -51,3 +51,13 @@ for (const { name, gzip, brotli } of budgets) {
     `${over ? 'OVER' : 'ok  '} ${name.padEnd(16)} ${files.size} files  gzip ${gzipped} of ${gzip}  brotli ${brotlied}${brotli === undefined ? '' : ` of ${brotli}`}`,
   );
 }
+
+// The door page: what its entry imports statically, and its style sheet; the decoder and other languages come later.
+const page = readFileSync('dist/door/door/index.html', 'utf8');
+const first = [...page.matchAll(/(?:src|href)="\/door\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
+const door = { size: gzipSync(page, { level: 9 }).length, budget: 60_000 };
+for (const file of first) door.size += gzipSync(readFileSync(`dist/door/door/${file}`), { level: 9 }).length;
+if (door.size > door.budget) process.exitCode = 1;
+console.log(
+  `${door.size > door.budget ? 'OVER' : 'ok  '} ${'door page'.padEnd(16)} ${first.length + 1} files  gzip ${door.size} of ${door.budget}`,
+);

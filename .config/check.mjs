@@ -62,7 +62,7 @@ const run = (/** @type {string[]} */ args) =>
 
 const named = process.argv.slice(2);
 const todo = Object.keys(steps).filter((name) => named.length === 0 || named.includes(name));
-if (todo.includes('docs') || todo.includes('sizes')) await build(['embed', 'npm']); // once, before two steps ask for it at a time
+if (todo.includes('docs') || todo.includes('sizes')) await build(['embed', 'npm', 'door']); // once, before two steps ask for it at a time
 
 const showAlways = ['sizes'];
 let failed = 0;
