@@ -34,7 +34,8 @@ export interface ScannerState {
 export type Torch = 'missing' | 'off' | 'on';
 
 interface ScannerOptions {
-  /** Called with each code that comes into sight; again with the same one after it was out of sight for a second. */
+  /** Called with each code that comes into sight; again with the same one after it was out of sight for a second,
+   * or the camera was taken again. */
   onCode(text: string): void;
   /** Called with each change, also of cameras and torch. */
   onState(state: ScannerState): void;
@@ -148,6 +149,7 @@ export class Scanner {
     if (this.isStopped || document.hidden) return;
     this.problem = undefined;
     this.darkness.reset();
+    this.readings.reset();
     this.tell();
     let stream: MediaStream;
     try {

@@ -37,13 +37,22 @@ describe('the readings of a scanner', () => {
   it('tell a code once while it is in sight', () => {
     const [a, b] = [found('A'), found('B')];
     const readings = new Readings();
-    expect(told(readings, [0, a], [66, a], [500], [900, a], [9000, a])).to.deep.equal(['A', '', '', '', 'A']);
-    expect(told(readings, [9066, b], [9132, a], [9200, b])).to.deep.equal(['B', '', '']);
+    expect(told(readings, [0, a], [66, a], [500], [900, a])).to.deep.equal(['A', '', '', '']);
+    expect(told(readings, [966, b], [1032, a], [1100, b])).to.deep.equal(['B', '', '']);
   });
 
-  it('tell a code again after it was out of sight for a second', () => {
+  it('tell a code again after it was out of sight for a second, in three pictures', () => {
     const a = found('A');
-    expect(told(new Readings(), [0, a], [1000, a], [2001, a])).to.deep.equal(['A', '', 'A']);
+    expect(told(new Readings(), [0, a], [500], [1000], [1010], [1020, a])).to.deep.equal(['A', '', '', '', 'A']);
+    expect(told(new Readings(), [0, a], [300], [600], [900], [990, a])).to.deep.equal(['A', '', '', '', '']);
+    expect(told(new Readings(), [0, a], [4000], [8000], [9000, a]), 'a slow phone').to.deep.equal(['A', '', '', '']);
+  });
+
+  it('tell a code again when they begin again', () => {
+    const readings = new Readings();
+    expect(told(readings, [0, found('A')], [66, found('A')])).to.deep.equal(['A', '']);
+    readings.reset();
+    expect(told(readings, [132, found('A')])).to.deep.equal(['A']);
   });
 
   it('do not tell a code again that stayed in sight beside another one', () => {
@@ -55,7 +64,7 @@ describe('the readings of a scanner', () => {
   it('wait for a second picture of bars', () => {
     const bars = { ...found('4006'), isLinear: true };
     expect(told(new Readings(), [0, bars], [66, bars], [132, bars])).to.deep.equal(['', '4006', '']);
-    expect(told(new Readings(), [0, bars], [2000, bars])).to.deep.equal(['', '']);
+    expect(told(new Readings(), [0, bars], [500], [1000], [1500], [2000, bars])).to.deep.equal(['', '', '', '', '']);
   });
 });
 
