@@ -119,7 +119,7 @@ const parts = {
     owns: (/** @type {string} */ file) => /^test\/journeys\/.*\.spec\.ts$/.test(file),
     run: async (/** @type {string[]} */ files) => {
       ensureChrome();
-      await build(['embed', 'service', 'demo', 'demo-data']);
+      await build(['embed', 'service', 'door', 'demo', 'demo-data']);
       const report = join(folder, 'journeys.json');
       const code = await run(
         [

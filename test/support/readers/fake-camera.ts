@@ -1,5 +1,6 @@
 /**
- * A fake camera: a video file (Y4M) that Chrome shows in place of a camera, again from its beginning when it ends.
+ * A fake camera: a video file (Y4M) that Chrome shows in place of a camera, again from its beginning when it ends. Start the
+ * browser with `fakeCamera(file)`.
  */
 import { open } from 'node:fs/promises';
 import { frameSize, type Modules } from './camera-frames.ts';
@@ -12,6 +13,13 @@ export interface Scene {
   /** For how long, in tenths of a second. */
   readonly frames: number;
 }
+
+/** What Chrome is started with, so that it shows a video as its camera and does not ask. */
+export const fakeCamera = (file: string): readonly string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];
 
 /** What video takes for black and for white. */
 const BLACK = 16;

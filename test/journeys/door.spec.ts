@@ -1,0 +1,85 @@
+/** The door: tickets that were sold get people in, once, with and without a network. */
+import { Evening, withPhone } from './support/doors.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ own: {} });
+
+test('admits a printed ticket once, and tells the second door when and where it came in', async ({ service }) => {
+  const evening = await Evening.begin(service);
+  const [ticket] = await evening.sell(2);
+  const held = [{ codes: [{ modules: ticket!.modules }], frames: 10 }];
+
+  await withPhone(held, async (first) => {
+    await first.stand(await evening.pairing('Gate A'), evening);
+    await expect(first.page).toHaveURL(`${service.origin}/door/`);
+    await first.scan();
+    await expect(first.result).toContainText('In');
+    await expect(first.result).toContainText('Seat');
+    await first.page.getByRole('button', { name: 'Next' }).click();
+    await expect(first.page.getByLabel('1 of 2 in')).toBeVisible();
+  });
+  await withPhone(held, async (second) => {
+    await second.stand(await evening.pairing('Gate B'), evening);
+    await second.scan();
+    await expect(second.result).toContainText('Already in');
+    await expect(second.result).toContainText(/Came in at \d+:\d\d.*, Gate A/);
+    await expect(second.result).toContainText('Please send to the box office.');
+  });
+});
+
+test('admits without a network, and tells who was let in twice once there is one again', async ({ service }) => {
+  const evening = await Evening.begin(service);
+  const [ticket] = await evening.sell(1);
+  const held = [{ codes: [{ modules: ticket!.modules }], frames: 10 }];
+
+  await withPhone(held, async (first) => {
+    await withPhone(held, async (second) => {
+      for (const [phone, name] of [
+        [first, 'Gate A'],
+        [second, 'Gate B'],
+      ] as const) {
+        await phone.stand(await evening.pairing(name), evening);
+        // the service worker has the page and its decoder
+        await phone.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+        await phone.context.setOffline(true);
+        await phone.page.reload();
+        await phone.scan();
+        await expect(phone.result).toContainText('In');
+        await expect(phone.result).toContainText('Not confirmed: no network');
+        await phone.page.getByRole('button', { name: 'Next' }).click();
+        await expect(phone.page.getByText('1 scan to send')).toBeVisible();
+      }
+      for (const { page, context } of [first, second]) {
+        const sent = page.waitForResponse(
+          (answer) => /\/scans\/\w+$/.test(new URL(answer.url()).pathname) && answer.ok(),
+        );
+        await context.setOffline(false);
+        await sent;
+      }
+      const notice = second.page.getByRole('alert').filter({ hasText: 'Let in twice' });
+      await expect(notice).toContainText(/Ada Byron: here at \d+:\d\d.*, before that at \d+:\d\d.* \(Gate A\)\./);
+    });
+  });
+});
+
+test('reads codes that are small, turned, out of focus and in the dark', async ({ service }) => {
+  const evening = await Evening.begin(service);
+  const [small, blurred, dim] = await evening.sell(3);
+  const away = { codes: [], frames: 10 };
+
+  await withPhone(
+    [
+      { codes: [{ modules: small!.modules, width: 110, turn: 20 }], light: { blur: 1 }, frames: 10 },
+      away,
+      { codes: [{ modules: blurred!.modules, width: 200, turn: -20 }], light: { blur: 2 }, frames: 10 },
+      away,
+      { codes: [{ modules: dim!.modules, width: 200 }], light: { dim: 0.15 }, frames: 10 },
+      away,
+    ],
+    async (phone) => {
+      await phone.stand(await evening.pairing('Gate A'), evening);
+      await phone.scan();
+      await expect(phone.page.getByLabel('3 of 3 in')).toHaveCount(1);
+    },
+  );
+});

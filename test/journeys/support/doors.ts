@@ -1,0 +1,122 @@
+/** The doors of an evening: an event that begins soon, its tickets as the buyer prints them, and phones that read them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { ensureChrome } from '../../../.config/browsers.mjs';
+import { createClient, type Client } from '../../../src/client/client.ts';
+import { api, type Api } from '../../../src/contract/index.ts';
+import { drawFrame, type HeldCode, type Light, type Modules } from '../../support/readers/camera-frames.ts';
+import { fakeCamera, modulesOfPdf, writeVideo } from '../../support/readers/fake-camera.ts';
+import type { Service } from './service.ts';
+
+const hour = 3_600_000;
+const sellerId = 'lantern';
+const atHour = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** A ticket on paper. */
+interface PrintedTicket {
+  readonly barcode: string;
+  readonly modules: Modules;
+}
+
+/** An event whose doors are open. */
+export class Evening {
+  readonly name = 'Open Doors';
+
+  private constructor(
+    private readonly service: Service,
+    readonly seller: Client<Api>,
+    readonly eventId: string,
+  ) {}
+
+  /** Adds the event; the service is stopped for its seller's key. */
+  static async begin(service: Service): Promise<Evening> {
+    await service.stop();
+    const key = await service.seller('key', '--seller', sellerId, '--name', 'Box office');
+    await service.start();
+    const seller = createClient(api, { baseUrl: service.origin, token: () => key });
+    const { _id } = await seller.events.create({
+      name: 'Open Doors',
+      start: atHour(1),
+      end: atHour(30),
+      checkinInformation: { checkinStarts: atHour(-30) },
+      timezone: 'Europe/Berlin',
+      eventType: 'SINGLE',
+      deliverySettings: { pdf: { enabled: 'ENABLED' } },
+      tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, amount: 100 }],
+    });
+    return new Evening(service, seller, _id);
+  }
+
+  /** Sells tickets, and answers them as they are printed. */
+  async sell(amount: number): Promise<PrintedTicket[]> {
+    const { client, origin } = this.service;
+    const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount }];
+    const { _id: id, secret } = await client.checkout.create({ type: 'transaction', eventId: this.eventId, items });
+    await client.checkout.setDetails({ id, secret, email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' });
+    await client.checkout.complete({ id, secret, paymentMethod: 'invoice' });
+    const tickets = await client.checkout.tickets({ id, secret });
+    const answer = await fetch(`${origin}/api/checkout/${id}/tickets.pdf?secret=${secret}`);
+    const pdf = new Uint8Array(await answer.arrayBuffer());
+    return await Promise.all(
+      tickets.map(async ({ barcode = '' }, page) => ({ barcode, modules: await modulesOfPdf(pdf, page) })),
+    );
+  }
+
+  /** The address that pairs a new device. */
+  async pairing(name: string): Promise<string> {
+    const { _id } = await this.seller.accessUsers.create({ name });
+    const { code } = await this.seller.accessUsers.createPairing({ id: _id });
+    return `${this.service.origin}/door/#pair=${code}`;
+  }
+}
+
+/** What is held before a camera, for as long as tenths of a second. */
+interface Held {
+  readonly codes: readonly HeldCode[];
+  readonly light?: Light;
+  readonly frames: number;
+}
+
+/** A phone at a door. */
+export class Phone {
+  constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+  ) {}
+
+  /** What fills the page after a scan. */
+  get result(): Locator {
+    return this.page.locator('.result');
+  }
+
+  /** Pairs, and takes its place at the door of the event; the tickets are on it then. */
+  async stand(address: string, { name }: Evening): Promise<void> {
+    await this.page.goto(address);
+    await this.page.getByRole('button', { name }).click();
+    await this.page.getByText('It works without a network, too.').waitFor();
+  }
+
+  async scan(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start', exact: true }).click();
+  }
+}
+
+/** Runs with a phone whose camera shows scenes, again and again. */
+export async function withPhone(scenes: readonly Held[], run: (phone: Phone) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-phone-'));
+  const file = join(folder, 'camera.y4m');
+  await writeVideo(
+    file,
+    scenes.map(({ codes, light, frames }) => ({ frame: drawFrame(codes, light), frames })),
+  );
+  const browser = await chromium.launch({ executablePath: ensureChrome(), args: [...fakeCamera(file)] });
+  try {
+    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 412, height: 800 } });
+    await run(new Phone(await context.newPage(), context));
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+}
