@@ -1,8 +1,8 @@
 /** What a device decides by itself: by the list that it holds, and by the same rules as the service. */
-import type { DoorEventView, DoorScan } from '../contract/door-tickets.ts';
+import type { DoorEventView } from '../contract/door-tickets.ts';
 import { decide, type Admission } from '../sale/admission.ts';
 import { gateAt, zoneAt, type GateConfig } from '../sale/gates.ts';
-import type { Scan } from '../sale/presence.ts';
+import { placed } from './placed-scans.ts';
 import type { KeptTicket } from './ticket-list.ts';
 
 interface Zone {
@@ -33,11 +33,6 @@ export const zoneOfDoor = ({ config, zones, zone }: Standing) =>
     zones.map(({ _id, name = _id }) => ({ _id, name })),
     zone,
   );
-
-/** A scan of the wire for the rules. */
-export function placed(scan: DoorScan): Scan {
-  return { ...scan, direction: scan.direction === 'OUT' ? 'OUT' : 'IN', eventId: scan.eventId ?? '' };
-}
 
 /** Decides about a ticket of the list; nothing for one that the list lacks. */
 export function decideHere(standing: Standing, ticket: KeptTicket | undefined, reading: Reading): Admission {

@@ -114,6 +114,8 @@ export class Door extends EventTarget {
   readonly #patience: () => Promise<void>;
   #token: string | undefined;
   #misses = 0;
+  /** Tickets whose conflicts were told. */
+  readonly #told = new Set<string>();
   #syncing: Promise<void> | undefined;
   /** `now` of the service when the list was read. */
   #listedAt: string | undefined;
@@ -256,14 +258,18 @@ export class Door extends EventTarget {
   /** What has to be done every few seconds: looks for the network, sends, and reads what changed. */
   async tick(): Promise<void> {
     const { expires } = this.me ?? {};
-    if (expires !== undefined && Date.parse(expires) <= this.clock.now.getTime()) await this.#end('expired');
+    const isOver = expires !== undefined && Date.parse(expires) <= this.clock.now.getTime();
+    if (isOver && !this.ending) await this.#end('expired');
     if (this.#token === undefined || this.ending) return;
-    if (!this.isOnline) {
-      await this.refresh();
-      if (!this.isOnline) return;
-    }
+    if (!this.isOnline && !(await this.#finds())) return;
     const age = this.syncedAt ? this.clock.now.getTime() - this.syncedAt.getTime() : Infinity;
     if (this.queue.size > 0 || age >= this.syncSeconds * 1000) await this.sync();
+  }
+
+  /** Looks for the network. */
+  async #finds(): Promise<boolean> {
+    await this.refresh();
+    return this.isOnline;
   }
 
   /** Sends what waits, and reads what changed. One at a time. */
@@ -349,8 +355,7 @@ export class Door extends EventTarget {
   }
 
   get #zone(): string | undefined {
-    const standing = this.#standing;
-    return standing && zoneOfDoor(standing)?._id;
+    return zoneOf(this.#standing);
   }
 
   get #standing(): Standing | undefined {
@@ -462,6 +467,8 @@ export class Door extends EventTarget {
         for (const { nonce, result, reason, first } of results) {
           const scan = scans.find((one) => one.nonce === nonce);
           if (result !== 'conflict' || !scan) continue;
+          const ticket = scan.ticketId ?? (scan.barcode && (await this.list?.byCode(scan.barcode))?._id);
+          if (ticket) this.#told.add(ticket);
           this.#notify({ kind: 'conflict', about: scan.about, at: new Date(scan.scanned_at), reason, first });
         }
       } catch (error) {
@@ -492,7 +499,9 @@ export class Door extends EventTarget {
       );
       begun ||= page.now;
       after = page.next;
-      list.apply(await keptTickets(page.docs));
+      const tickets = await keptTickets(page.docs);
+      list.apply(tickets);
+      for (const { _id } of tickets) this.#tellConflict(list, _id);
       read += page.docs.length;
       this.progress = from === undefined && page.total > 0 ? Math.min(1, read / page.total) : undefined;
       this.#changed();
@@ -507,6 +516,16 @@ export class Door extends EventTarget {
     } catch {
       this.#notifyFull();
     }
+  }
+
+  /** A ticket that this device and another admitted without knowing of each other is told at both, once. */
+  #tellConflict(list: TicketList, ticketId: string): void {
+    const found = list.conflictOf(ticketId, zoneOf(this.#standing), this.me?.scanConfig?.enableMultiCheckin === true);
+    const own = this.recent.find(({ nonce }) => found?.entries.some((entry) => entry.nonce === nonce));
+    const other = found?.entries.find(({ nonce }) => nonce !== own?.nonce);
+    if (!own || !other || this.#told.has(ticketId)) return;
+    this.#told.add(ticketId);
+    this.#notify({ kind: 'conflict', about: aboutOf(own), at: own.at, reason: 'ALREADY_IN', first: other });
   }
 
   /** Opens the list of an event, as far as it is kept. */
@@ -651,6 +670,10 @@ function withLayout(result: Result, { layout }: Found): Result {
   return layout === undefined
     ? result
     : { ...result, attention: [...result.attention, { kind: 'layout', text: layout }] };
+}
+
+function zoneOf(standing: Standing | undefined): string | undefined {
+  return standing && zoneOfDoor(standing)?._id;
 }
 
 function newNonce(): string {

@@ -1,7 +1,15 @@
 /** Addresses of own scripts: the policy of the page takes no others for its workers. */
 
-const { trustedTypes } = window;
-const policy = trustedTypes?.createPolicy('foyer', { createScriptURL: (address: string) => checked(address) });
+/** As far as it is used here; not all browsers have it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): string };
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy('foyer', { createScriptURL: checked });
 
 function checked(address: string): string {
   const { origin } = new URL(address, document.baseURI);
@@ -11,6 +19,5 @@ function checked(address: string): string {
 
 /** The address of a worker, as the page's policy asks for it. @throws TypeError for one of another site */
 export function scriptAddress(address: string): string {
-  // the DOM types know no trusted addresses; what the policy answers is one where the browser has them
-  return policy ? (policy.createScriptURL(address) as unknown as string) : checked(address);
+  return policy ? policy.createScriptURL(address) : checked(address);
 }

@@ -2,7 +2,22 @@
  * The service worker of the door page: it keeps the page and its decoder, so that both start without a network. It keeps no
  * answers of the service. A new version waits until the page is opened the next time: none is replaced during an evening.
  */
-declare const self: ServiceWorkerGlobalScope;
+/** What it uses of its scope, whose types are none of a page's. */
+interface Scope {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', handle: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', handle: (event: Fetching) => void): void;
+}
+interface Lasting {
+  waitUntil(work: Promise<void>): void;
+}
+interface Fetching {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const worker = self as unknown as Scope;
 /** The files of the page, and a hash of them: the build writes both. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
@@ -11,18 +26,18 @@ const prefix = 'foyer-door-';
 const cacheName = `${prefix}${__VERSION__}`;
 const page = 'index.html';
 
-self.addEventListener('install', (event) => {
+worker.addEventListener('install', (event) => {
   event.waitUntil(keep());
 });
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(dropOthers());
 });
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  const scope = new URL(self.registration.scope);
+  const scope = new URL(worker.registration.scope);
   if (request.method !== 'GET' || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return;
   event.respondWith(answer(request));
 });
@@ -38,7 +53,7 @@ async function dropOthers(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
   );
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 /** The tickets of an event that a device holds: found by the hash of a code, by name, order and seat. */
 import type { DoorScan, DoorTicketView } from '../contract/door-tickets.ts';
 import { codesOf } from '../sale/read-codes.ts';
-import { presenceOf } from '../sale/presence.ts';
-import { placed } from './decision.ts';
+import { presenceOf, type Scan } from '../sale/presence.ts';
+import { placed } from './placed-scans.ts';
 
 /** The fields that are known of an object that may have others. */
 type Known<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] };
@@ -14,7 +14,7 @@ export type KeptTicket = Omit<Known<DoorTicketView>, 'barcode' | 'sellerId' | 'c
 };
 
 /** Tickets that are stored together. */
-export const blockSize = 1000;
+const blockSize = 1000;
 
 /** How many came, of how many. */
 export interface Count {
@@ -36,7 +36,7 @@ export interface ZoneCount extends Omit<Count, 'expected'> {
 }
 
 /** The hash of a code: 16 bytes of SHA-256, in hex. */
-export async function hashOf(code: string): Promise<string> {
+async function hashOf(code: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)));
   return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -101,6 +101,19 @@ export class TicketList {
       if (id !== undefined) return this.#tickets.get(id);
     }
     return undefined;
+  }
+
+  /** The entries of a ticket beyond what it allows, with the one that counts; nothing where there are none. */
+  conflictOf(
+    ticketId: string,
+    zone: string | undefined,
+    returns: boolean,
+  ): { readonly entries: readonly Scan[] } | undefined {
+    const { entry = [], allowedScanCount: allowed = 1 } = this.#tickets.get(ticketId) ?? {};
+    if (entry.length < 2) return undefined;
+    const place = { eventId: this.eventId, zone };
+    const { conflicts, entries } = presenceOf(entry.map(placed), place, { allowed, returns });
+    return conflicts.length > 0 ? { entries: [...entries.slice(0, 1), ...conflicts] } : undefined;
   }
 
   /** Tickets by words of their holder's name, order, seat or type; each word has to be found. */

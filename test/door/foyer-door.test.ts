@@ -46,7 +46,8 @@ describe('the door page', () => {
 
   /** As a reader that types. */
   function type(code: string): void {
-    for (const key of [...code, 'Enter']) window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    for (const key of [...Array.from(code), 'Enter'])
+      window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
   }
 
   it('takes a pairing address or a code alone', () => {

@@ -1,6 +1,6 @@
+/** The look of the door page: dark, for eyes in the dark, with large targets. Long because it is all of the page's styles. */
 import { css } from 'lit';
 
-/** The door page: dark, for eyes in the dark, with large targets. */
 export const styles = css`
   :host {
     --muted: #aab4c2;
@@ -249,7 +249,10 @@ export const styles = css`
     padding: 24px;
     text-align: center;
   }
-  .middle p {
+  .middle div {
+    display: grid;
+    gap: 16px;
+    justify-items: center;
     max-width: 26rem;
   }
   .tools {

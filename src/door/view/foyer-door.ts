@@ -1,4 +1,7 @@
-/** `<foyer-door>`: the door page. It starts the camera and the sound, and shows what the door does. */
+/**
+ * `<foyer-door>`: the door page. It starts the camera and the sound, and shows what the door does. Long because camera,
+ * sound, screen, address and dialogs of the page meet here.
+ */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import type { DoorEventView } from '../../contract/door-tickets.ts';
@@ -145,6 +148,10 @@ export class FoyerDoor extends LitElement {
           ...{ texts, language, formats, camera: this.#camera, torch: this.#scanner?.torch ?? 'missing' },
           hasOtherCamera: (this.#scanner?.cameras.length ?? 0) > 1,
           change: this.#leave,
+          retry: () => {
+            this.#stopCamera();
+            this.requestUpdate();
+          },
           switchTorch: () => void this.#scanner?.setTorch(this.#scanner.torch === 'off'),
           otherCamera: () => void this.#useOther(),
           openPanel: (name) => {
@@ -211,7 +218,8 @@ export class FoyerDoor extends LitElement {
     }
     this.#vault = vault;
     this.#hasStorage = vault !== undefined;
-    void navigator.storage?.persist?.();
+    // a browser may refuse, or have no storage to keep
+    void (navigator as Partial<Navigator>).storage?.persist().catch(() => false);
     const door = new Door({ baseUrl: location.origin, vault });
     this.#door = door;
     door.addEventListener('change', () => {

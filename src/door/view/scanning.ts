@@ -16,6 +16,8 @@ export interface ScanningView {
   readonly torch: Torch;
   readonly hasOtherCamera: boolean;
   change(): void;
+  /** Starts the camera again. */
+  retry(): void;
   switchTorch(): void;
   otherCamera(): void;
   openPanel(name: PanelName): void;
@@ -53,7 +55,20 @@ export function renderScanning(door: Door, view: ScanningView): TemplateResult {
     <main class="picture">
       <video muted playsinline aria-label=${scan.camera}></video>
       ${camera.kind === 'reading' ? html`<div class="frame"></div>` : nothing}
-      ${camera.kind === 'reading' ? nothing : html`<div class="middle" role="status"><p>${scan[camera.kind]}</p></div>`}
+      ${
+        camera.kind === 'reading'
+          ? nothing
+          : html`<div class="middle" role="status">
+              <div>
+                <p>${scan[camera.kind]}</p>
+                ${
+                  ['denied', 'missing', 'busy'].includes(camera.kind)
+                    ? html`<button type="button" @click=${view.retry}>${scan.retry}</button>`
+                    : nothing
+                }
+              </div>
+            </div>`
+      }
       <div class="over">
         ${
           door.progress === undefined

@@ -64,6 +64,7 @@ export const door = {
     dark: 'It is dark. Turn on the light?',
     close: 'Close',
     starting: 'The camera is starting …',
+    retry: 'Try again',
     denied: 'The camera is not allowed. Allow it in the settings of the browser, or search for tickets.',
     missing: 'This device has no camera. Use a reader that types, or search for tickets.',
     busy: 'Another app uses the camera. Close it, then come back.',

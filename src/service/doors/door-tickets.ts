@@ -142,7 +142,7 @@ export async function readDoorTicket(db: Queryable, sellerId: string, id: string
 }
 
 /** The rows of scans that admitted tickets, let them out, or undid one of these. */
-export async function admissionsOf(db: Queryable, ...ticketIds: readonly string[]): Promise<ScanRow[]> {
+export async function scanRowsOf(db: Queryable, ...ticketIds: readonly string[]): Promise<ScanRow[]> {
   return await db.query<ScanRow>(
     `select ${scanColumns} from scan s join access_user u on u.id = s.access_user_id
      where s.ticket_id = any($1::text[]) and s.access = 'GRANTED'`,
@@ -153,7 +153,7 @@ export async function admissionsOf(db: Queryable, ...ticketIds: readonly string[
 /** The scans of tickets that admitted them, let them out, or undid one of these, by ticket; the earliest first. */
 export async function scansOf(db: Queryable, ticketIds: readonly string[]): Promise<Map<string, DoorScan[]>> {
   if (ticketIds.length === 0) return new Map();
-  const rows = await admissionsOf(db, ...ticketIds);
+  const rows = await scanRowsOf(db, ...ticketIds);
   const scans = new Map<string, DoorScan[]>();
   for (const row of rows) {
     const own = scans.get(row.ticket_id ?? '') ?? [];

@@ -12,7 +12,7 @@ import { compact } from '../http/pick.ts';
 import { lockForScan } from '../orders/save-tickets.ts';
 import { newCode } from '../security/ids.ts';
 import { assertMay, eventFor, readDevice, type Device } from './devices.ts';
-import { admissionsOf, doorTicket, placed, readDoorTicket, scansOf, type ScanRow } from './door-tickets.ts';
+import { scanRowsOf, doorTicket, placed, readDoorTicket, scansOf, type ScanRow } from './door-tickets.ts';
 import { codeOf, conflictOf, doorEventOf, findScan, mayUndo, storeScan, type NewScan } from './scan.ts';
 
 type Upload = Request<Api['door']['upload']>;
@@ -60,7 +60,7 @@ async function upload(
   const known = await findScan(tx, device.id, nonce);
   if (known) return repeated(known, sent);
   if (sent.undoes !== undefined)
-    return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, await admissionsOf(tx, row.id));
+    return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, await scanRowsOf(tx, row.id));
   const before = (await scansOf(tx, [row.id])).get(row.id) ?? [];
   // what ended the ticket or its code later could not be known at the door
   const wasGood = row.cause_at !== null && row.cause_at > scan.scannedAt;

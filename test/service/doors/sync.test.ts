@@ -1,3 +1,4 @@
+// Long because all that devices send and fetch is told here in the order of an evening.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
