@@ -242,7 +242,7 @@ export const texts: Texts = {
     lastname: 'Nachname',
     company: 'Firma',
     vatId: 'USt-IdNr.',
-    forCompany: 'Bestellen Sie für eine Firma? Firma und USt-IdNr. angeben',
+    forCompany: 'Bestellen Sie für eine Firma? Firma und USt‑IdNr. angeben',
     street: 'Straße und Hausnummer',
     postal: 'Postleitzahl',
     city: 'Ort',
@@ -323,6 +323,7 @@ export const texts: Texts = {
     priceChanged: (total) => `Der Preis hat sich geändert. Die Bestellung kostet jetzt ${total}.`,
     reverseCharge: (total) =>
       `Reverse Charge: Ihre Firma führt die Umsatzsteuer selbst ab. Die Bestellung kostet jetzt ${total}.`,
+    netPrices: 'Preise ohne MwSt. (Reverse Charge)',
     voucherRefused: (code) => `Der Gutschein ${code} kann nicht eingelöst werden.`,
     couponRefused: (code) => `Der Rabattcode ${code} gilt nicht mehr.`,
     couponUsed: (code) => `Den Rabattcode ${code} haben Sie schon so oft benutzt, wie es geht.`,

@@ -153,6 +153,10 @@ export const styles = css`
     padding-block: 0.75rem max(0.75rem, env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
+    /* texts keep away from its edge */
+    box-shadow:
+      0.5rem 0 var(--_surface),
+      -0.5rem 0 var(--_surface);
   }
   @container (min-width: 46rem) {
     .header:has(.picture) {
@@ -179,6 +183,7 @@ export const styles = css`
       position: static;
       padding-block-end: 0;
       background: none;
+      box-shadow: none;
     }
   }
   @container (max-width: 45.99rem) {

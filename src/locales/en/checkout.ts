@@ -83,6 +83,7 @@ export const checkout = {
   changed: 'Some of your tickets were sold in the meantime. Please look at what is left.',
   priceChanged: (total: string) => `The price has changed. The order now costs ${total}.`,
   reverseCharge: (total: string) => `Reverse charge: your company accounts for the VAT. The order now costs ${total}.`,
+  netPrices: 'Prices without VAT (reverse charge)',
   voucherRefused: (code: string) => `Voucher ${code} can’t be used.`,
   couponRefused: (code: string) => `Discount code ${code} can’t be used any more.`,
   couponUsed: (code: string) => `You’ve used discount code ${code} as often as you can.`,

@@ -125,8 +125,8 @@ describe('<customer-orders>, an open order', () => {
   it('shows what it consists of, how it is paid, and where', async () => {
     const element = await opened();
     expect(text(element, '.summary')).to.equal(
-      'What you ordered 2 × Standing €20 each €40 Early -€3 Members: fees saved €2 Fees €4 Total €41 ' +
-        'includes 7% tax €2.68 Voucher GIFT -€11 After vouchers €30',
+      'What you ordered 2 × Standing €20 each €40 Early −€3 Members: fees saved €2 Fees €4 Total €41 ' +
+        'includes 7% tax €2.68 Voucher GIFT −€11 After vouchers €30',
     );
     expect(text(element, '.payment')).to.equal('Payment €30 is to be paid. Where to pay The HouseIBAN DE02');
     await expect(element).to.be.accessible();
@@ -397,7 +397,7 @@ describe('<customer-orders>, without the service', () => {
     await appears(element, () => part(element, 'ticket'));
     expect(words(part(element, 'barcode'))).to.equal('LW7K2MQ9');
     expect(part(element, 'barcode')!.querySelector('svg')).to.exist;
-    expect(text(element, '.summary')).to.contain('Early -€3');
+    expect(text(element, '.summary')).to.contain('Early −€3');
     expect(element.shadowRoot?.querySelector('.resend, [part=download]')).to.equal(null);
     await expect(element).to.be.accessible();
 

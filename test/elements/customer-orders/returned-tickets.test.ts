@@ -59,10 +59,10 @@ describe('<customer-orders>, an order of which tickets were given back', () => {
   it('says what went back, what was kept, and what came of the money', async () => {
     const element = await opened();
     expect(told(element, 'r1')).to.equal(
-      'Given back on Mon, January 5, 2026 2 × Seat €40 Kept by the organiser -€3 Back on your vouchers €10 Paid back by the organiser €27 includes 19% tax €5.91 Credit note (PDF)',
+      'Given back on Mon, January 5, 2026 2 × Seat €40 Kept by the organiser −€3 Back on your vouchers €10 Paid back by the organiser €27 includes 19% tax €5.91 Credit note (PDF)',
     );
     expect(told(element, 'r2'), 'nothing came back, so there is no credit note').to.equal(
-      'Given back on Tue, January 6, 2026 1 × Seat €20 Kept by the organiser -€20',
+      'Given back on Tue, January 6, 2026 1 × Seat €20 Kept by the organiser −€20',
     );
     await expect(element).to.be.accessible();
   });

@@ -37,6 +37,11 @@ export function percentage(fraction: number | undefined, language: string): stri
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(fraction ?? 0);
 }
 
+/** Minor units as people write them, with a minus sign where money is taken off. */
+export function difference(minor: number, currency: string, language: string): string {
+  return `${minor < 0 ? '−' : ''}${money(Math.abs(minor), currency, language)}`;
+}
+
 export function renderOrderLines(
   summary: OrderSummary,
   { language, text: { orders, shared }, opened }: OrderLinesView,
@@ -50,7 +55,7 @@ export function renderOrderLines(
     redeemedVouchers = [],
     changeFees = [],
   } = summary;
-  const inMoney = (major = 0) => money(toMinor(major, currency), currency, language);
+  const inMoney = (major = 0) => difference(toMinor(major, currency), currency, language);
   const row = (label: unknown, major: number | undefined, kind = '') =>
     html`<li class=${kind}>
       <span>${label}</span>

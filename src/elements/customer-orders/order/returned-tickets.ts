@@ -5,10 +5,10 @@ import type { OrderSummary } from '../../../contract/orders.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { date, money } from '../../format.ts';
+import { date } from '../../format.ts';
 import { saveFile } from '../../save-file.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { percentage } from './order-lines.ts';
+import { difference, percentage } from './order-lines.ts';
 
 type Made = NonNullable<OrderSummary['returns']>[number];
 
@@ -54,7 +54,7 @@ export class Returned {
     const row = (label: unknown, major: number, kind = '') =>
       html`<li class=${kind}>
         <span>${label}</span>
-        <span>${money(toMinor(major, currency), currency, language)}</span>
+        <span>${difference(toMinor(major, currency), currency, language)}</span>
       </li>`;
     const back = as === 'voucher' ? opened.asVoucher : byHand ? opened.backByHand : opened.backAsMoney;
     return html`<section class="summary" data-return=${_id}>

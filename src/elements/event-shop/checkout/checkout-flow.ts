@@ -55,6 +55,8 @@ export class CheckoutFlow {
   private files: OrderFiles | undefined;
   private method = '';
   private message = '';
+  /** The message is news, such as a new price, and nothing that the buyer did wrong. */
+  private isNews = false;
   private busy = false;
   private account: Account | undefined;
   /** The form is loaded. */
@@ -171,13 +173,7 @@ export class CheckoutFlow {
     const priced = this.priced(view);
     const { reverseCharge } = this.checkout;
     const changed = reverseCharge || toMinor(this.checkout.realPrice, currency) !== priced.total;
-    return html`<form
-      part="details"
-      class="layout"
-      novalidate
-      @submit=${this.handleSubmit}
-      @input=${this.details.handleInput}
-    >
+    return html`<form part="details" class="layout" novalidate @submit=${this.handleSubmit} @input=${this.handleInput}>
       <div class="main">
         ${this.renderHeading()}
         ${
@@ -205,12 +201,12 @@ export class CheckoutFlow {
       </div>
       <div class="side">
         ${renderSummary(view, priced, undefined, this.host.translated()?.order, seatsGiven(this.checkout))}
-        ${this.renderTerms(view)}
+        ${reverseCharge ? html`<p class="muted small">${texts.netPrices}</p>` : nothing} ${this.renderTerms(view)}
         <div class="bar">
           <p part="total" class="total">
             <span>${(this.host.translated()?.order ?? orderTexts).due}</span> <strong>${total}</strong>
           </p>
-          <p part="error" class="wrong why" role="alert">${this.message}</p>
+          <p part="error" class=${this.isNews ? 'small why' : 'wrong why'} role="alert">${this.message}</p>
           ${
             this.canFinish
               ? html`<button part="pay" class="primary" aria-disabled=${this.busy ? 'true' : 'false'}>
@@ -451,7 +447,7 @@ export class CheckoutFlow {
     await this.loadMethods();
     void this.showProvider();
     const view = this.host.view();
-    if (view) await this.show(this.newPrice(view));
+    if (view) await this.show(this.newPrice(view), { isNews: true });
   }
 
   /** What the order costs now, and why where the buyer can't know. */
@@ -590,8 +586,16 @@ export class CheckoutFlow {
     this.panel.leave(message, live);
   }
 
-  private async show(message: string): Promise<void> {
+  /** Takes what is typed. The message about marked fields goes with the last mark. */
+  private readonly handleInput = (event: Event): void => {
+    const { isMarked } = this.details;
+    this.details.handleInput(event);
+    if (isMarked && !this.details.isMarked) void this.show('');
+  };
+
+  private async show(message: string, { isNews = false } = {}): Promise<void> {
     this.message = message;
+    this.isNews = isNews;
     this.host.element.requestUpdate();
     await this.host.element.updateComplete;
   }

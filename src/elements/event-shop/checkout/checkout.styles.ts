@@ -53,6 +53,22 @@ export const styles = css`
     text-decoration: underline;
     text-underline-offset: 0.2em;
   }
+  details.group > summary::after {
+    content: '';
+    flex: none;
+    inline-size: 0.45em;
+    block-size: 0.45em;
+    margin-inline: 0.75em 0.25em;
+    border: solid;
+    border-width: 0 2px 2px 0;
+    transform: translateY(-25%) rotate(45deg);
+  }
+  details.group[open] > summary::after {
+    transform: translateY(25%) rotate(-135deg);
+  }
+  details.group:not([open]) + details.group {
+    margin-block-start: calc(var(--_gap) * -1);
+  }
   .fields {
     display: grid;
     gap: 0.85rem var(--_gap);
@@ -98,7 +114,16 @@ export const styles = css`
     cursor: pointer;
   }
   .check {
-    padding-block: 0.4rem;
+    padding-block: 0.6rem;
+  }
+  /* what is said about a box stands below its text */
+  .check ~ * {
+    margin-inline-start: 2rem;
+  }
+  .check ~ a {
+    justify-self: start;
+    margin-block-start: -0.6rem;
+    padding-block: 0.35rem;
   }
   .method {
     padding: 0.85rem;

@@ -130,7 +130,7 @@ export class Details {
       const problem = this.problemOf(field, state);
       if (problem) this.wrong[field.name] = problem;
     }
-    return Object.keys(this.wrong).length === 0;
+    return !this.isMarked;
   }
 
   /** Sends signatures as files once all other answers are valid. False if one could not be sent; it is marked. */
@@ -145,7 +145,7 @@ export class Details {
         this.wrong[field.name] = this.host.failed(error);
       }
     }
-    return Object.keys(this.wrong).length === 0;
+    return !this.isMarked;
   }
 
   /** Marks the fields that the service rejected. False if it rejected for another reason. */
@@ -162,7 +162,7 @@ export class Details {
       if (code === 'NO_FILE' && takesFile(field.rule)) this.set(`${field.key}#id`, '', false);
       if (code === 'NO_FILE' && field.rule.type === 'documentUpload') this.set(field.key, '', false);
     }
-    return Object.keys(this.wrong).length > 0;
+    return this.isMarked;
   }
 
   /** The fields to correct as text, for readers who do not see the marks. */
@@ -170,6 +170,11 @@ export class Details {
     const labels = this.shown.filter(({ name }) => name in this.wrong).map(({ label, brief }) => brief ?? label);
     const different = [...new Set(labels)];
     return this.texts().checkFields(different.slice(0, 3), Math.max(0, different.length - 3));
+  }
+
+  /** True while a field is marked as wrong. */
+  get isMarked(): boolean {
+    return Object.keys(this.wrong).length > 0;
   }
 
   focusFirstWrong(): void {

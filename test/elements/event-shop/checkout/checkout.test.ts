@@ -294,6 +294,8 @@ describe('<event-shop> going on to the details', () => {
       'Fees€3',
     ]);
     expect(words(part(element, 'summary'))).to.not.contain('tax');
+    expect(words(part(element, 'details'))).to.contain('Prices without VAT (reverse charge)');
+    expect(part(element, 'error')!.matches('.wrong')).to.equal(false);
     expect(words(part(element, 'pay'))).to.equal('Buy now, €19.81');
     await expect(element).to.be.accessible();
   });

@@ -89,6 +89,10 @@ describe('<event-shop> details', () => {
     await expect(element).to.be.accessible();
     await fill(element, 'E-mail', 'ada@example.com');
     expect(wrong(element)).to.deep.equal(['prename', 'lastname']);
+    expect(error(element)).to.equal('Please check: E-mail, First name, Last name.');
+    await fillBuyer(element);
+    await element.updateComplete;
+    expect([wrong(element), error(element)], 'the text goes with the last mark').to.deep.equal([[], '']);
   });
 
   it('marks what the service refuses, in its words', async () => {
