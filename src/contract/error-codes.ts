@@ -165,7 +165,8 @@ export const errorCodes = {
   WRONG_STATE: 'The order is complete, was given up, or is none yet.',
   NO_CSV: 'The seller offers no CSV of these tickets.',
   NO_PDF: 'The seller gives no PDF for these tickets.',
-  TOO_MANY_TICKETS: 'The order has more tickets than one file may have; `ticketId` asks for a single one.',
+  TOO_MANY_TICKETS:
+    'There are more tickets than one file may have: of an order `ticketId` asks for a single one, a guest list takes filters or CSV.',
   DOCUMENT_FAILED: 'The document took too long or could not be written; `Retry-After` tells when to try again.',
   NO_PASS: 'There is no pass for these tickets: the seller gives none, or no code may be seen.',
   NO_DATES: 'The tickets have no date that is told.',

@@ -11,6 +11,7 @@ import { door } from './door.ts';
 import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
 import { events } from './events.ts';
+import { arrivals, guestList } from './guest-lists.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { listingFilters } from './listing-filters.ts';
@@ -78,6 +79,8 @@ export type Api = {
   accessUsers: typeof accessUsers;
   scanZones: typeof scanZones;
   scanGroups: typeof scanGroups;
+  guestList: typeof guestList;
+  arrivals: typeof arrivals;
   door: typeof door;
   waitingList: typeof waitingList;
   waitingRoom: typeof waitingRoom;
@@ -120,6 +123,8 @@ export const api: Api = {
   accessUsers,
   scanZones,
   scanGroups,
+  guestList,
+  arrivals,
   door,
   waitingList,
   waitingRoom,

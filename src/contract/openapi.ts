@@ -37,6 +37,8 @@ const groups: Readonly<Record<string, string>> = {
   accessUsers: 'Devices and people at the doors of a seller, and pairing them.',
   scanZones: 'Scan zones of a seller: areas with doors of their own.',
   scanGroups: 'Scan groups of a seller: settings that several access users share.',
+  guestList: 'Who is expected at an event, who has come and who is missing: also as CSV, as a sheet and to print.',
+  arrivals: 'When tickets were admitted to an event.',
   door: 'A device at a door: its events, their tickets, and scans, with and without a network.',
   waitingList: 'Waiting lists of events that are sold out.',
   waitingRoom: 'Waiting rooms of events in great demand.',
@@ -232,6 +234,9 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
                   schema: schemas.write(answer, 'output'),
                   ...(example?.answer !== undefined && { example: example.answer }),
                 },
+                ...Object.fromEntries(
+                  (operation.files ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+                ),
               }),
         },
       },

@@ -6,7 +6,7 @@
  * `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include
  * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS,
  * and marks, cancels and ends orders: without `customers:read` it is answered their states, not their buyers. `scans`
- * covers access users, scan zones and scan groups.
+ * covers access users, scan zones, scan groups and arrivals, `tickets` guest lists.
  */
 export const permissions = [
   'events:read',

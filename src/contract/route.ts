@@ -45,6 +45,8 @@ export interface Route {
   readonly upload?: true;
   /** Answers the bytes of a file in place of JSON; a client gets them as `Blob`, whatever `answer` says. */
   readonly download?: true;
+  /** Media types of the files that it answers in place of JSON where the caller asks for one. */
+  readonly files?: readonly string[];
   /** The answer of a success. */
   readonly answer: Schema;
   /** Status of a success, 200 unless named. */

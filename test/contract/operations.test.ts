@@ -222,6 +222,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/transactions/{id}/received': ['key', 200, 400, 401, 403, 404, 409],
   'POST /api/transactions/{id}/cancel': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/tickets': ['key', 200, 400, 401, 403],
+  'GET /api/events/{id}/guest-list': ['key', 200, 400, 401, 403, 404, 409],
+  'GET /api/events/{id}/arrivals': ['key', 200, 400, 401, 403, 404],
   'GET /api/accessusers': ['key', 200, 401, 403],
   'POST /api/accessusers': ['key', 201, 400, 401, 403],
   'GET /api/accessusers/{id}': ['key', 200, 401, 403, 404],

@@ -149,6 +149,35 @@ export class PdfWriter {
     return y + height;
   }
 
+  /**
+   * Writes a text on one line, which takes less time than to wrap it; answers false, and writes nothing, where it does
+   * not fit.
+   */
+  line(texts: string, { x, y, width }: TextBox, style: TextStyle = {}): boolean {
+    const taken = this.lineWidth(texts, style);
+    if (taken === undefined || taken > width) return false;
+    const { colour = '#1b1b1f', align = 'left' } = style;
+    const left = align === 'right' ? x + width - taken : align === 'center' ? x + (width - taken) / 2 : x;
+    this.tagged('P', () => {
+      this.doc.fillColor(colour).text(joinWords(texts), left, y, { lineBreak: false });
+    });
+    return true;
+  }
+
+  /** True if a text fits on one line. */
+  isLine(texts: string, width: number, style: TextStyle = {}): boolean {
+    const taken = this.lineWidth(texts, style);
+    return taken !== undefined && taken <= width;
+  }
+
+  /** The width of a text on one line, with its font chosen; nothing for one of several lines or fonts. */
+  private lineWidth(texts: string, style: TextStyle): number | undefined {
+    const [run, ...more] = this.runs(texts);
+    if (!run || more.length > 0 || run.text !== joinWords(texts) || /[\r\n]/.test(texts)) return undefined;
+    this.choose(style, run.isSpare);
+    return this.doc.widthOfString(run.text);
+  }
+
   /** The height of a text that is wrapped to a width. */
   heightOf(texts: string, width: number, style: TextStyle = {}): number {
     const runs = this.runs(texts);
@@ -160,6 +189,13 @@ export class PdfWriter {
   box({ x, y, width, height }: TextBox & { readonly height: number }, colour: string, radius = 0): void {
     this.tagged('Artifact', () => {
       this.doc.roundedRect(x, y, width, height, radius).fill(colour);
+    });
+  }
+
+  /** The outline of a rectangle, e.g. a box to tick on paper. */
+  frame({ x, y, width, height }: TextBox & { readonly height: number }, colour = '#1b1b1f'): void {
+    this.tagged('Artifact', () => {
+      this.doc.rect(x, y, width, height).lineWidth(0.9).stroke(colour);
     });
   }
 

@@ -15,7 +15,7 @@ import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 import type { Device } from './devices.ts';
 
 /** A ticket with what a door needs of its order, its history and its event. */
-interface DoorRow extends TicketRow {
+export interface DoorRow extends TicketRow {
   readonly updated_at: Date;
   /** Of an invalid ticket: what ended it. */
   readonly cause: string | null;
@@ -141,6 +141,14 @@ export async function readDoorTicket(db: Queryable, sellerId: string, id: string
   return row;
 }
 
+/** Tickets of a seller by their ids, in no order. */
+export async function readDoorTickets(db: Queryable, sellerId: string, ids: readonly string[]): Promise<DoorRow[]> {
+  return await db.query<DoorRow>(
+    `select ${columns} from (select ${ticketRow} from ticket where id = any($1::text[]) and seller_id = $2) t ${joined}`,
+    [ids, sellerId],
+  );
+}
+
 /** The rows of scans that admitted tickets, let them out, or undid one of these. */
 export async function scanRowsOf(db: Queryable, ...ticketIds: readonly string[]): Promise<ScanRow[]> {
   return await db.query<ScanRow>(
@@ -209,7 +217,7 @@ export function placed(scan: DoorScan) {
 export function doorTicketView(
   row: DoorRow,
   scans: readonly DoorScan[],
-  { eventId, device }: { readonly eventId: string | undefined; readonly device: Device },
+  { eventId, device }: { readonly eventId: string | undefined; readonly device: Pick<Device, 'sellerId' | 'settings'> },
 ): z.input<typeof DoorTicketView> {
   const { data, own } = row;
   const admits = admitsOf(row);

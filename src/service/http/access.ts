@@ -35,6 +35,8 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
   accessUsers: 'scans',
   scanZones: 'scans',
   scanGroups: 'scans',
+  arrivals: 'scans',
+  guestList: 'tickets',
 };
 
 /**

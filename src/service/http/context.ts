@@ -5,6 +5,7 @@ import type { Reach } from '../security/destinations.ts';
 import type { PasswordCost } from '../security/passwords.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { TaskRunner } from '../workers/pool.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** The dependencies of all rooms. `now` is the only clock, so that tests can set it. */
 export interface Context {
@@ -88,6 +89,8 @@ export interface Call {
   readonly countTickets?: (amount: number) => Promise<void>;
   /** Header `Idempotency-Key`. */
   readonly idempotencyKey?: string;
+  /** The header `Accept`. */
+  readonly accept?: string;
   /** BCP 47, from the query or the header `Accept-Language`. */
   readonly locale?: string;
 }
@@ -99,8 +102,11 @@ export type Request<R extends Route> = PathInput<R> &
   (R extends { query: infer Q } ? Parsed<Q> : object) &
   (R extends { body: infer B } ? Parsed<B> : object);
 
-/** One operation. It answers the wire's shape, and throws an `ApiError` to refuse. */
-type Handler<R extends Route> = (request: Request<R>, call: Call) => Promise<z.input<R['answer']>>;
+/** One operation. It answers the wire's shape, or one of its files, and throws an `ApiError` to refuse. */
+type Handler<R extends Route> = (
+  request: Request<R>,
+  call: Call,
+) => Promise<z.input<R['answer']> | (R extends { files: readonly string[] } ? FileAnswer : never)>;
 
 /** The operations of one group; a missing one is a type error. */
 export type Handlers<Group extends Record<string, Route>> = {

@@ -6,10 +6,17 @@
 
 /** The content of a file. @param rows The first one has the names of the columns. */
 export function csvOf(rows: readonly (readonly string[])[]): Buffer {
-  return Buffer.from(`\u{feff}${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);
+  return Buffer.from(`${byteOrderMark}${csvRows(rows)}`);
+}
+
+export const byteOrderMark = '\u{feff}';
+
+/** Rows of a file as text. */
+export function csvRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(text: string): string {
-  const safe = text.replaceAll(/(^|[;\t\r\n])(\s*)(?=[=+\-@])/g, "$1$2'");
+  const safe = text.replaceAll(/(^|[;\t\r\n])(\s*)(?=[=+\-@])/g, "$1$2'").replace(/^(?=[\t\r])/, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -62,6 +62,7 @@ export async function authenticate(
     ...(device !== undefined && { device }),
     ...(idempotencyKey !== undefined && { idempotencyKey: ownOf(call, idempotencyKey) }),
     ...(locale !== undefined && { locale }),
+    ...(headers.accept !== undefined && { accept: headers.accept }),
   };
 }
 

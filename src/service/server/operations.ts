@@ -11,6 +11,8 @@ import { accountHandlers } from '../my-account/orders.ts';
 import { customerShopHandlers } from '../my-account/shops.ts';
 import { documentHandlers, transactionDocumentHandlers } from '../documents/documents.ts';
 import { accessUserHandlers } from '../doors/access-users.ts';
+import { arrivalHandlers } from '../doors/arrivals.ts';
+import { guestListHandlers } from '../doors/guest-list.ts';
 import { doorHandlers } from '../doors/handlers.ts';
 import { scanGroupHandlers, scanZoneHandlers } from '../doors/scan-groups.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
@@ -115,6 +117,8 @@ function handlersOf(context: Context): Served {
     accessUsers: accessUserHandlers(context),
     scanZones: scanZoneHandlers(context),
     scanGroups: scanGroupHandlers(context),
+    guestList: guestListHandlers(context),
+    arrivals: arrivalHandlers(context),
     door: doorHandlers(context),
     waitingList: waitingListHandlers(context),
     waitingRoom: waitingRoomHandlers(context),

@@ -4,5 +4,7 @@ export { decodePicture } from '../documents/decode-picture.ts';
 export { drawOrderEmail } from '../documents/draw-email.ts';
 export { drawInvoice } from '../documents/draw-invoice.ts';
 export { drawTickets } from '../documents/draw-tickets.ts';
+export { drawGuestList } from '../doors/draw-guest-list.ts';
+export { writeGuestSheet } from '../doors/write-guest-sheet.ts';
 export { encodeEmail } from '../mail/message.ts';
 export { drawVoucher } from '../voucher-sales/draw-voucher.ts';

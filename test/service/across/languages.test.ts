@@ -341,6 +341,25 @@ describeWithPaying(
       assert.ok((JSON.parse(body) as { ui_locales_supported: string[] }).ui_locales_supported.includes(pretended));
     });
 
+    it('is spoken by guest lists', async () => {
+      const { app, db } = paying.service;
+      const [ticket] = await db.query<{ event: string }>('select event_id as event from ticket where id = $1', [
+        (await ordered()).id,
+      ]);
+      const file = async (format: string) =>
+        await app.inject({
+          url: `/api/events/${ticket?.event ?? ''}/guest-list?format=${format}`,
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const csv = await file('csv');
+      pretend.assertSpoken('A guest list', csv.body);
+      pretend.assertSpoken(
+        'Its name',
+        /filename="([^-]+)-/.exec(String(csv.headers['content-disposition']))?.[1] ?? '',
+      );
+      await assertPdfSpoken('A guest list to print', (await file('pdf')).rawPayload);
+    });
+
     it('was asked for all of that', () => {
       const parts = Object.entries(languages.en).flatMap(([room, texts]) =>
         Object.entries(texts).flatMap(([name, part]) => (typeof part === 'object' ? [`${room}.${name}`] : [room])),

@@ -152,8 +152,8 @@ describe('a CSV', () => {
               .toString()
               .replace(/^\u{feff}/u, ''),
           );
-          // an apostrophe before each sign that begins a formula is all that differs
-          const plain = (cell: string) => cell.replaceAll(/'(?=[=+\-@])/g, '');
+          // an apostrophe before each sign that begins a formula, or a cell with a tab, is all that differs
+          const plain = (cell: string) => cell.replaceAll(/'(?=[=+\-@])|^'(?=[\t\r])/g, '');
           assert.deepEqual(
             read.map((row) => row.map(plain)),
             rows.map((row) => row.map(plain)),

@@ -87,6 +87,20 @@ export function doorsOf(service: TestService) {
     });
   }
 
+  /** A paid order of a person. */
+  async function sellTo(
+    eventId: string,
+    [prename, lastname]: readonly [string, string],
+    items: Input<typeof api.checkout.create>['items'] = seats(1),
+  ) {
+    const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items });
+    const order = keyOf(checkout);
+    await service.call(api.checkout.setDetails, { ...order, email: buyer.email, prename, lastname });
+    await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
+    await setPaid(service.db, order.id, service.clock.now);
+    return { id: order.id, tickets: await service.call(api.checkout.tickets, order) };
+  }
+
   /** One ticket. */
   async function ticket(eventId: string, sale: Sale = {}): Promise<Sold> {
     const [sold] = await sell(eventId, 1, sale);
@@ -94,5 +108,5 @@ export function doorsOf(service: TestService) {
     return sold;
   }
 
-  return { key, pair, device, inGroup, sell, ticket };
+  return { key, pair, device, inGroup, sell, sellTo, ticket };
 }

@@ -72,9 +72,10 @@ export const lines: Readonly<Record<string, string>> = {
     'vouchers.create vouchers.update vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
     'coupons.update coupons.delete',
   // Names and codes need customers:read, too.
-  'tickets:read': 'tickets.list',
+  'tickets:read': 'tickets.list guestList.list',
   // Devices, zones and groups belong to doors.
-  'scans:read': 'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get',
+  'scans:read':
+    'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get arrivals.list',
   // Devices, zones and groups belong to doors.
   'scans:write':
     'accessUsers.create accessUsers.update accessUsers.delete accessUsers.createPairing scanZones.create ' +

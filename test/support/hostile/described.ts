@@ -91,6 +91,8 @@ export function operationsOf({ paths, components }: Description): Described[] {
             described.$ref === undefined ? described : components.responses[last(described.$ref)]!;
           const json = content['application/json'];
           if (!json) return undefined; // a file
+          const [type = ''] = contentType.split(';');
+          if (type !== 'application/json' && type in content) return undefined; // a file in place of JSON
           if (!contentType.startsWith('application/json')) return `${status} is of the type ${contentType}`;
           const read = readerOf(json.schema).safeParse(body === '' ? undefined : JSON.parse(body));
           return read.success ? undefined : `${status} does not fit: ${JSON.stringify(read.error.issues.slice(0, 3))}`;

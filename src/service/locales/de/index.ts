@@ -2,6 +2,7 @@
 import type { ServiceTexts } from '../texts.ts';
 import { customers } from './customers.ts';
 import { documents } from './documents.ts';
+import { doors } from './doors.ts';
 import { mail } from './mail.ts';
 import { orderManagement } from './order-management.ts';
 import { payments } from './payments.ts';
@@ -14,6 +15,7 @@ import { waiting } from './waiting.ts';
 export const de: ServiceTexts = {
   customers,
   documents,
+  doors,
   mail,
   orderManagement,
   payments,

@@ -1,6 +1,7 @@
 /** Texts of the service in English, the source of every other language. */
 import { customers } from './customers.ts';
 import { documents } from './documents.ts';
+import { doors } from './doors.ts';
 import { mail } from './mail.ts';
 import { orderManagement } from './order-management.ts';
 import { payments } from './payments.ts';
@@ -13,6 +14,7 @@ import { waiting } from './waiting.ts';
 export const en = {
   customers,
   documents,
+  doors,
   mail,
   orderManagement,
   payments,
