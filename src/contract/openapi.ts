@@ -24,7 +24,7 @@ const groups: Readonly<Record<string, string>> = {
   orders:
     'An order after the purchase: its summary, its email, PDFs, calendar and wallet passes, returns and cancellation.',
   tickets:
-    'A ticket after the purchase, by its own secret: name, answers, rebooking, exchange, transfer, resale, and its files. And the tickets of a seller.',
+    'A ticket after the purchase, by its own secret: name, answers, rebooking, exchange, transfer, resale, and its files. And what a seller sees and does of tickets, by a key.',
   resaleListings: 'Tickets of a seller’s events that their buyers resell, and ending a listing.',
   transactions:
     'Orders of a seller: the ones that wait for payment, marking them as paid, cancelling them, their PDFs.',

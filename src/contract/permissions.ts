@@ -21,5 +21,6 @@ export const permissions = [
   'scans:read',
   'scans:write',
   'tickets:read',
+  'tickets:write',
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -1,6 +1,8 @@
-/** Tickets for their seller: a list with filters, without the secrets that open them. */
+/** Tickets for their seller: a list with filters, and what a seller does with them; without the secrets that open them. */
 import { num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+import { holderName } from './ticket-details.ts';
 import { Ticket } from './tickets.ts';
 
 /** A ticket for its seller: always with its code, and with the order and customer that it belongs to. */
@@ -50,5 +52,35 @@ export const sellerTickets = {
     }),
     answer: z.looseObject({ rows: z.array(SellerTicket), total: z.number() }),
     errors: [400, 401, 403],
+  }),
+  /** A key without `customers:read` gets neither name nor code. */
+  get: route({
+    method: 'GET',
+    path: '/api/tickets/{id}',
+    who: 'key',
+    summary: 'A ticket',
+    answer: SellerTicket,
+    errors: [401, 403, 404],
+  }),
+  /**
+   * Changes who a ticket is for, and the answers to its questions; what is missing stays. Another name in place of one
+   * that the ticket has gives it a new code, and the holder gets the ticket by email. `extraFields` takes the place of
+   * all answers; a signature that was given stays. Everything else may be sent back as it was read and is not changed:
+   * 400 `READ_ONLY` names what differs. Possible until the event, or the ticket's time slot, ends.
+   */
+  update: route({
+    method: 'PUT',
+    path: '/api/tickets/{id}',
+    who: 'key',
+    summary: 'Change the name or the answers of a ticket',
+    body: strict(
+      z.object({
+        ...z.partial(SellerTicket).shape,
+        firstname: z.optional(holderName),
+        lastname: z.optional(holderName),
+      }),
+    ),
+    answer: SellerTicket,
+    errors: [400, 401, 403, 404, 409],
   }),
 };

@@ -57,9 +57,9 @@ const secret = z.string();
 
 export const ticketChanges = {
   /** A ticket of another holder, and a transferred one, is 404. */
-  get: route({
+  changes: route({
     method: 'GET',
-    path: '/api/tickets/{id}',
+    path: '/api/tickets/{id}/changes',
     who: 'secret',
     summary: 'A ticket, what may be changed on it, and what was',
     query: z.object({ secret, locale: text }),

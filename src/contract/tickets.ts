@@ -136,7 +136,7 @@ export const Ticket = z.looseObject({
   personalized: flag,
   regularPrice: num,
   realPrice: num,
-  /** False if its seller offers no change of it, so that a page need not ask `tickets.get`. */
+  /** False if its seller offers no change of it, so that a page need not ask `tickets.changes`. */
   changeable: flag,
   /**
    * The time since which it is no longer the buyer's. The buyer sees it without its code, its secret and its present

@@ -93,7 +93,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/checkout/{id}/invoice.pdf': ['secret', 200, 404, 409],
   'GET /api/checkout/{id}/invoice.xml': ['secret', 200, 404, 409],
   'GET /api/checkout/{id}/returns/{returnId}/credit-note.pdf': ['secret', 200, 404, 409],
-  'GET /api/tickets/{id}': ['secret', 200, 404],
+  'GET /api/tickets/{id}/changes': ['secret', 200, 400, 404],
   // beyond them: what is said about a ticket after buying, and tickets that are given back
   'POST /api/tickets/{id}/personalize': ['secret', 200, 400, 404, 409],
   'POST /api/tickets/{id}/personalize/payment': ['secret', 200, 400, 404, 409],
@@ -224,6 +224,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/tickets': ['key', 200, 400, 401, 403],
   'GET /api/events/{id}/guest-list': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/events/{id}/arrivals': ['key', 200, 400, 401, 403, 404],
+  'GET /api/tickets/{id}': ['key', 200, 401, 403, 404],
+  'PUT /api/tickets/{id}': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/accessusers': ['key', 200, 401, 403],
   'POST /api/accessusers': ['key', 201, 400, 401, 403],
   'GET /api/accessusers/{id}': ['key', 200, 401, 403, 404],

@@ -218,7 +218,7 @@ describe('zod-lite', () => {
         'orders.returnOwnTickets',
         'orders.cancel',
         'orders.cancelOwn',
-        'tickets.get',
+        'tickets.changes',
         'tickets.rebook',
         'tickets.personalize',
         'tickets.payNaming',

@@ -35,6 +35,7 @@ import { returnHandlers } from '../order-management/returns.ts';
 import { seatMapHandlers } from '../event-editing/seat-maps.ts';
 import { shopHandlers } from '../storefront/shops.ts';
 import { sellerTicketHandlers } from '../tickets/seller-tickets.ts';
+import { soldTicketChangeHandlers } from '../tickets/sold-ticket-changes.ts';
 import { ticketDetailHandlers } from '../tickets/answers.ts';
 import { ticketChangeHandlers } from '../tickets/changes.ts';
 import { ticketExchangeHandlers } from '../tickets/exchanges.ts';
@@ -103,6 +104,7 @@ function handlersOf(context: Context): Served {
     },
     tickets: {
       ...sellerTicketHandlers(context),
+      ...soldTicketChangeHandlers(context),
       ...ticketChangeHandlers(context),
       ...ticketDetailHandlers(context),
       ...ticketTransferHandlers(context),

@@ -18,7 +18,8 @@ import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import { ApiError } from '../http/api-error.ts';
 import { nameTicket } from './names.ts';
 import { completeNaming, payNaming } from './paid-renaming.ts';
-import { ticketView } from '../orders/tickets.ts';
+import type { NewTicketEntry } from '../orders/ticket-history.ts';
+import { ticketView, type TicketRow } from '../orders/tickets.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
 import { addFile, fileNames, findFiles, deleteUnused } from '../orders/uploads.ts';
 
@@ -59,7 +60,7 @@ export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDe
 
     async answer({ id, secret, extraFields = {} }) {
       return await changeTicket(context, { id, secret }, 'answer', async (tx, held, _change, at) => ({
-        ticket: ticketView(await answerQuestions(tx, held, extraFields, at), at),
+        ticket: ticketView(await answerQuestions(tx, held, extraFields, 'holder', at), at),
       }));
     },
 
@@ -72,8 +73,8 @@ export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDe
   };
 }
 
-/** As in `sale.info`: in the caller's language. */
-function questionsOf({ ticket, sale: { event, info } }: OwnedTicket): ExtraField[] {
+/** The questions about a ticket, as in `sale.info`: in the caller's language. */
+export function questionsOf({ ticket, sale: { event, info } }: OwnedTicket): ExtraField[] {
   return ticketQuestions(event.record, info.ticketExtraFields, ticket.ticket_type_id);
 }
 
@@ -86,8 +87,14 @@ function filesAmong(fields: readonly ExtraField[], answers: Answers): string[] {
   return Object.values(pickAnswers(fields.filter(takesFile), answers)).filter((id) => typeof id === 'string');
 }
 
-/** @throws ApiError 400 that names each wrong answer. */
-async function answerQuestions(tx: Queryable, held: OwnedTicket, sent: Answers, now: Date) {
+/** Stores the answers about a locked ticket, and answers it. @throws ApiError 400 that names each wrong answer. */
+export async function answerQuestions(
+  tx: Queryable,
+  held: OwnedTicket,
+  sent: Answers,
+  by: NewTicketEntry['by'],
+  now: Date,
+): Promise<TicketRow> {
   const { ticket, order, sale } = held;
   const all = questionsOf(held);
   const before = ticket.data.extraFields ?? {};
@@ -104,7 +111,7 @@ async function answerQuestions(tx: Queryable, held: OwnedTicket, sent: Answers, 
     tx,
     held,
     { data: { extraFields: answers }, ...(isComplete && { status: 'VALID' }) },
-    { kind: 'answered', by: 'holder' },
+    { kind: 'answered', by },
     now,
   );
   await deleteUnused(tx, order.id, now);

@@ -11,7 +11,7 @@ import { ticketView } from '../orders/tickets.ts';
 /** The handlers of changes to tickets. */
 export function ticketChangeHandlers({ db, now }: Context): Handlers<typeof operations> {
   return {
-    async get({ id, secret, locale }, call) {
+    async changes({ id, secret, locale }, call) {
       const at = now();
       const held = await readTicket(db, { id, secret, customerId: call.customer?.id }, at, locale);
       return {

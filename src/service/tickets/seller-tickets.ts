@@ -1,17 +1,20 @@
-/** The tickets of a seller, listed by filters. */
+/** The tickets of a seller: listed by filters, and single ones. */
 import type { sellerTickets, SellerTicket } from '../../contract/seller-tickets.ts';
 import type { z } from '../../contract/route.ts';
+import type { Queryable } from '../database/index.ts';
 import { apiKeyOf } from '../http/access.ts';
+import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { page, pageSql } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { sellerTicketView, ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
+type SoldTicket = TicketRow & { readonly updated_at: Date };
 type Filters = Request<(typeof sellerTickets)['list']>;
 
 /** The handlers of tickets for callers with a key of their seller. */
-export function sellerTicketHandlers({ db, now }: Context): Handlers<typeof sellerTickets> {
+export function sellerTicketHandlers({ db, now }: Context): Handlers<Pick<typeof sellerTickets, 'list' | 'get'>> {
   return {
     list: async (request, call) => {
       const { top, skip } = page(request);
@@ -19,15 +22,42 @@ export function sellerTicketHandlers({ db, now }: Context): Handlers<typeof sell
       const param = (value: unknown) => `$${params.push(value)}`;
       const from = `from ticket where ${conditions(apiKeyOf(call).sellerId, request, param).join(' and ')}`;
       const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, params);
-      const rows = await db.query<TicketRow & { readonly updated_at: Date }>(
+      const rows = await db.query<SoldTicket>(
         `select ${ticketColumns}, updated_at ${from} order by created_at desc, id desc ${pageSql(params)}`,
         [...params, top, skip],
       );
       const at = now();
       return { rows: rows.map((row) => view(row, at)), total: counted?.total ?? 0 };
     },
+
+    get: async ({ id }, call) => await readSoldTicket(db, apiKeyOf(call).sellerId, id, now()),
   };
 }
+
+/** A ticket of a seller. @throws ApiError 404, also for the ticket of another one */
+export async function readSoldTicket(
+  db: Queryable,
+  sellerId: string,
+  id: string,
+  now: Date,
+): Promise<z.input<typeof SellerTicket>> {
+  const [row] = await db.query<SoldTicket>(
+    `select ${ticketColumns}, updated_at from ticket where id = $1 and seller_id = $2`,
+    [id, sellerId],
+  );
+  if (!row) throw notFound('ticket');
+  return view(row, now);
+}
+
+/** Finds the ticket of a seller, for `lockTicket`. */
+export const bySeller = (tx: Queryable, sellerId: string, id: string) => async (): Promise<TicketRow> => {
+  const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 and seller_id = $2`, [
+    id,
+    sellerId,
+  ]);
+  if (!row) throw notFound('ticket');
+  return row;
+};
 
 /** The conditions of a list: only those of filters that are given, so that the plan can use the index of each. */
 function conditions(
@@ -59,10 +89,11 @@ function conditions(
 }
 
 /** A ticket without the secret that opens it: what holders may do is theirs. */
-function view(row: TicketRow & { readonly updated_at: Date }, now: Date): z.input<typeof SellerTicket> {
+function view(row: SoldTicket, now: Date): z.input<typeof SellerTicket> {
   const { secret: _secret, ...ticket } = sellerTicketView(row, now);
   return compact({
     ...ticket,
+    index: undefined,
     barcode: row.barcode,
     customerId: row.customer_id ?? undefined,
     createdAt: row.created_at.toISOString(),

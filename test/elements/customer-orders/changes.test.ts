@@ -74,7 +74,7 @@ describe('changes to a ticket', () => {
     const sent: unknown[] = [];
     const made = await order({
       tickets: {
-        get: () => Promise.resolve(changes({ action: 'personalize', allowed: true })),
+        changes: () => Promise.resolve(changes({ action: 'personalize', allowed: true })),
         personalize: (input) => {
           sent.push(input);
           return sent.length > 1
@@ -118,7 +118,7 @@ describe('changes to a ticket', () => {
     });
     const made = await order(
       {
-        tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+        tickets: { changes: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
         orders: {
           previewReturn: (input) => {
             asked.push(input);
@@ -168,7 +168,7 @@ describe('changes to a ticket', () => {
 
   it('say why nothing can go back, and send nothing', async () => {
     const made = await order({
-      tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+      tickets: { changes: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
       orders: { previewReturn: () => Promise.reject(new ServiceError(409, { statusCode: 409, code: 'PRINTED' })) },
     });
     await open(made, 'return');
@@ -202,7 +202,7 @@ describe('changes to a ticket', () => {
       const together = ['t2', 't3'];
       const made = await order(
         {
-          tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true, together })) },
+          tickets: { changes: () => Promise.resolve(changes({ action: 'return', allowed: true, together })) },
           orders: {
             previewReturn: ({ tickets }) =>
               tickets.length === 3
@@ -244,7 +244,7 @@ describe('changes to a ticket', () => {
 
   it('say that a ticket has dependents that cannot be returned with it', async () => {
     const made = await order({
-      tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+      tickets: { changes: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
       orders: {
         previewReturn: () =>
           Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together: ['gone'] })),
@@ -260,7 +260,7 @@ describe('changes to a ticket', () => {
     const made = await order(
       {
         tickets: {
-          get: () => Promise.resolve(changes({ action: 'answer', allowed: true })),
+          changes: () => Promise.resolve(changes({ action: 'answer', allowed: true })),
           questions: () =>
             Promise.resolve({
               fields: [
@@ -316,7 +316,7 @@ describe('changes to a ticket', () => {
     const made = await order(
       {
         tickets: {
-          get: () => Promise.resolve(changes({ action: 'answer', allowed: true })),
+          changes: () => Promise.resolve(changes({ action: 'answer', allowed: true })),
           questions: () => Promise.resolve({ fields: [...fields], files: [], day: '2031-07-01' }),
         },
       },

@@ -36,7 +36,7 @@ function shown(state: State, token: string) {
         Promise.resolve({ docs: state.customer === 'c2' ? [] : [transferred ? passed : ticket], total: 1 }),
     },
     tickets: {
-      get: ({ id }) =>
+      changes: ({ id }) =>
         Promise.resolve({
           ticket: { ...ticket, _id: id },
           changes: [{ action: 'transfer', allowed: true }],

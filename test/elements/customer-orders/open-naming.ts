@@ -46,7 +46,7 @@ export async function order({ begin, complete, change = offered, tickets = [tick
       tickets: () => Promise.resolve([...now]),
     },
     tickets: {
-      get: ({ id }) => Promise.resolve({ ticket: { ...ticket, _id: id }, changes: [change], history: [] }),
+      changes: ({ id }) => Promise.resolve({ ticket: { ...ticket, _id: id }, changes: [change], history: [] }),
       payNaming: (given) => {
         calls.push(['payNaming', given]);
         return begin?.() ?? Promise.resolve(started);

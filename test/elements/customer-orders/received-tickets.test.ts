@@ -64,7 +64,7 @@ async function shown(
     },
     listings: { get: () => Promise.resolve([event]) },
     tickets: {
-      get: () =>
+      changes: () =>
         gone
           ? Promise.reject(new ServiceError(404, { code: 'NOT_FOUND' }))
           : Promise.resolve({ ticket: passed, changes: [...changes], history: [] }),

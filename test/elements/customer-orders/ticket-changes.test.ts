@@ -65,7 +65,7 @@ async function asked(changes: readonly TicketChange[], rebook?: Changes['rebook'
     },
     events: { info: () => Promise.resolve(info) },
     tickets: {
-      get: ({ id, secret }) => {
+      changes: ({ id, secret }) => {
         expect({ id, secret }).to.deep.equal({ id: 't1', secret: 'of-t1' });
         const history = [{ at: '2036-11-01T10:00:00Z', kind: 'rebooked', by: 'holder' }];
         return Promise.resolve({ ticket: now, changes: [...changes], history });

@@ -63,7 +63,7 @@ async function chosen(action: string, begin: Begin, attributes: Readonly<Record<
         }),
       tickets: () => Promise.resolve({ docs: [ticket], total: 1 }),
     },
-    tickets: { get: () => Promise.resolve({ ticket, changes, history: [] }), exchange: begin },
+    tickets: { changes: () => Promise.resolve({ ticket, changes, history: [] }), exchange: begin },
   });
   element.token = 'token-1';
   await fixture(html`<div>${element}</div>`);

@@ -38,7 +38,7 @@ async function asked(changes: readonly TicketChange[], resales: Partial<Client> 
       tickets: () => Promise.resolve({ docs: [ticket], total: 1 }),
     },
     events: { info: () => Promise.resolve(info) },
-    tickets: { get: () => Promise.resolve({ ticket, changes: [...changes], history: [] }), ...resales },
+    tickets: { changes: () => Promise.resolve({ ticket, changes: [...changes], history: [] }), ...resales },
   });
   element.token = 'token-1';
   await fixture(html`<div>${element}</div>`);

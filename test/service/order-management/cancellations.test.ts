@@ -223,7 +223,7 @@ describeWithPaying('orders that their buyer cancels', (paying) => {
     );
     const historyOf = async (order: Checkout) => {
       const [ticket] = await service.call(api.checkout.tickets, keyOf(order));
-      const { history } = await service.call(api.tickets.get, {
+      const { history } = await service.call(api.tickets.changes, {
         id: ticket?._id ?? '',
         secret: ticket?.secret ?? '',
       });

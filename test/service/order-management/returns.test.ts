@@ -109,7 +109,7 @@ describeWithPaying('tickets that are given back', (paying) => {
     const [first, second] = order.tickets;
     assert.ok(first && second);
     const wish = { ...keyOf(order), tickets: [first] };
-    const offer = (await service.call(api.tickets.get, { id: first._id, secret: first.secret })).changes;
+    const offer = (await service.call(api.tickets.changes, { id: first._id, secret: first.secret })).changes;
     assert.deepEqual(offer, [
       { action: 'return', until: '2026-06-29T18:00:00.000Z', fee: 3, currency: 'EUR', allowed: true },
     ]);
@@ -444,7 +444,7 @@ describeWithPaying('tickets that are given back', (paying) => {
     ]);
     assert.equal(returned.statusCode, 200);
     // named before it went back, or not at all
-    const { history } = await service.call(api.tickets.get, { id: ticket._id, secret: ticket.secret });
+    const { history } = await service.call(api.tickets.changes, { id: ticket._id, secret: ticket.secret });
     const kinds = history.map(({ kind }) => kind);
     assert.deepEqual(kinds, changed.statusCode === 200 ? ['returned', 'personalized'] : ['returned']);
     if (changed.statusCode !== 200) assert.equal(changed.body.code, 'TICKET_INVALID');

@@ -332,7 +332,7 @@ describeWithPaying('what is paid at a provider and is no order of tickets', (pay
       return { ...ada, payment: payment._id, started: payment, intent: paying.stripe.newest().id };
     };
     const look = async ({ claim }: { claim: { id: string; secret: string } }) => {
-      const { ticket, history, changes } = await paying.service.call(api.tickets.get, claim);
+      const { ticket, history, changes } = await paying.service.call(api.tickets.changes, claim);
       return { ticket, history, offered: changes.find(({ action }) => action === 'personalize') };
     };
 

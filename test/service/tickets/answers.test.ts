@@ -6,7 +6,7 @@ import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
-const { get } = api.tickets;
+const { changes: look } = api.tickets;
 const { personalize, questions, answer, upload } = api.tickets;
 
 const named = { _id: 'seat', name: 'Seat', price: 20, active: true, requiresPersonalization: true };
@@ -36,7 +36,7 @@ describeWithService('what is said about a ticket after it was bought', (service)
     return { ticket, eventId, order: checkout, claim: { id: ticket._id, secret: ticket.secret } };
   };
   const offerOf = async (claim: { id: string; secret: string }, action: string) =>
-    (await service.call(get, claim)).changes.find((change) => change.action === action);
+    (await service.call(look, claim)).changes.find((change) => change.action === action);
   const mails = async (orderId: string) =>
     await service.db.query<{ template: string | null }>(
       'select template from mail where checkout_id = $1 order by template desc',
@@ -84,7 +84,7 @@ describeWithService('what is said about a ticket after it was bought', (service)
     assert.match(changed.barcode ?? '', /^X-/);
     const again = await service.call(personalize, { ...claim, ...mary });
     assert.equal(again.ticket.barcode, changed.barcode, 'the same name is no change');
-    const { history } = await service.call(get, claim);
+    const { history } = await service.call(look, claim);
     assert.deepEqual(
       history.map(({ kind, by }) => [kind, by]),
       [['repersonalized', 'holder']],
@@ -101,7 +101,7 @@ describeWithService('what is said about a ticket after it was bought', (service)
     assert.equal((await service.refused(personalize, 409, { ...claim, ...mary })).body.code, 'NOT_OFFERED');
     const type = { ...named, repersonalizationFee: 5 };
     await service.call(api.events.update, { id: eventId, tickets: [type] }, { token: key });
-    const before = await service.call(get, claim);
+    const before = await service.call(look, claim);
     const { ticket } = await service.call(personalize, { ...claim, ...mary });
     assert.equal(ticket.barcode, before.ticket.barcode);
     assert.equal(ticket.personalized, true);
@@ -185,7 +185,7 @@ describeWithService('what is said about a ticket after it was bought', (service)
       body.details?.map(({ path }) => path),
       ['extraFields.size', 'extraFields.proof'],
     );
-    assert.equal((await service.call(get, claim)).ticket.status, 'DETAILSREQUIRED');
+    assert.equal((await service.call(look, claim)).ticket.status, 'DETAILSREQUIRED');
     const done = await service.call(answer, { ...claim, extraFields: { diet: 'none', size: ' M ', other: 'x' } });
     assert.equal(done.ticket.status, 'VALID');
     assert.deepEqual(done.ticket.extraFields, { diet: 'none', size: 'M' });
@@ -236,7 +236,7 @@ describeWithService('what is said about a ticket after it was bought', (service)
       service.call(personalize, { ...claim, ...mary }),
     ]);
     assert.equal(new Set(both.map((each) => each.ticket.barcode)).size, 1);
-    const { history, ticket: now } = await service.call(get, claim);
+    const { history, ticket: now } = await service.call(look, claim);
     assert.equal(history.length, 1);
     assert.notEqual(now.barcode, ticket.barcode);
   });

@@ -93,7 +93,7 @@ describeWithPaying('the dependent tickets of an order', (paying) => {
     (await paying.service.call(make, wish(checkout, tickets))).amount;
   const changesOf = async (ticket: Ticket | undefined) => {
     assert.ok(ticket?.secret);
-    const { changes } = await paying.service.call(api.tickets.get, { id: ticket._id, secret: ticket.secret });
+    const { changes } = await paying.service.call(api.tickets.changes, { id: ticket._id, secret: ticket.secret });
     return new Map(changes.map(({ action, allowed, reason, together }) => [action, { allowed, reason, together }]));
   };
   const returnOf = async (ticket: Ticket | undefined) => (await changesOf(ticket)).get('return');
@@ -264,7 +264,7 @@ describeWithPaying('the dependent tickets of an order', (paying) => {
     const [first, second, ...others] = tickets;
     assert.ok(first?.secret && second?.secret);
     const own = async ({ _id: id, secret = '' }: Ticket) =>
-      (await service.call(api.tickets.get, { id, secret })).changes.find(({ action }) => action === 'return');
+      (await service.call(api.tickets.changes, { id, secret })).changes.find(({ action }) => action === 'return');
     assert.deepEqual((await own(first))?.fee, undefined);
     assert.equal(await giveBack(checkout, [first]), 12);
     // four of 20 with 8 less each: the other three lose 3 × 10, of which the refund of 12 covers 12

@@ -74,7 +74,7 @@ describeWithService('tickets that end', (service) => {
       const { order, claims } = await buy(eventId, 1, newEmail());
       await service.call(api.transactions.cancel, { id: order.id }, { token: key });
       const [ticket] = claims;
-      const { changes } = await service.call(api.tickets.get, {
+      const { changes } = await service.call(api.tickets.changes, {
         id: ticket?._id ?? '',
         secret: ticket?.secret ?? '',
       });
@@ -98,7 +98,7 @@ describeWithService('tickets that end', (service) => {
       await service.call(api.checkout.reserve, reserved);
       const [held] = await service.call(api.checkout.tickets, reserved);
       const reasons = async (id = '', secret = '') =>
-        (await service.call(api.tickets.get, { id, secret })).changes.map(({ reason }) => reason);
+        (await service.call(api.tickets.changes, { id, secret })).changes.map(({ reason }) => reason);
       assert.deepEqual(await reasons(held?._id, held?.secret), ['NOT_PAID']);
       service.clock.now = new Date('2026-06-30T00:00:00Z');
       assert.deepEqual(await reasons(held?._id, held?.secret), ['TOO_LATE']);

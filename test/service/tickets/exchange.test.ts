@@ -80,7 +80,7 @@ describeWithPaying('tickets that are exchanged for others', (paying) => {
     return paying.service.call(complete, isPaid ? { ...keyOf(checkout), paymentMethod: 'free' } : byInvoice(checkout));
   };
   const seen = async ({ order }: Held) => await paying.service.call(transaction, order);
-  const look = async (ticket: Held) => await paying.service.call(api.tickets.get, claim(ticket));
+  const look = async (ticket: Held) => await paying.service.call(api.tickets.changes, claim(ticket));
   const statusOf = async (ticket: Held) => (await look(ticket)).ticket.status;
   const refunded = async () => {
     const before = paying.stripe.refunds.length;

@@ -51,7 +51,7 @@ describeWithService('tickets that expire', (service) => {
     assert.ok(ticket);
     return { checkout, ticket };
   };
-  const look = ({ _id: id, secret = '' }: Ticket) => service.call(api.tickets.get, { id, secret });
+  const look = ({ _id: id, secret = '' }: Ticket) => service.call(api.tickets.changes, { id, secret });
   const change = (id: string, changes: object) => service.call(api.events.update, { id, ...changes }, { token });
   const untilOf = async (ticket: Ticket) => (await look(ticket)).ticket.validUntil;
 

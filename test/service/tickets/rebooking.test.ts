@@ -28,7 +28,7 @@ describeWithService('another time for a ticket', (service) => {
     return await service.call(api.checkout.tickets, keyOf(checkout));
   };
   const claim = (ticket: Ticket | undefined) => ({ id: ticket?._id ?? '', secret: ticket?.secret ?? '' });
-  const look = (ticket: Ticket | undefined) => service.call(api.tickets.get, claim(ticket));
+  const look = (ticket: Ticket | undefined) => service.call(api.tickets.changes, claim(ticket));
   const offerOf = async (ticket: Ticket | undefined) =>
     (await look(ticket)).changes.find(({ action }) => action === 'rebook');
   const left = async (eventId: string) => {
@@ -112,10 +112,10 @@ describeWithService('another time for a ticket', (service) => {
     const eventId = await addEvent(service.db, byTime);
     const [ticket] = await order(eventId, 'at-14');
     const other = await order(eventId, 'at-10');
-    const { rebook, get } = api.tickets;
+    const { rebook, changes } = api.tickets;
     for (const secret of ['wrong', other[0]?.secret ?? '']) {
       await service.refused(rebook, 404, { id: ticket?._id ?? '', secret, slotId: 'at-12' });
-      await service.refused(get, 404, { id: ticket?._id ?? '', secret });
+      await service.refused(changes, 404, { id: ticket?._id ?? '', secret });
     }
     const { body } = await service.refused(rebook, 400, { ...claim(ticket), slotId: 'at-20' });
     assert.equal(body.details?.[0]?.path, 'slotId');

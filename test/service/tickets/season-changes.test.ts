@@ -92,7 +92,7 @@ describeWithPaying('a season ticket that is sold', (paying) => {
     const later = { id: season.orchard, start: '2026-08-03T18:00:00Z', end: '2026-08-03T21:00:00Z' };
     await paying.service.call(api.events.update, later, { token: await addKey(paying.service.db) });
     paying.service.clock.now = new Date('2026-07-10T00:00:00Z');
-    const { changes } = await paying.service.call(api.tickets.get, { id, secret });
+    const { changes } = await paying.service.call(api.tickets.changes, { id, secret });
     const back = changes.find(({ action }) => action === 'return');
     assert.deepEqual([back?.allowed, back?.until, back?.fee], [true, '2026-08-03T18:00:00.000Z', 25]);
     await paying.service.call(api.orders.returnTickets, { ...order, tickets: [{ _id: id, secret }] });

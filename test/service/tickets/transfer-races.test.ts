@@ -9,7 +9,7 @@ import { api } from '../../support/running/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { transfer: offer, withdrawTransfer: withdraw, pdf, calendar } = api.tickets;
-const { get } = api.tickets;
+const { changes: look } = api.tickets;
 
 describeWithService('passing a ticket on, together with others', (service) => {
   const holders = holdersOf(service);
@@ -49,7 +49,7 @@ describeWithService('passing a ticket on, together with others', (service) => {
     assert.deepEqual(pages.map(({ status }) => status).sort(), [200, 410, 410]);
     const won = names[pages.findIndex(({ status }) => status === 200)];
     const now = await holders.stored(ticket.id);
-    const { ticket: seen } = await service.call(get, claim(now));
+    const { ticket: seen } = await service.call(look, claim(now));
     assert.equal(seen.lastname, won?.lastname);
     assert.ok(
       pages.find(({ status }) => status === 200)?.text.includes(now.secret),
@@ -156,7 +156,7 @@ describeWithService('passing a ticket on, together with others', (service) => {
     };
     for (const [name, { secret, token, may }] of Object.entries(who)) {
       const operations = [
-        [get, {}],
+        [look, {}],
         [pdf, {}],
         [calendar, {}],
         [offer, { email: newEmail() }],

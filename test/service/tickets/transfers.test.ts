@@ -49,7 +49,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
   it('is offered with its deadline, and without the address of its buyer: its link may be followed by anyone', async () => {
     const change = (await holders.changes(ticket)).get('transfer');
     assert.deepEqual(change, { action: 'transfer', until: '2026-07-01T18:00:00.000Z', allowed: true });
-    const seen = await service.call(api.tickets.get, claim(ticket));
+    const seen = await service.call(api.tickets.changes, claim(ticket));
     assert.ok(!JSON.stringify(seen).includes(ada));
     assert.equal((await holders.changes(ticket)).has('withdrawTransfer'), false);
   });
@@ -73,9 +73,9 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
     assert.notEqual(now.barcode, ticket.barcode);
     assert.notEqual(now.secret, ticket.secret);
     assert.ok(done.text.includes(now.secret), 'the page leads to the ticket');
-    await service.refused(api.tickets.get, 404, claim(ticket));
+    await service.refused(api.tickets.changes, 404, claim(ticket));
     await service.refused(pdf, 404, claim(ticket));
-    const seen = await service.call(api.tickets.get, claim(now));
+    const seen = await service.call(api.tickets.changes, claim(now));
     assert.deepEqual(
       [seen.ticket.firstname, seen.ticket.lastname, seen.ticket.barcode, seen.ticket.status, seen.ticket.transferredAt],
       ['Grace', 'Hopper', now.barcode, 'VALID', onSale.toISOString()],
@@ -352,7 +352,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
     const strange = { prename: '<script>alert(1)</script>', lastname: '"Hopper"' };
     assert.ok(!(await holders.accept(link, { ...strange, lastname: '' })).text.includes('<script>'));
     assert.equal((await holders.accept(link, strange)).status, 200);
-    const seen = await service.call(api.tickets.get, claim(await holders.stored(ticket.id)));
+    const seen = await service.call(api.tickets.changes, claim(await holders.stored(ticket.id)));
     assert.equal(seen.ticket.firstname, strange.prename);
   });
 
@@ -368,7 +368,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
       [own.id],
     );
     const hers = await holders.transfer(own, grace);
-    const { ticket: seen } = await service.call(api.tickets.get, claim(hers));
+    const { ticket: seen } = await service.call(api.tickets.changes, claim(hers));
     assert.equal(seen.extraFields, undefined);
     assert.equal(seen.status, 'DETAILSREQUIRED');
   });

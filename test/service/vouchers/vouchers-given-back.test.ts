@@ -90,7 +90,7 @@ describeWithPaying('vouchers that get something back', (paying) => {
     const ticket = await resales.held(order);
     service.clock.now = later;
     await resales.sell(ticket);
-    const { changes } = await service.call(api.tickets.get, claim(ticket));
+    const { changes } = await service.call(api.tickets.changes, claim(ticket));
     assert.ok(changes.some(({ action }) => action === 'withdrawResale'));
     await resales.byCard(await resales.cart(order.eventId ?? ''));
     assert.ok((await balanceOf(service.db, 'OVER-4')) > 0);

@@ -183,7 +183,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
     never: within(anothersReturn),
   },
 
-  'tickets.get': ticket(),
+  'tickets.changes': ticket(),
   'tickets.questions': ticket(),
   'tickets.upload': ticket({ field: 'photo', ...file }),
   'tickets.answer': ticket({ extraFields: {} }),

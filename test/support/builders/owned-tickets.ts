@@ -89,7 +89,7 @@ export function holdersOf(service: TestService) {
     },
     /** What may be changed on a ticket, by its action. */
     async changes(ticket: Held) {
-      const { changes } = await service.call(api.tickets.get, claim(ticket));
+      const { changes } = await service.call(api.tickets.changes, claim(ticket));
       return new Map(changes.map((change) => [change.action, change]));
     },
   };

@@ -17,7 +17,7 @@ export const lines: Readonly<Record<string, string>> = {
     'orders.summary orders.resend orders.ticketsPdf orders.ticketsCsv orders.invoicePdf orders.invoiceXml ' +
     'orders.creditNotePdf orders.calendar ' +
     'orders.appleWallet orders.googleWallet orders.previewReturn orders.returnTickets orders.cancel ' +
-    'tickets.get tickets.rebook tickets.personalize tickets.payNaming tickets.completeNaming tickets.questions ' +
+    'tickets.changes tickets.rebook tickets.personalize tickets.payNaming tickets.completeNaming tickets.questions ' +
     'tickets.answer tickets.upload tickets.transfer tickets.withdrawTransfer tickets.pdf tickets.calendar ' +
     'tickets.exchange tickets.resell tickets.endResale',
   // The token of a signed-in customer.
@@ -72,7 +72,9 @@ export const lines: Readonly<Record<string, string>> = {
     'vouchers.create vouchers.update vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
     'coupons.update coupons.delete',
   // Names and codes need customers:read, too.
-  'tickets:read': 'tickets.list guestList.list',
+  'tickets:read': 'tickets.list tickets.get guestList.list',
+  // Names and codes need customers:read, too.
+  'tickets:write': 'tickets.update',
   // Devices, zones and groups belong to doors.
   'scans:read':
     'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get arrivals.list',

@@ -52,7 +52,7 @@ export function resalesOf(paying: () => Paying) {
     paying().stripe.pay(await paying().begun(checkout));
     return await paying().complete(checkout);
   };
-  const look = async (ticket: Held) => await paying().service.call(api.tickets.get, claim(ticket));
+  const look = async (ticket: Held) => await paying().service.call(api.tickets.changes, claim(ticket));
   const statusOf = async (ticket: Held) => (await look(ticket)).ticket.status;
   const seen = async ({ order }: Held) => await paying().service.call(transaction, order);
   const returnsOf = async (ticket: Held) =>

@@ -136,7 +136,7 @@ export class TicketChanges {
     try {
       const { changes, history } = await this.host
         .clientFor({ tickets: ticketChanges })
-        .tickets.get({ id: ticket._id, secret: ticket.secret ?? '', locale: this.view.language });
+        .tickets.changes({ id: ticket._id, secret: ticket.secret ?? '', locale: this.view.language });
       if (this.desks.has(ticket._id)) this.show(ticket, { changes, history });
     } catch (error) {
       if (this.desks.has(ticket._id)) this.show(ticket, { problem: this.host.explain(error) });

@@ -38,7 +38,7 @@ export async function showReceived(host: OrdersHost, tickets: readonly Ticket[])
 /** One ticket by its own secret. @throws the errors of the client, except for an expired link */
 export async function loadHeld(host: OrdersHost, claim: { readonly id: string; readonly secret: string }) {
   const { tickets: client } = host.clientFor({ tickets: ticketChanges });
-  return await new ReceivedList(host, async () => [(await client.get(claim)).ticket], true).load();
+  return await new ReceivedList(host, async () => [(await client.changes(claim)).ticket], true).load();
 }
 
 /** Saved tickets, if the service cannot be reached: without actions. */

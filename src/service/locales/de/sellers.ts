@@ -13,6 +13,7 @@ export const sellers: ServiceTexts['sellers'] = {
     'webhooks:write': 'Programme erfahren lassen, was geschieht: Bestellungen, Tickets, Kunden, Veranstaltungen',
     'checkout:write': 'An der Kasse verkaufen, mit deren Preisen und Rabatten',
     'tickets:read': 'Tickets sehen und was aus ihnen wurde',
+    'tickets:write': 'Tickets ändern: Namen, Codes, Plätze; sperren; Freikarten ausgeben',
     'scans:read': 'Den Einlass sehen: Geräte, Bereiche und was gescannt wurde',
     'scans:write': 'Den Einlass einrichten und Geräte koppeln, die Tickets scannen',
   },

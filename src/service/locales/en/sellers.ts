@@ -14,6 +14,7 @@ export const sellers = {
     'webhooks:write': 'Have programs told what happens: orders, tickets, customers, events',
     'checkout:write': 'Sell at a counter, with its prices and discounts',
     'tickets:read': 'See tickets and what became of them',
+    'tickets:write': 'Change tickets: names, codes, seats; put them out of order; give free ones',
     'scans:read': 'See doors: devices, zones and what was scanned',
     'scans:write': 'Set up doors and pair devices that scan tickets',
   } satisfies Readonly<Record<Permission, string>>,

@@ -1,0 +1,92 @@
+/** The changes of tickets by their seller. Each locks the ticket as the changes of its holder do. */
+import { errorCodes } from '../../contract/error-codes.ts';
+import type { sellerTickets, SellerTicket } from '../../contract/seller-tickets.ts';
+import type { z } from '../../contract/route.ts';
+import { notChangeable } from '../../sale/ticket-changes.ts';
+import type { Queryable } from '../database/index.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
+import type { Call, Context, Handlers, Request } from '../http/context.ts';
+import { assertUnchanged } from '../http/read-only.ts';
+import { answerQuestions, questionsOf } from './answers.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { lockTicket } from './load.ts';
+import { nameTicket } from './names.ts';
+import { bySeller, readSoldTicket } from './seller-tickets.ts';
+
+type Update = Request<(typeof sellerTickets)['update']>;
+type Changes = Omit<typeof sellerTickets, 'list' | 'get'>;
+
+/** The handlers of changes to tickets for callers with a key of their seller. */
+export function soldTicketChangeHandlers({ db, now }: Context): Handlers<Changes> {
+  /** Changes a locked ticket, and answers it as it is then. */
+  const change = async (
+    id: string,
+    call: Call,
+    work: (tx: Queryable, sold: OwnedTicket, at: Date) => Promise<unknown>,
+  ): Promise<z.input<typeof SellerTicket>> => {
+    const { sellerId } = apiKeyOf(call);
+    const at = now();
+    return await db.transaction(async (tx) => {
+      await work(tx, await lockTicket(tx, bySeller(tx, sellerId, id), at), at);
+      return await readSoldTicket(tx, sellerId, id, at);
+    });
+  };
+
+  return {
+    update: async ({ id, ...sent }, call) =>
+      await change(id, call, async (tx, sold, at) => {
+        const known = await readSoldTicket(tx, apiKeyOf(call).sellerId, id, at);
+        assertOnlyDetails(sent, known);
+        await updateDetails(tx, sold, sent, at);
+      }),
+  };
+}
+
+/** What the service sets as time goes by: it may be out of date in a record that comes back. */
+const passing = ['createdAt', 'updatedAt', 'slotStartTime', 'validUntil', 'barcodeRevealDate', 'barcodeRevealed'];
+
+/** @throws ApiError 400 that names what cannot be changed here. */
+function assertOnlyDetails(
+  { firstname: _first, lastname: _last, extraFields: _answers, ...rest }: Omit<Update, 'id'>,
+  known: z.input<typeof SellerTicket>,
+): void {
+  const plain = (record: object) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+    ) as Record<string, unknown>;
+  const sent = plain(rest);
+  for (const name of passing) delete sent[name];
+  assertUnchanged(sent, plain(known), 'only firstname, lastname and extraFields can');
+}
+
+async function updateDetails(tx: Queryable, sold: OwnedTicket, sent: Omit<Update, 'id'>, now: Date): Promise<void> {
+  const { data } = sold.ticket;
+  const { firstname = data.firstname, lastname = data.lastname, extraFields } = sent;
+  const isNamed = sent.firstname !== undefined || sent.lastname !== undefined;
+  const isAnswered =
+    extraFields !== undefined && JSON.stringify(extraFields) !== JSON.stringify(data.extraFields ?? {});
+  if (!isNamed && !isAnswered) return;
+  const reason = notChangeable(changeContextOf(sold), now);
+  if (reason) throw new ApiError(409, reason, errorCodes[reason]);
+  let { ticket } = sold;
+  if (isNamed) {
+    if (firstname === undefined) throw invalid('firstname', 'Expected the whole name: the ticket has none yet');
+    if (lastname === undefined) throw invalid('lastname', 'Expected the whole name: the ticket has none yet');
+    ticket = await nameTicket(tx, sold, { firstname, lastname }, { by: 'seller' }, now);
+  }
+  if (!isAnswered) return;
+  const known = new Set([...questionsOf(sold).map(({ _id }) => _id), ...Object.keys(data.extraFields ?? {})]);
+  const unknown = Object.keys(extraFields).filter((field) => !known.has(field));
+  if (unknown.length > 0)
+    throw new ApiError(
+      400,
+      'INVALID_DETAILS',
+      'Some answers are to no question about this ticket.',
+      unknown.map((field) => ({
+        path: `extraFields.${field}`,
+        message: 'Expected the _id of a question of the event',
+      })),
+    );
+  await answerQuestions(tx, { ...sold, ticket }, extraFields, 'seller', now);
+}
