@@ -1,5 +1,5 @@
 /** Tickets for their seller: a list with filters, and what a seller does with them; without the secrets that open them. */
-import { num, text, time } from './fields.ts';
+import { flag, num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { holderName } from './ticket-details.ts';
@@ -9,6 +9,8 @@ import { Ticket } from './tickets.ts';
 export const SellerTicket = z.extend(Ticket, {
   /** The seller's record of its holder. */
   customerId: text,
+  /** Put out of order by its seller: its `status` is `INVALID` until it is back. */
+  isBlocked: flag,
   createdAt: time,
   updatedAt: time,
 });
@@ -82,5 +84,39 @@ export const sellerTickets = {
     ),
     answer: SellerTicket,
     errors: [400, 401, 403, 404, 409],
+  }),
+  /**
+   * Puts a ticket out of order: its `status` is `INVALID`, doors refuse it as `BLOCKED`, and its holder cannot change it.
+   * Its stock, its seat and the books stay as they are. An open resale listing ends. A ticket that is out of order
+   * already is answered as it is; 409 `TICKET_INVALID` for one that was canceled, returned, exchanged or resold.
+   */
+  invalidate: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/invalidate',
+    who: 'key',
+    summary: 'Put a ticket out of order',
+    answer: SellerTicket,
+    errors: [401, 403, 404, 409],
+  }),
+  /** Puts a ticket back that was out of order: it has the state again that it had before. */
+  validate: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/validate',
+    who: 'key',
+    summary: 'Put a ticket back in order',
+    answer: SellerTicket,
+    errors: [401, 403, 404, 409],
+  }),
+  /**
+   * Gives a ticket a new code, which ends the old one: doors refuse that as `INVALID` with the cause `reissued`. The
+   * holder gets the ticket by email. A pass in a phone's wallet has to be added again.
+   */
+  reissue: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/reissue',
+    who: 'key',
+    summary: 'Give a ticket a new code',
+    answer: SellerTicket,
+    errors: [401, 403, 404, 409],
   }),
 };

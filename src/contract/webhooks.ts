@@ -21,6 +21,7 @@ export const messageTypes = [
   'checkout.detailsSubmitted',
   'ticket.created',
   'ticket.updated',
+  'ticket.invalidated',
   'scan.created',
   'customer.created',
   'customer.updated',

@@ -676,6 +676,10 @@ export const texts: Texts = {
       resaleWithdrawn: 'Wiederverkauf beendet',
       resold: 'Verkauft',
       canceled: 'Bestellung storniert',
+      invalidated: 'Gesperrt',
+      validated: 'Wieder freigegeben',
+      reissued: 'Neuer Code',
+      reseated: 'Anderer Platz',
     },
     cancel: 'Abbrechen',
     naming: {

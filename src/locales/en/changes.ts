@@ -71,6 +71,10 @@ export const changes = {
     resaleWithdrawn: 'Resale ended',
     resold: 'Sold',
     canceled: 'Order canceled',
+    invalidated: 'Put out of order',
+    validated: 'In order again',
+    reissued: 'New code',
+    reseated: 'Another seat',
   } as Readonly<Record<string, string>>,
   cancel: 'Cancel',
   naming: {

@@ -8,6 +8,7 @@ import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import {
   parseTickets,
+  shownStatus,
   soldTicketView,
   ticketsTextOf,
   ticketView,
@@ -98,7 +99,7 @@ export function orderEmailData({
     tickets: parseTickets(tickets).map((sold) => {
       const isTransferred = !isOfHolder && sold.transferred_at !== null;
       const ticket = isTransferred ? withoutHolder(sold) : sold;
-      return { ...ticket, view: view(ticket, now), isTransferred };
+      return { ...ticket, status: shownStatus(ticket), view: view(ticket, now), isTransferred };
     }),
     taxes: taxes(lines, onCart, taxRate ?? original.seller.taxRate),
     publicUrl,

@@ -12,9 +12,9 @@ type Counts = Awaited<ReturnType<Handlers<Api['door']>['counts']>>;
 /** The tickets of an event, and of each the entries and exits that were not undone, by zone. */
 const counted = `
 with admitted as (
-  select id, ticket_type_id as type, status, data from ticket where event_id = any($2::text[])
+  select id, ticket_type_id as type, status, blocked_at, data from ticket where event_id = any($2::text[])
   union all
-  select t.id, p.ticket_type_id, t.status, t.data from season_place p join ticket t on t.id = p.ticket_id
+  select t.id, p.ticket_type_id, t.status, t.blocked_at, t.data from season_place p join ticket t on t.id = p.ticket_id
   where p.event_id = $1),
 passed as (
   select s.ticket_id, s.zone_id, count(*) filter (where s.direction = 'IN') as ins,
@@ -39,7 +39,7 @@ export async function countDoor(
   }>(
     `${counted},
      house as (select ticket_id, bool_or(ins > 0) as entered, max(greatest(ins - outs, 0)) as inside from passed group by ticket_id)
-     select a.type, min(a.data ->> 'ticketName') as name, count(*) filter (where a.status <> 'INVALID')::int as expected,
+     select a.type, min(a.data ->> 'ticketName') as name, count(*) filter (where a.status <> 'INVALID' and a.blocked_at is null)::int as expected,
        count(*) filter (where h.entered)::int as entered, coalesce(sum(h.inside), 0)::int as inside
      from admitted a left join house h on h.ticket_id = a.id group by a.type order by min(a.data ->> 'ticketName'), a.type`,
     params,

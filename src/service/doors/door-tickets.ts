@@ -238,8 +238,8 @@ export function doorTicketView(
     sellerId: device.sellerId,
     status: row.status,
     cause: row.cause ?? undefined,
-    // it stays out until the dispute of its payment is settled
-    isBlocked: isDisputed(row.payment_status) || undefined,
+    // a dispute of its payment has to be settled first
+    isBlocked: row.blocked_at !== null || isDisputed(row.payment_status) || undefined,
     area: word(seat?.section),
     row: word(seat?.row),
     seat: word(seat?.seat),

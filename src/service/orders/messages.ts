@@ -50,7 +50,7 @@ export function transactionMessage(
 
 /** A message about a ticket of an order, with its code. */
 export function ticketMessage(
-  type: 'ticket.created' | 'ticket.updated',
+  type: 'ticket.created' | 'ticket.updated' | 'ticket.invalidated',
   row: OrderRow,
   ticket: TicketRow,
   now: Date,

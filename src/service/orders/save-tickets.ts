@@ -47,6 +47,30 @@ export async function invalidateTickets(
   await announce(tx, messages, now);
 }
 
+/** Puts tickets of an order out of order, or back: their status, stock and prices stay. */
+export async function blockTickets(
+  tx: Queryable,
+  { tickets, order }: { readonly tickets: readonly TicketRow[]; readonly order: OrderRow },
+  isBlocked: boolean,
+  now: Date,
+): Promise<void> {
+  const changed = await tx.query<TicketRow>(
+    `update ticket set blocked_at = $2::timestamptz where id = any($1::text[]) returning ${ticketColumns}`,
+    [tickets.map(({ id }) => id), isBlocked ? now : null],
+  );
+  const entry = { kind: isBlocked ? 'invalidated' : 'validated', by: 'seller' } as const;
+  await noteOnTickets(
+    tx,
+    changed.map(({ id }) => id),
+    entry,
+    now,
+  );
+  if (!order.has_hooks) return;
+  const kinds = ['ticket.updated', ...(isBlocked ? (['ticket.invalidated'] as const) : [])] as const;
+  const messages = changed.flatMap((ticket) => kinds.map((kind) => ticketMessage(kind, order, ticket, now)));
+  await announce(tx, messages, now);
+}
+
 /** Makes all tickets of an order invalid. Answers those that were not invalid before. */
 export async function invalidateOrderTickets(tx: Queryable, orderId: string): Promise<TicketRow[]> {
   return await tx.query<TicketRow>(

@@ -56,6 +56,8 @@ export interface TicketRow {
   /** The time of the last transfer, and the holder since then; null while it is the buyer's. */
   readonly transferred_at: Date | null;
   readonly holder: TicketHolder | null;
+  /** The time at which its seller put it out of order. Its stock stays taken, and its `status` waits for its return. */
+  readonly blocked_at: Date | null;
 }
 
 /** The holder of a transferred ticket. */
@@ -71,7 +73,7 @@ export interface TicketHolder {
 
 /** Columns of `TicketRow`, for `from ticket`. */
 export const ticketColumns =
-  'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at, customer_id, transferred_at, holder';
+  'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at, customer_id, transferred_at, holder, blocked_at';
 
 /**
  * The tickets of a checkout, before they are written. A ticket with open required questions is `DETAILSREQUIRED` in
@@ -126,6 +128,7 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
       customer_id: row.customer_id,
       transferred_at: null,
       holder: null,
+      blocked_at: null,
     };
   });
 }
@@ -182,15 +185,23 @@ export async function ticketsTextOf(db: Queryable, checkoutId: string, ticketId?
 
 /** The tickets of a text. Times are written as ISO 8601. */
 export function parseTickets(text: string): TicketRow[] {
-  type Written = Omit<TicketRow, 'created_at' | 'transferred_at'> & {
+  type Written = Omit<TicketRow, 'created_at' | 'transferred_at' | 'blocked_at'> & {
     readonly created_at: string;
     readonly transferred_at: string | null;
+    readonly blocked_at: string | null;
   };
-  return (JSON.parse(text) as Written[]).map(({ created_at: created, transferred_at: transferred, ...ticket }) => ({
+  const time = (written: string | null) => (written === null ? null : new Date(written));
+  return (JSON.parse(text) as Written[]).map((ticket) => ({
     ...ticket,
-    created_at: new Date(created),
-    transferred_at: transferred === null ? null : new Date(transferred),
+    created_at: new Date(ticket.created_at),
+    transferred_at: time(ticket.transferred_at),
+    blocked_at: time(ticket.blocked_at),
   }));
+}
+
+/** The state of a ticket as it is told: one that was put out of order is invalid until it is back. */
+export function shownStatus({ status, blocked_at: blockedAt }: Pick<TicketRow, 'status' | 'blocked_at'>): string {
+  return blockedAt ? 'INVALID' : status;
 }
 
 /** A ticket for its seller: what its holder sees, and what it carries for the door. */
@@ -200,6 +211,7 @@ export function sellerTicketView(row: TicketRow, now: Date): z.input<typeof Tick
     ...ticketView(row, now),
     ...(entryPermissions && { entryPermissions: [...entryPermissions] }),
     ...(scanSettings && { scanSettings }),
+    ...(row.blocked_at && { isBlocked: true }),
   };
 }
 
@@ -210,7 +222,7 @@ export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
   return {
     ...data,
     _id: row.id,
-    status: row.status,
+    status: shownStatus(row),
     ...(revealed && { barcode: row.barcode }),
     barcodeRevealed: revealed,
     secret: row.secret,

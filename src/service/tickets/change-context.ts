@@ -12,7 +12,7 @@ import { ticketLines } from '../orders/order-quote.ts';
 import type { OpenResale } from '../inventory/resale-rows.ts';
 import type { DatedPlace } from '../orders/season-places.ts';
 import type { OpenOffer } from '../orders/transfer-offers.ts';
-import type { TicketRow } from '../orders/tickets.ts';
+import { shownStatus, type TicketRow } from '../orders/tickets.ts';
 
 /** An owned ticket with everything that decides about its changes. */
 export interface OwnedTicket {
@@ -96,7 +96,7 @@ export function changeContext(
   const { personalized, deliveryType, slotId, slotStartTime, validUntil, seatingInfo, realPrice } = ticket.data;
   return {
     ticket: {
-      status: ticket.status,
+      status: shownStatus(ticket),
       personalized,
       deliveryType,
       transferCount: ticket.holder?.times ?? 0,

@@ -71,7 +71,7 @@ function conditions(
     [`data #>> '{seatingInfo,section}'`, rest.sectionName],
     [`data #>> '{seatingInfo,row}'`, rest.rowName],
     [`data #>> '{seatingInfo,seat}'`, rest.seatName],
-    ['status', rest.status],
+    [`case when blocked_at is null then status else 'INVALID' end`, rest.status],
     ['barcode', barcode],
     ['event_id', event],
     ['customer_id', customerId],

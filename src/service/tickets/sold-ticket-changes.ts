@@ -9,6 +9,11 @@ import { ApiError, invalid } from '../http/api-error.ts';
 import type { Call, Context, Handlers, Request } from '../http/context.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { answerQuestions, questionsOf } from './answers.ts';
+import { queueTicketsChanged } from '../documents/order-email-queue.ts';
+import { endResale } from '../inventory/resale-rows.ts';
+import { blockTickets, saveTicket } from '../orders/save-tickets.ts';
+import { noteOnTicket } from '../orders/ticket-history.ts';
+import { newBarcode } from '../orders/tickets.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { lockTicket } from './load.ts';
 import { nameTicket } from './names.ts';
@@ -40,6 +45,9 @@ export function soldTicketChangeHandlers({ db, now }: Context): Handlers<Changes
         assertOnlyDetails(sent, known);
         await updateDetails(tx, sold, sent, at);
       }),
+    invalidate: async ({ id }, call) => await change(id, call, (tx, sold, at) => setBlocked(tx, sold, true, at)),
+    validate: async ({ id }, call) => await change(id, call, (tx, sold, at) => setBlocked(tx, sold, false, at)),
+    reissue: async ({ id }, call) => await change(id, call, reissue),
   };
 }
 
@@ -51,13 +59,39 @@ function assertOnlyDetails(
   { firstname: _first, lastname: _last, extraFields: _answers, ...rest }: Omit<Update, 'id'>,
   known: z.input<typeof SellerTicket>,
 ): void {
-  const plain = (record: object) =>
+  const plain = (record: object): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(record).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
-    ) as Record<string, unknown>;
-  const sent = plain(rest);
-  for (const name of passing) delete sent[name];
-  assertUnchanged(sent, plain(known), 'only firstname, lastname and extraFields can');
+      Object.entries(record)
+        .filter(([name]) => !passing.includes(name))
+        .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+    );
+  assertUnchanged(plain(rest), plain(known), 'only firstname, lastname and extraFields can');
+}
+
+/** Puts a ticket out of order, or back. */
+async function setBlocked(tx: Queryable, sold: OwnedTicket, isBlocked: boolean, now: Date): Promise<void> {
+  const { ticket, order, resale } = sold;
+  assertSold(sold);
+  if ((ticket.blocked_at !== null) === isBlocked) return;
+  if (isBlocked && resale) {
+    await endResale(tx, resale.id, now);
+    await noteOnTicket(tx, ticket.id, { kind: 'resaleWithdrawn', by: 'seller' }, now);
+  }
+  await blockTickets(tx, { tickets: [ticket], order }, isBlocked, now);
+}
+
+/** Replaces the code of a ticket. */
+async function reissue(tx: Queryable, sold: OwnedTicket, now: Date): Promise<void> {
+  assertSold(sold);
+  const barcode = newBarcode(changeContextOf(sold).type);
+  await saveTicket(tx, sold, { barcode }, { kind: 'reissued', by: 'seller' }, now);
+  await queueTicketsChanged(tx, sold, now);
+}
+
+/** @throws ApiError 409 for a ticket that has ended, also where it is out of order as well. */
+function assertSold({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>): void {
+  if (order.status !== 'COMPLETE' || ticket.status === 'INVALID')
+    throw new ApiError(409, 'TICKET_INVALID', errorCodes.TICKET_INVALID);
 }
 
 async function updateDetails(tx: Queryable, sold: OwnedTicket, sent: Omit<Update, 'id'>, now: Date): Promise<void> {

@@ -68,6 +68,7 @@ create table ticket (
   transferred_at timestamptz,                 -- Time of the last transfer; null: it is still the buyer's
   -- Ticket holder after a transfer: {email, key, locale, times}; null: the buyer
   holder jsonb,
+  blocked_at timestamptz,                   -- Time at which its seller put it out of order; null: it is not
   created_at timestamptz not null,          -- Time of the sale
   -- Last change of the ticket or of its scans, by the clock of the database: doors fetch what changed since
   updated_at timestamptz not null default clock_timestamp()
