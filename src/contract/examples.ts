@@ -264,6 +264,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   },
   'shops.unlock': { body: { code: 'FRIENDS' }, answer: { underShopId: 'friends', name: 'Friends of the house' } },
   'tickets.update': { body: { firstname: 'Mary', lastname: 'Somerville', extraFields: { size: 'M' } } },
+  'tickets.mail': { body: { email: 'mary@example.com' } },
+  'tickets.seat': { body: { seatingInfo: { seatId: '1-2' }, freeSeat: true, sendMail: true } },
   'tickets.personalize': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
   'tickets.payNaming': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
   'tickets.completeNaming': { body: { secret, payment: '6a1d5c8e0b9f3a7c41e2d605' } },

@@ -1,4 +1,5 @@
 /** Tickets for their seller: a list with filters, and what a seller does with them; without the secrets that open them. */
+import { email } from './email.ts';
 import { flag, num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
@@ -118,5 +119,40 @@ export const sellerTickets = {
     summary: 'Give a ticket a new code',
     answer: SellerTicket,
     errors: [401, 403, 404, 409],
+  }),
+  /**
+   * Sends a ticket by email, with its PDF and its dates: to `email`, or else to its holder. Only the holder gets the link
+   * to the ticket, which opens its changes. 409 `TICKET_INVALID` for one that admits no one, `NOT_PAID` for one that is
+   * not paid.
+   */
+  mail: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/mail',
+    who: 'key',
+    summary: 'Send a ticket by email',
+    body: strict(z.object({ email: z.optional(email) })),
+    answer: SellerTicket,
+    errors: [400, 401, 403, 404, 409],
+  }),
+  /**
+   * Moves a ticket to another free seat of its event, of the category that its type is sold for; the price and the code
+   * stay. 409 `SEAT_TAKEN` for a seat that is held or sold, `NOT_OFFERED` for a ticket without a seat of a seating chart.
+   */
+  seat: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/seat',
+    who: 'key',
+    summary: 'Move a ticket to another seat',
+    body: strict(
+      z.object({
+        seatingInfo: z.object({ seatId: z.string() }),
+        /** False keeps the old seat closed until the order is canceled, e.g. a broken one. */
+        freeSeat: flag,
+        /** Sends the changed ticket to its holder. */
+        sendMail: flag,
+      }),
+    ),
+    answer: SellerTicket,
+    errors: [400, 401, 403, 404, 409],
   }),
 };

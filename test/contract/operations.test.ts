@@ -229,6 +229,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/tickets/{id}/invalidate': ['key', 200, 401, 403, 404, 409],
   'POST /api/tickets/{id}/validate': ['key', 200, 401, 403, 404, 409],
   'POST /api/tickets/{id}/reissue': ['key', 200, 401, 403, 404, 409],
+  'POST /api/tickets/{id}/mail': ['key', 200, 400, 401, 403, 404, 409],
+  'POST /api/tickets/{id}/seat': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/accessusers': ['key', 200, 401, 403],
   'POST /api/accessusers': ['key', 201, 400, 401, 403],
   'GET /api/accessusers/{id}': ['key', 200, 401, 403, 404],

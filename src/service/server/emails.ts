@@ -7,7 +7,7 @@ import type { EmailContext } from '../mail/message.ts';
 import type { RoundOptions } from '../jobs/drain.ts';
 import * as sending from '../mail/sending.ts';
 import type { Mailer } from '../mail/transports.ts';
-import { writeHolderEmail } from '../tickets/holder-email.ts';
+import { writeHolderEmail, writeSentEmail } from '../tickets/holder-email.ts';
 import { writeVoucherEmail } from '../voucher-sales/email.ts';
 import type { VoucherEmailKind } from '../voucher-sales/email-queue.ts';
 import { eraseGiver, eraseGivers } from '../voucher-sales/erasure.ts';
@@ -20,13 +20,19 @@ const aboutVoucher = (kind: VoucherEmailKind): sending.EmailTemplate => ({
   write: (context, { voucherOrderId = '' }) => writeVoucherEmail(context, kind, voucherOrderId),
 });
 
-const templates: Readonly<Record<OrderEmailKind | 'orders' | 'yours' | VoucherEmailKind, sending.EmailTemplate>> = {
+const templates: Readonly<
+  Record<OrderEmailKind | 'orders' | 'yours' | 'sent' | VoucherEmailKind, sending.EmailTemplate>
+> = {
   confirmation: aboutOrder('confirmation'),
   tickets: aboutOrder('tickets'),
   orders: { write: (context, { id }) => writeGatheredEmail(context, id) },
   changed: aboutOrder('changed'),
   yours: {
     write: (context, { ticketId = '', checkoutId = '', to }) => writeHolderEmail(context, { ticketId, checkoutId, to }),
+  },
+  sent: {
+    write: (context, { id, ticketId = '', checkoutId = '', to }) =>
+      writeSentEmail(context, { id, ticketId, checkoutId, to }),
   },
   'voucher-ordered': aboutVoucher('voucher-ordered'),
   'voucher-paid': aboutVoucher('voucher-paid'),

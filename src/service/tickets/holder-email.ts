@@ -1,9 +1,9 @@
-/** The email with a ticket to its new holder. Written when it is sent, as emails of orders are. */
+/** Emails with one ticket: to its new holder, or from its seller. Written when they are sent, as emails of orders are. */
 import { textsIn } from '../locales/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { childEvents, orderCalendar } from '../documents/order-calendar.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
-import { ticketLink, ticketSummary } from '../documents/ticket-summary.ts';
+import { ticketLink, ticketSummary, type TicketSummary } from '../documents/ticket-summary.ts';
 import { transferEmail } from './transfer-email.ts';
 import { ticketsFile } from '../documents/tickets-pdf.ts';
 
@@ -23,19 +23,52 @@ export async function writeHolderEmail(
   const [sold] = texts?.data.tickets ?? [];
   // read with the ticket itself: it may have been transferred meanwhile
   if (!texts || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
-  const { rows, data, content } = texts;
-  const { files } = textsIn(content.language).documents.pdf;
+  const { data, content } = texts;
   const link = ticketLink(publicUrl, data.row.seller_id, content.language, sold);
   const isValid = data.row.status === 'COMPLETE' && sold.status !== 'INVALID';
-  const pdf = isValid ? await ticketsFile(context, rows) : undefined;
-  const calendar = isValid ? orderCalendar(data, await childEvents(db, rows), now()) : undefined;
-  return {
-    ...transferEmail('yours', texts, { link }),
-    files: [
-      ...(pdf ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: pdf }] : []),
-      ...(calendar === undefined
-        ? []
-        : [{ name: `${files.calendar}.ics`, type: 'text/calendar', content: Buffer.from(calendar) }]),
-    ],
-  };
+  return { ...transferEmail('yours', texts, { link }), files: isValid ? await filesOf(context, texts) : [] };
+}
+
+/**
+ * The ticket that its seller sends to an address; nothing once it is invalid or has another holder. Only its holder
+ * gets the link: it opens the changes of the ticket, too.
+ */
+export async function writeSentEmail(
+  context: EmailContext,
+  {
+    id,
+    ticketId,
+    checkoutId,
+    to,
+  }: { readonly id: string; readonly ticketId: string; readonly checkoutId: string; readonly to: string },
+): Promise<Email | undefined> {
+  const { db, now, publicUrl } = context;
+  const [row] = await db.query<{ locale: string | null }>(
+    `select t.holder ->> 'locale' as locale from ticket t join mail m on m.id = $2
+     where t.id = $1 and (t.transferred_at is null or t.transferred_at <= m.created_at)`,
+    [ticketId, id],
+  );
+  const ticket = { id: ticketId, checkout_id: checkoutId };
+  const texts = row && (await ticketSummary(db, context, ticket, row.locale ?? undefined, now()));
+  const [sold] = texts?.data.tickets ?? [];
+  if (!texts || !sold || texts.data.row.status !== 'COMPLETE' || sold.status === 'INVALID') return undefined;
+  const { data, content } = texts;
+  const holder = sold.holder ? sold.holder.key : emailKey(data.row.data.details?.email ?? '');
+  const link = holder === emailKey(to) ? ticketLink(publicUrl, data.row.seller_id, content.language, sold) : '';
+  const [mailed] = content.tickets.each;
+  const code = mailed?.code ? `${mailed.code.label}: ${mailed.code.lines.join(', ')}` : '';
+  return { ...transferEmail('sent', texts, { link, code }), files: await filesOf(context, texts) };
+}
+
+/** The ticket as PDF, where its seller gives one, and its dates. */
+async function filesOf(context: EmailContext, { rows, data, content }: TicketSummary): Promise<NonNullable<Email['files']>> {
+  const { files } = textsIn(content.language).documents.pdf;
+  const pdf = await ticketsFile(context, rows);
+  const calendar = orderCalendar(data, await childEvents(context.db, rows), context.now());
+  return [
+    ...(pdf ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: pdf }] : []),
+    ...(calendar === undefined
+      ? []
+      : [{ name: `${files.calendar}.ics`, type: 'text/calendar', content: Buffer.from(calendar) }]),
+  ];
 }

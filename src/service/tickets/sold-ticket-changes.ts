@@ -13,9 +13,11 @@ import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import { endResale } from '../inventory/resale-rows.ts';
 import { blockTickets, saveTicket } from '../orders/save-tickets.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
-import { newBarcode } from '../orders/tickets.ts';
+import { newBarcode, shownStatus } from '../orders/tickets.ts';
+import { queueOrderEmails } from '../mail/queue.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
-import { lockTicket } from './load.ts';
+import { holderEmail, lockTicket } from './load.ts';
+import { moveToSeat } from './seat-change.ts';
 import { nameTicket } from './names.ts';
 import { bySeller, readSoldTicket } from './seller-tickets.ts';
 
@@ -48,6 +50,12 @@ export function soldTicketChangeHandlers({ db, now }: Context): Handlers<Changes
     invalidate: async ({ id }, call) => await change(id, call, (tx, sold, at) => setBlocked(tx, sold, true, at)),
     validate: async ({ id }, call) => await change(id, call, (tx, sold, at) => setBlocked(tx, sold, false, at)),
     reissue: async ({ id }, call) => await change(id, call, reissue),
+    mail: async ({ id, email }, call) => await change(id, call, (tx, sold, at) => queueSent(tx, sold, email, at)),
+    seat: async ({ id, seatingInfo: { seatId }, freeSeat: frees = true, sendMail = false }, call) =>
+      await change(id, call, async (tx, sold, at) => {
+        assertSold(sold);
+        if ((await moveToSeat(tx, sold, { seatId, frees }, at)) && sendMail) await queueTicketsChanged(tx, sold, at);
+      }),
   };
 }
 
@@ -86,6 +94,18 @@ async function reissue(tx: Queryable, sold: OwnedTicket, now: Date): Promise<voi
   const barcode = newBarcode(changeContextOf(sold).type);
   await saveTicket(tx, sold, { barcode }, { kind: 'reissued', by: 'seller' }, now);
   await queueTicketsChanged(tx, sold, now);
+}
+
+/** Sends a ticket to an address, or to its holder. */
+async function queueSent(tx: Queryable, sold: OwnedTicket, email: string | undefined, now: Date): Promise<void> {
+  const { ticket, order } = sold;
+  const status = order.status === 'COMPLETE' ? shownStatus(ticket) : 'INVALID';
+  if (status === 'INVALID') throw new ApiError(409, 'TICKET_INVALID', errorCodes.TICKET_INVALID);
+  if (status === 'RESERVED') throw new ApiError(409, 'NOT_PAID', errorCodes.NOT_PAID);
+  const to = email ?? holderEmail(sold);
+  if (to === undefined) throw invalid('email', 'Expected an address: the ticket has none');
+  const mail = { sellerId: order.seller_id, to, template: 'sent', checkoutId: order.id, ticketId: ticket.id };
+  await queueOrderEmails(tx, [mail], now);
 }
 
 /** @throws ApiError 409 for a ticket that has ended, also where it is out of order as well. */

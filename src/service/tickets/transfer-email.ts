@@ -8,14 +8,18 @@ import { plainEmail } from '../mail/plain-email.ts';
  * - `accepted`, `rejected`: to the former holder, the outcome of the offer.
  * - `yours`: to the new holder, with the ticket.
  * - `canceled`: to the new holder, when the order is cancelled.
+ * - `sent`: from the seller, with the ticket.
  */
 export type TransferEmail = keyof ServiceTexts['tickets']['transfer']['mails'];
 
-/** An email of one kind. `from` is the name of the present holder, `until` the expiry of the offer. */
+/**
+ * An email of one kind. `from` is the name of the present holder, `until` the expiry of the offer, `code` the code of
+ * the ticket. Without a `link` there is none.
+ */
 export function transferEmail(
   kind: TransferEmail,
   { data, content, lines }: TicketSummary,
-  { from = '', link = '', until = '' },
+  { from = '', link = '', until = '', code = '' },
 ): { subject: string; text: string } {
   const texts = textsIn(content.language).tickets.transfer;
   const mail = texts.mails[kind];
@@ -23,7 +27,8 @@ export function transferEmail(
     texts.greeting,
     mail.opening(from || texts.unnamed),
     lines.join('\n'),
-    'link' in mail && `${mail.link}\n${link}`,
+    code,
+    'link' in mail && link !== '' && `${mail.link}\n${link}`,
     mail.note(until),
   ];
   return { subject: mail.subject(content.event.name), text: plainEmail(data.event.seller, paragraphs) };

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { sendEmails } from '../../../src/service/server/emails.ts';
+import type { FinishedEmail } from '../../../src/service/mail/message.ts';
+import { readMail } from '../../support/readers/read-mail.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
 import { doorsOf } from '../../support/builders/doors.ts';
 import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
@@ -244,7 +247,47 @@ describeWithService('a ticket that its seller changes', (service) => {
 
   it('is no other seller’s to change', async () => {
     const { id } = await buy();
-    for (const change of [api.tickets.invalidate, api.tickets.validate, api.tickets.reissue])
+    for (const change of [api.tickets.invalidate, api.tickets.validate, api.tickets.reissue, api.tickets.mail])
       await service.refused(change, 404, { id }, stranger);
+  });
+
+  describe('that is sent by email', () => {
+    const { mail } = api.tickets;
+    const sent = async () => {
+      const mails: FinishedEmail[] = [];
+      const deliver = (one: FinishedEmail) => Promise.resolve(void mails.push(one));
+      await sendEmails(service.context, { from: 'us@tickets.example', deliver });
+      return await Promise.all(mails.map(async ({ to, raw }) => ({ to, ...(await readMail(raw)) })));
+    };
+
+    it('goes to its holder with the link, and to another address without', async () => {
+      const ticket = await buy();
+      const { id, barcode, secret } = ticket;
+      await sent();
+      await service.call(mail, { id }, key);
+      await service.call(mail, { id, email: 'grace@example.com' }, key);
+      const mails = new Map((await sent()).map((one) => [one.to, one]));
+      const own = mails.get(`ada${buyers}@example.com`);
+      const others = mails.get('grace@example.com');
+      assert.ok(own?.text?.includes(secret) && own.text.includes(barcode), own?.text);
+      assert.ok(others?.text?.includes(barcode) && !others.text.includes(secret), others?.text);
+      assert.deepEqual(
+        others?.files.map(({ name }) => name),
+        ['tickets.pdf', 'event.ics'],
+      );
+    });
+
+    it('is not sent once it admits no one', async () => {
+      const { id, order } = await buy();
+      assert.equal((await service.refused(mail, 400, { id, email: 'grace' }, key)).body.details?.[0]?.path, 'email');
+      await sent();
+      await service.call(mail, { id }, key);
+      await service.call(api.tickets.invalidate, { id }, key);
+      assert.deepEqual(await sent(), []);
+      assert.equal((await service.refused(mail, 409, { id }, key)).body.code, 'TICKET_INVALID');
+      await service.call(api.tickets.validate, { id }, key);
+      await service.call(api.transactions.cancel, { id: order.id }, key);
+      assert.equal((await service.refused(mail, 409, { id }, key)).body.code, 'TICKET_INVALID');
+    });
   });
 });

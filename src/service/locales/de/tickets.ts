@@ -60,6 +60,12 @@ export const tickets: ServiceTexts['tickets'] = {
         link: 'Ticket öffnen:',
         note: () => 'Wer diesen Link hat, hat das Ticket. Behalten Sie ihn für sich.',
       },
+      sent: {
+        subject: (event) => `Ihr Ticket: ${event}`,
+        opening: () => 'Der Veranstalter schickt Ihnen dieses Ticket. Es liegt als PDF bei:',
+        link: 'Ticket öffnen:',
+        note: () => 'Eingelassen wird, wer den Code zuerst zeigt. Behalten Sie ihn für sich.',
+      },
       canceled: {
         subject: (event) => `Ihr Ticket gilt nicht mehr: ${event}`,
         opening: () => 'Die Bestellung, aus der dieses Ticket stammt, wurde storniert. Das Ticket gilt nicht mehr:',

@@ -66,6 +66,12 @@ export const tickets = {
         link: 'Open the ticket:',
         note: () => 'Anyone with this link has the ticket, so keep it to yourself.',
       },
+      sent: {
+        subject: (event: string) => `Your ticket: ${event}`,
+        opening: () => 'The organiser sends you this ticket. It is attached as PDF:',
+        link: 'Open the ticket:',
+        note: () => 'The code admits the person who shows it first, so keep it to yourself.',
+      },
       canceled: {
         subject: (event: string) => `Your ticket is no longer valid: ${event}`,
         opening: () => 'The order that this ticket came from was called off. The ticket admits nobody any more:',
