@@ -264,6 +264,18 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   },
   'shops.unlock': { body: { code: 'FRIENDS' }, answer: { underShopId: 'friends', name: 'Friends of the house' } },
   'tickets.update': { body: { firstname: 'Mary', lastname: 'Somerville', extraFields: { size: 'M' } } },
+  'tickets.free': {
+    body: {
+      eventId: '6a1d5c8e0b9f3a7c41e2d605',
+      items: [{ ticketTypeId: 'full', amount: 2 }],
+      prename: 'Mary',
+      lastname: 'Somerville',
+      email: 'mary@example.com',
+      sendMail: true,
+      customMessage: 'With thanks for your review.',
+      batchId: 'press-2026',
+    },
+  },
   'tickets.mail': { body: { email: 'mary@example.com' } },
   'tickets.seat': { body: { seatingInfo: { seatId: '1-2' }, freeSeat: true, sendMail: true } },
   'tickets.personalize': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },

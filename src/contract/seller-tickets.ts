@@ -12,10 +12,32 @@ export const SellerTicket = z.extend(Ticket, {
   customerId: text,
   /** Put out of order by its seller: its `status` is `INVALID` until it is back. */
   isBlocked: flag,
+  /** Your name for complimentary tickets that were given together. */
+  batchId: text,
   createdAt: time,
   updatedAt: time,
 });
 export type SellerTicket = z.output<typeof SellerTicket>;
+
+const batchId = z
+  .string()
+  .check(z.regex(/^[\w.:~-]{1,100}$/, 'Expected 1 to 100 letters, digits and . : ~ _ -, e.g. "press-2026"'));
+const line = z.optional(z.string().check(z.maxLength(200, 'At most 200 characters')));
+const Batch = z.looseObject({
+  /** Emails that are sent, or tickets that were put out of order. */
+  amount: z.number(),
+});
+
+/** Complimentary tickets of one ticket type. */
+const FreeItem = z.object({
+  ticketTypeId: z.string(),
+  amount: z.int().check(z.minimum(1), z.maximum(1000)),
+  slotInfo: z.optional(z.object({ slotId: z.string(), slotStartTime: time })),
+  /** The seats, as many as `amount`, by their `_id` in the seat map; without them the service chooses. */
+  seatingInfo: z.optional(
+    z.object({ seats: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200, 'At most 200')) }),
+  ),
+});
 
 const range = z.optional(z.record(z.string(), z.string()));
 
@@ -50,6 +72,8 @@ export const sellerTickets = {
       sectionName: text,
       rowName: text,
       seatName: text,
+      /** The `batchId` of complimentary tickets. */
+      batch: text,
       /** A range of the last change, scans included, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
       updatedAt: range,
     }),
@@ -154,5 +178,62 @@ export const sellerTickets = {
     ),
     answer: SellerTicket,
     errors: [400, 401, 403, 404, 409],
+  }),
+  /**
+   * Gives complimentary tickets: an order over 0 for `customerId`, or for the person that is named. They take stock and
+   * seats as sold ones do; what is sold out is refused as in `checkout.create`. Times and limits of the sale do not count.
+   * At most 1,000 tickets in a request. A repetition with the same `Idempotency-Key` answers the same tickets.
+   */
+  free: route({
+    method: 'POST',
+    path: '/api/tickets/free',
+    who: 'key',
+    summary: 'Give complimentary tickets',
+    body: strict(
+      z.object({
+        eventId: z.string(),
+        /** The under-shop whose ticket types, stock and contingents are used. */
+        underShopId: text,
+        items: z.array(FreeItem).check(z.minLength(1, 'Expected at least one item'), z.maxLength(200)),
+        /** The seller's record of the recipient, in place of a name and an address. */
+        customerId: text,
+        prename: z.optional(holderName),
+        lastname: z.optional(holderName),
+        email: z.optional(email),
+        company: line,
+        address: z.optional(
+          z.object({ street: line, line2: line, postal: line, city: line, state: line, country: line }),
+        ),
+        /** Sends the order with its tickets to the recipient. */
+        sendMail: flag,
+        /** Your words in emails about the order. */
+        customMessage: z.optional(z.string().check(z.maxLength(2000, 'At most 2000 characters'))),
+        /** The tickets are `DETAILSREQUIRED` until each has a name. */
+        requiresPersonalization: flag,
+        batchId: z.optional(batchId),
+      }),
+    ),
+    answer: z.array(SellerTicket),
+    status: 201,
+    errors: [400, 401, 403, 404, 409],
+    idempotent: true,
+  }),
+  /** Sends the tickets of a batch that admit: each order to its recipient, transferred tickets to their holders. */
+  mailBatch: route({
+    method: 'POST',
+    path: '/api/tickets/batch/{id}/mail',
+    who: 'key',
+    summary: 'Send the tickets of a batch',
+    answer: Batch,
+    errors: [401, 403, 404],
+  }),
+  /** Puts all tickets of a batch out of order, as `invalidate` does. */
+  invalidateBatch: route({
+    method: 'POST',
+    path: '/api/tickets/batch/{id}/invalidate',
+    who: 'key',
+    summary: 'Put the tickets of a batch out of order',
+    answer: Batch,
+    errors: [401, 403, 404],
   }),
 };

@@ -18,6 +18,8 @@ export interface ChangeContext {
   readonly ticket: {
     readonly status: string;
     readonly personalized: boolean;
+    /** It admits no one until it has a name. */
+    readonly mustBeNamed?: boolean | undefined;
     /** `HARD` for one that was printed. */
     readonly deliveryType?: string | undefined;
     /** Number of transfers. From the first one on it is not the buyer's any more. */

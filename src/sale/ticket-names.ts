@@ -20,7 +20,7 @@ function mayRename({ dataRequestSettings }: Settings, { repersonalizationAllowed
 export const personalize: ChangeRule = ({ ticket, order, event, type }, now) => {
   if (!type) return undefined;
   const isFirst = !ticket.personalized;
-  if (!mayRename(event, type) && !(isFirst && needsName(event, type))) return undefined;
+  if (!mayRename(event, type) && !(isFirst && (ticket.mustBeNamed || needsName(event, type)))) return undefined;
   const fee = isFirst ? 0 : (type.repersonalizationFee ?? 0);
   const offer = {
     action: 'personalize',

@@ -94,6 +94,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
         chart,
         tickets.some(({ code }) => code),
       ),
+      ...linesOf(row.data.complimentary?.message),
     ],
     event: { name, details: eventDetails(event, texts, formats), texts: ticketSummary(event) },
     order: [

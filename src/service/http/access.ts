@@ -119,6 +119,7 @@ export function answerFor(key: Key | undefined, operation: string, answer: unkno
 }
 
 function statesOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(statesOf);
   if (typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows))
     return { ...answer, rows: answer.rows.map(statesOf) };
   if (typeof answer !== 'object' || answer === null || !('_id' in answer || 'ticket' in answer)) return answer;

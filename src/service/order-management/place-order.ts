@@ -70,7 +70,11 @@ export async function writeOrders(
     insertTickets(tx, written),
     insertPlaces(tx, written),
     announce(tx, messages, now),
-    queueConfirmations(tx, complete, now),
+    queueConfirmations(
+      tx,
+      complete.filter(({ data }) => data.complimentary?.sendMail !== false),
+      now,
+    ),
   ]);
   return new Map(complete.map((row) => [row.id, row]));
 }

@@ -40,6 +40,7 @@ function withoutPerson({
   details: _details,
   account: _account,
   meta: _meta,
+  complimentary,
   order,
   ...rest
 }: CheckoutData): CheckoutData {
@@ -47,7 +48,8 @@ function withoutPerson({
     ...line,
     parts: line.parts.map(({ meta: _partMeta, ...part }) => part),
   }));
-  return { ...rest, order: { ...order, lines } };
+  const given = complimentary && { ...complimentary, message: undefined };
+  return { ...rest, ...(given && { complimentary: given }), order: { ...order, lines } };
 }
 
 /**

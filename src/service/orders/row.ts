@@ -19,6 +19,18 @@ export interface Pos {
   readonly posDiscounts?: readonly string[] | undefined;
 }
 
+/** How complimentary tickets were given. */
+interface Complimentary {
+  /** The seller's name for tickets that were given together. */
+  readonly batchId?: string | undefined;
+  /** The seller's words to the recipient. */
+  readonly message?: string | undefined;
+  /** False sends no email with the order. */
+  readonly sendMail: boolean;
+  /** Each ticket has to be named before it admits. */
+  readonly mustBeNamed: boolean;
+}
+
 /** The data of a checkout beside its columns. */
 export interface CheckoutData extends Pos {
   readonly type: string;
@@ -52,6 +64,8 @@ export interface CheckoutData extends Pos {
   readonly returns?: readonly OrderReturn[] | undefined;
   /** Manual refund of an order that its seller cancelled: minor units. */
   readonly refundByHand?: number | undefined;
+  /** Given away by the seller. */
+  readonly complimentary?: Complimentary | undefined;
   /** Fees for later changes. */
   readonly changeFees?: readonly ChangeFee[] | undefined;
 }

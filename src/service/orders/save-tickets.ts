@@ -118,6 +118,12 @@ export async function giveTicket(
   return given;
 }
 
+/** Locks tickets, in the order of their ids. */
+export async function lockTickets(tx: Queryable, ids: readonly string[]): Promise<void> {
+  const sql = 'select 1 from ticket where id = any($1::text[]) order by id for update';
+  await takeLock(tx, 'tickets', sql, [ids], ids);
+}
+
 /** Locks a ticket for a scan, so that of two devices that scan it at the same moment one comes first. */
 export async function lockForScan(tx: Queryable, ticketId: string): Promise<void> {
   await takeLock(tx, 'tickets', 'select id from ticket where id = $1 for update', [ticketId], [ticketId]);

@@ -36,6 +36,10 @@ interface TicketData {
   readonly scanSettings?: TicketType['scanSettings'];
   readonly extraFields?: Record<string, unknown> | undefined;
   readonly personalized: boolean;
+  /** It is `DETAILSREQUIRED` until it has a name; not on the wire. */
+  readonly mustBeNamed?: true | undefined;
+  /** The seller's name for complimentary tickets that were given together; only its seller is told. */
+  readonly batchId?: string | undefined;
   /** Major units, as `realPrice`. */
   readonly regularPrice: number;
   readonly realPrice: number;
@@ -80,7 +84,7 @@ export const ticketColumns =
  * place of `VALID`.
  */
 export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID' | 'RESERVED', now: Date): TicketRow[] {
-  const { order, details } = row.data;
+  const { order, details, complimentary } = row.data;
   const admissions = ticketLines(order);
   const answered = ticketDetails(
     admissions.map(({ line }) => ({ ...line, ticketTypeId: typeIdOf(line.ticketTypeId) })),
@@ -111,14 +115,16 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
       ...doorDataOf(type),
       extraFields: own && { ...own.extraFields },
       personalized: Boolean(own?.firstname && own.lastname),
+      ...(complimentary?.mustBeNamed && { mustBeNamed: true }),
+      batchId: complimentary?.batchId,
       regularPrice: toMajor(line.unit, order.currency),
       realPrice: toMajor(total, order.currency),
     };
+    const isOpen = data.mustBeNamed === true || needsMore({ event, info }, typeId, own?.extraFields ?? {});
     return {
       id: newId(now),
       ticket_type_id: typeId,
-      status:
-        status === 'VALID' && needsMore({ event, info }, typeId, own?.extraFields ?? {}) ? 'DETAILSREQUIRED' : status,
+      status: status === 'VALID' && isOpen ? 'DETAILSREQUIRED' : status,
       barcode: newBarcode(type),
       secret: newSecret(),
       data,
@@ -206,18 +212,19 @@ export function shownStatus({ status, blocked_at: blockedAt }: Pick<TicketRow, '
 
 /** A ticket for its seller: what its holder sees, and what it carries for the door. */
 export function sellerTicketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
-  const { entryPermissions, scanSettings } = row.data;
+  const { entryPermissions, scanSettings, batchId } = row.data;
   return {
     ...ticketView(row, now),
     ...(entryPermissions && { entryPermissions: [...entryPermissions] }),
     ...(scanSettings && { scanSettings }),
     ...(row.blocked_at && { isBlocked: true }),
+    ...(batchId !== undefined && { batchId }),
   };
 }
 
 /** A ticket for its holder; its code only once it is revealed. */
 export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
-  const { entryPermissions: _areas, scanSettings: _scan, ...data } = row.data;
+  const { entryPermissions: _areas, scanSettings: _scan, mustBeNamed: _must, batchId: _batch, ...data } = row.data;
   const revealed = data.barcodeRevealDate === undefined || now >= new Date(data.barcodeRevealDate);
   return {
     ...data,

@@ -35,6 +35,8 @@ import { returnHandlers } from '../order-management/returns.ts';
 import { seatMapHandlers } from '../event-editing/seat-maps.ts';
 import { shopHandlers } from '../storefront/shops.ts';
 import { sellerTicketHandlers } from '../tickets/seller-tickets.ts';
+import { ticketBatchHandlers } from '../tickets/ticket-batches.ts';
+import { complimentaryHandlers } from '../checkout/complimentary.ts';
 import { soldTicketChangeHandlers } from '../tickets/sold-ticket-changes.ts';
 import { ticketDetailHandlers } from '../tickets/answers.ts';
 import { ticketChangeHandlers } from '../tickets/changes.ts';
@@ -105,6 +107,8 @@ function handlersOf(context: Context): Served {
     tickets: {
       ...sellerTicketHandlers(context),
       ...soldTicketChangeHandlers(context),
+      ...ticketBatchHandlers(context),
+      ...complimentaryHandlers(context),
       ...ticketChangeHandlers(context),
       ...ticketDetailHandlers(context),
       ...ticketTransferHandlers(context),

@@ -106,7 +106,8 @@ export async function answerQuestions(
   const problems = fieldProblems('extraFields', all, answers, given, ticket.ticket_type_id);
   if (problems.length > 0)
     throw new ApiError(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
-  const isComplete = ticket.status === 'DETAILSREQUIRED';
+  const isUnnamed = ticket.data.mustBeNamed === true && !ticket.data.personalized;
+  const isComplete = ticket.status === 'DETAILSREQUIRED' && !isUnnamed;
   const saved = await saveTicket(
     tx,
     held,

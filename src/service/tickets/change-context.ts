@@ -93,11 +93,13 @@ export function changeContext(
   { record, currency: sellerCurrency, settings }: Pick<StoredEvent, 'record' | 'currency' | 'settings'>,
   resold?: Resold,
 ): ChangeContext {
-  const { personalized, deliveryType, slotId, slotStartTime, validUntil, seatingInfo, realPrice } = ticket.data;
+  const { personalized, mustBeNamed, deliveryType, slotId, slotStartTime, validUntil, seatingInfo, realPrice } =
+    ticket.data;
   return {
     ticket: {
       status: shownStatus(ticket),
       personalized,
+      mustBeNamed,
       deliveryType,
       transferCount: ticket.holder?.times ?? 0,
       start: new Date(slotStartTime ?? record.start),

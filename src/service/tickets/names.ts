@@ -1,6 +1,7 @@
 /** The attendee's name on a ticket. Another name replaces the ticket's code: the old printed ticket admits no one. */
 import type { Queryable } from '../database/index.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { needsMore } from '../orders/details.ts';
 import { saveTicket } from '../orders/save-tickets.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
@@ -27,7 +28,12 @@ export async function nameTicket(
   const lastname = holder.lastname.trim();
   const { personalized } = ticket.data;
   if (personalized && ticket.data.firstname === firstname && ticket.data.lastname === lastname) return ticket;
+  const isComplete =
+    ticket.status === 'DETAILSREQUIRED' &&
+    ticket.data.mustBeNamed === true &&
+    !needsMore(held.sale, ticket.ticket_type_id, ticket.data.extraFields ?? {});
   const change = {
+    ...(isComplete && { status: 'VALID' }),
     ...(personalized && { barcode: newBarcode(changeContextOf(held).type) }),
     data: { firstname, lastname, personalized: true },
   };

@@ -49,6 +49,19 @@ export async function readSoldTicket(
   return view(row, now);
 }
 
+/** The tickets of an order of a seller, in the order of its lines. */
+export async function readSoldTickets(
+  db: Queryable,
+  checkoutId: string,
+  now: Date,
+): Promise<z.input<typeof SellerTicket>[]> {
+  const rows = await db.query<SoldTicket>(
+    `select ${ticketColumns}, updated_at from ticket where checkout_id = $1 order by (data ->> 'index')::int`,
+    [checkoutId],
+  );
+  return rows.map((row) => view(row, now));
+}
+
 /** Finds the ticket of a seller, for `lockTicket`. */
 export const bySeller = (tx: Queryable, sellerId: string, id: string) => async (): Promise<TicketRow> => {
   const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 and seller_id = $2`, [
@@ -76,6 +89,7 @@ function conditions(
     ['event_id', event],
     ['customer_id', customerId],
     ['checkout_id', checkoutId],
+    [`data ->> 'batchId'`, rest.batch],
   ];
   const all = [`seller_id = ${param(sellerId)}`];
   for (const [field, value] of data) if (value !== undefined) all.push(`${field} = ${param(value)}`);

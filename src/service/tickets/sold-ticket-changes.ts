@@ -22,7 +22,7 @@ import { nameTicket } from './names.ts';
 import { bySeller, readSoldTicket } from './seller-tickets.ts';
 
 type Update = Request<(typeof sellerTickets)['update']>;
-type Changes = Omit<typeof sellerTickets, 'list' | 'get'>;
+type Changes = Omit<typeof sellerTickets, 'list' | 'get' | 'free' | 'mailBatch' | 'invalidateBatch'>;
 
 /** The handlers of changes to tickets for callers with a key of their seller. */
 export function soldTicketChangeHandlers({ db, now }: Context): Handlers<Changes> {

@@ -67,6 +67,7 @@ describe('a key without customers:read', () => {
       'jobs.list',
       'jobs.replay',
       'resaleListings.end',
+      'tickets.free',
       'tickets.get',
       'tickets.invalidate',
       'tickets.list',

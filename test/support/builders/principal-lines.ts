@@ -74,7 +74,9 @@ export const lines: Readonly<Record<string, string>> = {
   // Names and codes need customers:read, too.
   'tickets:read': 'tickets.list tickets.get guestList.list',
   // Names and codes need customers:read, too.
-  'tickets:write': 'tickets.update tickets.invalidate tickets.validate tickets.reissue tickets.mail tickets.seat',
+  'tickets:write':
+    'tickets.update tickets.invalidate tickets.validate tickets.reissue tickets.mail tickets.seat tickets.free ' +
+    'tickets.mailBatch tickets.invalidateBatch',
   // Devices, zones and groups belong to doors.
   'scans:read':
     'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get arrivals.list',

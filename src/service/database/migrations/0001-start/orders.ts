@@ -77,6 +77,7 @@ create index ticket_checkout on ticket (checkout_id);
 create index ticket_event on ticket (event_id, updated_at, id);
 create index ticket_seller on ticket (seller_id, created_at desc, id desc);
 create index ticket_customer on ticket (customer_id, created_at desc) where customer_id is not null;
+create index ticket_batch on ticket (seller_id, (data->>'batchId')) where data ? 'batchId';
 create index ticket_holder on ticket (seller_id, (holder->>'key')) where holder is not null;
 
 -- Code that a ticket had before. It admits no one, and a door can say why.
