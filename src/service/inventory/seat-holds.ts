@@ -11,7 +11,7 @@ import { bestSeats } from '../../sale/best-seats.ts';
 import type { Reason } from '../../sale/ticket-options.ts';
 import { seatProblems } from '../../sale/seat-problems.ts';
 import { isResale } from '../../sale/resale.ts';
-import { categoriesOf, rulesOf, seatCategoryOf, type SeatLocation } from '../../sale/seating.ts';
+import { categoriesOf, rulesOf, seatCategoryOf } from '../../sale/seating.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { rejectCart, type Sale } from '../orders/sale.ts';
 import { saveSeats } from '../orders/save-checkouts.ts';
@@ -20,7 +20,6 @@ import { ticketLines, type Order, type OrderPart } from '../orders/order-quote.t
 import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
-import type { StoredEvent } from '../events/records.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
 
@@ -116,28 +115,6 @@ export async function moveSeat(tx: Queryable, fromId: string, toId: string, seat
   return moved.length > 0;
 }
 
-/**
- * Takes another seat for an order in place of one that it has, in all events in which it has it; false when the other
- * one is taken. @param frees False keeps the old seat closed, as long as the order has it.
- */
-export async function changeSeat(
-  tx: Queryable,
-  holdId: string,
-  event: StoredEvent,
-  { from, to, frees }: { readonly from: string; readonly to: SeatLocation; readonly frees: boolean },
-): Promise<boolean> {
-  const eventIds = await seatEventsOf(tx, event);
-  await lockSeats(tx, eventIds);
-  const taken = await tx.query(
-    `insert into event_seat (event_id, seat_id, hold_id, category_ref, contingent)
-     select id, $2, $3, $4, $5 from unnest($1::text[]) as e (id) order by id on conflict do nothing returning seat_id`,
-    [eventIds, to.seat._id, holdId, to.categoryRef, to.seat.contingent ?? ''],
-  );
-  if (taken.length < eventIds.length) return false;
-  if (frees) await releaseSomeSeats(tx, holdId, [from]);
-  return true;
-}
-
 /** True when a seat of an event is sold, or held by an open checkout. */
 export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): Promise<boolean> {
   const [found] = await tx.query(
@@ -149,7 +126,7 @@ export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): 
 }
 
 /** Locks the choice of seats in these events, in the order of their ids. */
-async function lockSeats(tx: Queryable, eventIds: readonly string[]): Promise<void> {
+export async function lockSeats(tx: Queryable, eventIds: readonly string[]): Promise<void> {
   for (const id of eventIds) await takeAdvisoryLock(tx, 'seats', id);
 }
 

@@ -4,7 +4,7 @@ import { categoriesOf, seatCategoryOf } from '../../sale/seating.ts';
 import type { Queryable } from '../database/index.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { compact } from '../http/pick.ts';
-import { changeSeat } from '../inventory/seat-holds.ts';
+import { changeSeat } from '../inventory/seat-changes.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import { saveSeats } from '../orders/save-checkouts.ts';
 import { saveTicket } from '../orders/save-tickets.ts';

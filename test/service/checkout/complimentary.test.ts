@@ -129,7 +129,7 @@ describeWithService('complimentary tickets', (service) => {
     const nameless = { prename: undefined, lastname: undefined, email: undefined };
     const [ticket] = await give(eventId, { ...nameless, customerId: id });
     assert.equal(ticket?.customerId, id);
-    const order = await service.call(api.transactions.get, { id: ticket?.transactionId ?? '' }, key);
+    const order = await service.call(api.transactions.get, { id: ticket.transactionId ?? '' }, key);
     assert.deepEqual([order.email, order.lastname], ['known@example.com', 'Customer']);
     assert.deepEqual(await apiErrorOf(400, { eventId, prename: 'Mary' }), ['INVALID_REQUEST', 'lastname', 'email']);
     assert.deepEqual(await apiErrorOf(400, { eventId, customerId: id, email: 'a@example.com' }), [
