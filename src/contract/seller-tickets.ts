@@ -43,12 +43,16 @@ const range = z.optional(z.record(z.string(), z.string()));
 
 /** Tickets of a seller; those of others are not found. */
 export const sellerTickets = {
-  /** The newest first. All filters that are given apply. A key without `customers:read` gets neither names nor codes. */
+  /**
+   * The newest first. All filters that are given apply. A key without `customers:read` gets neither names nor codes.
+   * With `Accept: text/csv` it answers all rows as CSV: `top` and `skip` do not count.
+   */
   list: route({
     method: 'GET',
     path: '/api/tickets',
     who: 'key',
     summary: 'Tickets',
+    csv: true,
     query: z.object({
       top: num,
       skip: num,
@@ -74,6 +78,8 @@ export const sellerTickets = {
       seatName: text,
       /** The `batchId` of complimentary tickets. */
       batch: text,
+      /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
+      bom: flag,
       /** A range of the last change, scans included, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
       updatedAt: range,
     }),

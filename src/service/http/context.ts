@@ -1,4 +1,5 @@
 /** The context of requests and jobs: the dependencies of handlers, and the caller of a request. */
+import type { TableAnswer } from './table-answer.ts';
 import type { ObjectSchema, PathInput, Route, z } from '../../contract/route.ts';
 import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
@@ -91,6 +92,8 @@ export interface Call {
   readonly idempotencyKey?: string;
   /** The header `Accept`. */
   readonly accept?: string;
+  /** The caller asks for CSV (`Accept: text/csv`); on operations that answer it. */
+  readonly prefersCsv?: boolean;
   /** BCP 47, from the query or the header `Accept-Language`. */
   readonly locale?: string;
 }
@@ -107,6 +110,11 @@ type Handler<R extends Route> = (
   request: Request<R>,
   call: Call,
 ) => Promise<z.input<R['answer']> | (R extends { files: readonly string[] } ? FileAnswer : never)>;
+/** One operation. It answers the wire's shape, and throws an `ApiError` to refuse. */
+type Handler<R extends Route> = (
+  request: Request<R>,
+  call: Call,
+) => Promise<z.input<R['answer']> | (R extends { csv: true } ? TableAnswer : never)>;
 
 /** The operations of one group; a missing one is a type error. */
 export type Handlers<Group extends Record<string, Route>> = {

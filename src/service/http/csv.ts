@@ -1,5 +1,5 @@
 /**
- * CSV files (RFC 4180), for spreadsheets: UTF-8 with a byte order mark, which Excel needs to read accents. A sign that a
+ * CSV files (RFC 4180), for spreadsheets: UTF-8 with a byte order mark, which Excel needs to read accents. A character that a
  * spreadsheet would take for the begin of a formula has an apostrophe before it, so that what a buyer typed never runs:
  * also behind a semicolon, which divides cells in many languages, whatever is quoted.
  */
@@ -7,12 +7,15 @@
 /** The content of a file. @param rows The first one has the names of the columns. */
 export function csvOf(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`${byteOrderMark}${csvRows(rows)}`);
+  return Buffer.from(`${byteOrderMark}${csvLines(rows)}`);
 }
 
 export const byteOrderMark = '\u{feff}';
 
 /** Rows of a file as text. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
+/** Lines of a file, each with its end. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 

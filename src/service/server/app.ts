@@ -37,6 +37,7 @@ import { serveReference } from './reference.ts';
 import { reject, type Log } from '../http/error-handler.ts';
 import { readRequest } from '../http/requests.ts';
 import { etagOf } from '../http/versions.ts';
+import { prefersCsv, sendTable, TableAnswer } from '../http/table-answer.ts';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { EventAnswers } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
@@ -224,6 +225,7 @@ function addOperation(
     const call = {
       ...(await authenticate(context, name, route, request)),
       ...(rateLimits && { address }),
+      ...(route.csv && { prefersCsv: prefersCsv(headers.accept) }),
     };
     noteCaller(request, call);
     if (call.key || call.accessUser) keyLimits?.remember(request);
@@ -234,6 +236,8 @@ function addOperation(
     const work = async () => await handle(sent, { ...call, setVersion, ...(countTickets && { countTickets }) });
     const answered = await (guesses ? guesses.watch(name, { address, sent }, work) : work());
     if (answered instanceof FileAnswer) return await sendFile(reply, answered);
+    if (answered instanceof TableAnswer)
+      return await sendTable(reply, answered, (row) => answerFor(call.key, name, row) as object);
     if (route.method !== 'GET') answers.wrote(name, answered);
     return reply
       .code(route.status ?? 200)

@@ -6,7 +6,8 @@ import { apiKeyOf } from '../http/access.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { page, pageSql } from '../http/paging.ts';
-import { compact } from '../http/pick.ts';
+import { compact, type Named } from '../http/pick.ts';
+import { TableAnswer } from '../http/table-answer.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { sellerTicketView, ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
@@ -21,6 +22,7 @@ export function sellerTicketHandlers({ db, now }: Context): Handlers<Pick<typeof
       const params: unknown[] = [];
       const param = (value: unknown) => `$${params.push(value)}`;
       const from = `from ticket where ${conditions(apiKeyOf(call).sellerId, request, param).join(' and ')}`;
+      if (call.prefersCsv) return new TableAnswer(columns, pagesOf(db, from, params, now()), request.bom === true);
       const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, params);
       const rows = await db.query<SoldTicket>(
         `select ${ticketColumns}, updated_at ${from} order by created_at desc, id desc ${pageSql(params)}`,
@@ -32,6 +34,51 @@ export function sellerTicketHandlers({ db, now }: Context): Handlers<Pick<typeof
 
     get: async ({ id }, call) => await readSoldTicket(db, apiKeyOf(call).sellerId, id, now()),
   };
+}
+
+/** The columns of CSV: names as in JSON. */
+const columns: readonly (keyof Named<z.output<typeof SellerTicket>>)[] = [
+  '_id',
+  'status',
+  'barcode',
+  'firstname',
+  'lastname',
+  'ticketTypeId',
+  'ticketName',
+  'categoryName',
+  'seat',
+  'slotStartTime',
+  'eventId',
+  'transactionId',
+  'customerId',
+  'batchId',
+  'isBlocked',
+  'type',
+  'deliveryType',
+  'regularPrice',
+  'realPrice',
+  'transferredAt',
+  'createdAt',
+  'updatedAt',
+];
+
+/** The rows of a page of CSV. */
+const pageRows = 1000;
+
+/** All tickets of a list, page by page: each begins after the last one, so that sales meanwhile move none. */
+async function* pagesOf(db: Queryable, from: string, params: readonly unknown[], now: Date) {
+  let last: { readonly position: string; readonly id: string } | undefined;
+  do {
+    const [at, id] = [params.length + 1, params.length + 2];
+    const after = last ? ` and (created_at, id) < ($${at}::timestamptz, $${id})` : '';
+    const rows: (SoldTicket & { readonly position: string })[] = await db.query(
+      `select ${ticketColumns}, updated_at, created_at::text as position ${from}${after}
+       order by created_at desc, id desc limit ${pageRows}`,
+      last ? [...params, last.position, last.id] : [...params],
+    );
+    yield rows.map((row) => view(row, now));
+    last = rows.length === pageRows ? rows.at(-1) : undefined;
+  } while (last);
 }
 
 /** A ticket of a seller. @throws ApiError 404, also for the ticket of another one */
