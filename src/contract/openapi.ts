@@ -237,7 +237,6 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
                 ...Object.fromEntries(
                   (operation.files ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
                 ),
-                ...(operation.csv && { 'text/csv': { schema: { type: 'string' } } }),
               }),
         },
       },

@@ -47,8 +47,6 @@ export interface Route {
   readonly download?: true;
   /** Media types of the files that it answers in place of JSON where the caller asks for one. */
   readonly files?: readonly string[];
-  /** Answers CSV in place of JSON to `Accept: text/csv`: all rows, whatever their number. */
-  readonly csv?: true;
   /** The answer of a success. */
   readonly answer: Schema;
   /** Status of a success, 200 unless named. */

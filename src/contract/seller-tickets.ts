@@ -52,7 +52,7 @@ export const sellerTickets = {
     path: '/api/tickets',
     who: 'key',
     summary: 'Tickets',
-    csv: true,
+    files: ['text/csv'],
     query: z.object({
       top: num,
       skip: num,

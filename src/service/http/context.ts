@@ -92,8 +92,6 @@ export interface Call {
   readonly idempotencyKey?: string;
   /** The header `Accept`. */
   readonly accept?: string;
-  /** The caller asks for CSV (`Accept: text/csv`); on operations that answer it. */
-  readonly prefersCsv?: boolean;
   /** BCP 47, from the query or the header `Accept-Language`. */
   readonly locale?: string;
 }
@@ -109,12 +107,7 @@ export type Request<R extends Route> = PathInput<R> &
 type Handler<R extends Route> = (
   request: Request<R>,
   call: Call,
-) => Promise<z.input<R['answer']> | (R extends { files: readonly string[] } ? FileAnswer : never)>;
-/** One operation. It answers the wire's shape, and throws an `ApiError` to refuse. */
-type Handler<R extends Route> = (
-  request: Request<R>,
-  call: Call,
-) => Promise<z.input<R['answer']> | (R extends { csv: true } ? TableAnswer : never)>;
+) => Promise<z.input<R['answer']> | (R extends { files: readonly string[] } ? FileAnswer | TableAnswer : never)>;
 
 /** The operations of one group; a missing one is a type error. */
 export type Handlers<Group extends Record<string, Route>> = {

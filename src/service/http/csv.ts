@@ -7,15 +7,12 @@
 /** The content of a file. @param rows The first one has the names of the columns. */
 export function csvOf(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`${byteOrderMark}${csvRows(rows)}`);
-  return Buffer.from(`${byteOrderMark}${csvLines(rows)}`);
 }
 
 export const byteOrderMark = '\u{feff}';
 
-/** Rows of a file as text. */
+/** Rows of a file as text, each with its end. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
-/** Lines of a file, each with its end. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 

@@ -1,7 +1,7 @@
 /** Tables as answers of operations, in place of JSON: sent page by page, so that one of any length needs little memory. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { byteOrderMark, csvLines } from './csv.ts';
+import { byteOrderMark, csvRows } from './csv.ts';
 
 /** A table that an operation answers to `Accept: text/csv`. */
 export class TableAnswer {
@@ -12,14 +12,6 @@ export class TableAnswer {
   ) {}
 }
 
-/** True for a caller who asks for CSV before JSON. */
-export function prefersCsv(accept: string | undefined): boolean {
-  const types = (accept ?? '').split(',').map((type) => type.split(';')[0]?.trim().toLowerCase());
-  const json = types.indexOf('application/json');
-  const csv = types.indexOf('text/csv');
-  return csv >= 0 && (json < 0 || csv < json);
-}
-
 /** Sends a table. The browser saves it and never shows it. @param shown What the caller may see of a row. */
 export function sendTable(
   reply: FastifyReply,
@@ -27,9 +19,8 @@ export function sendTable(
   shown: (row: object) => object,
 ): FastifyReply {
   async function* lines(): AsyncGenerator<string> {
-    yield (hasMark ? byteOrderMark : '') + csvLines([columns]);
-    for await (const rows of pages)
-      if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(shown(row), columns)));
+    yield (hasMark ? byteOrderMark : '') + csvRows([columns]);
+    for await (const rows of pages) if (rows.length > 0) yield csvRows(rows.map((row) => cellsOf(shown(row), columns)));
   }
   return reply
     .header('cache-control', 'private, no-store')

@@ -37,7 +37,7 @@ import { serveReference } from './reference.ts';
 import { reject, type Log } from '../http/error-handler.ts';
 import { readRequest } from '../http/requests.ts';
 import { etagOf } from '../http/versions.ts';
-import { prefersCsv, sendTable, TableAnswer } from '../http/table-answer.ts';
+import { sendTable, TableAnswer } from '../http/table-answer.ts';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { EventAnswers } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
@@ -225,7 +225,6 @@ function addOperation(
     const call = {
       ...(await authenticate(context, name, route, request)),
       ...(rateLimits && { address }),
-      ...(route.csv && { prefersCsv: prefersCsv(headers.accept) }),
     };
     noteCaller(request, call);
     if (call.key || call.accessUser) keyLimits?.remember(request);

@@ -61,7 +61,10 @@ export async function writeSentEmail(
 }
 
 /** The ticket as PDF, where its seller gives one, and its dates. */
-async function filesOf(context: EmailContext, { rows, data, content }: TicketSummary): Promise<NonNullable<Email['files']>> {
+async function filesOf(
+  context: EmailContext,
+  { rows, data, content }: TicketSummary,
+): Promise<NonNullable<Email['files']>> {
   const { files } = textsIn(content.language).documents.pdf;
   const pdf = await ticketsFile(context, rows);
   const calendar = orderCalendar(data, await childEvents(context.db, rows), context.now());

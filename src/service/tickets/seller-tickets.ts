@@ -2,6 +2,7 @@
 import type { sellerTickets, SellerTicket } from '../../contract/seller-tickets.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
+import { preferredType } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
@@ -22,7 +23,8 @@ export function sellerTicketHandlers({ db, now }: Context): Handlers<Pick<typeof
       const params: unknown[] = [];
       const param = (value: unknown) => `$${params.push(value)}`;
       const from = `from ticket where ${conditions(apiKeyOf(call).sellerId, request, param).join(' and ')}`;
-      if (call.prefersCsv) return new TableAnswer(columns, pagesOf(db, from, params, now()), request.bom === true);
+      if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
+        return new TableAnswer(columns, pagesOf(db, from, params, now()), request.bom === true);
       const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, params);
       const rows = await db.query<SoldTicket>(
         `select ${ticketColumns}, updated_at ${from} order by created_at desc, id desc ${pageSql(params)}`,
