@@ -25,7 +25,8 @@ export function slotCategoryVolume(
   { categories = [] }: InfoSlot,
   ticket: Pick<SlotType, 'categoryRef' | 'ignoreForMaxAmounts'>,
 ): number | undefined {
-  const category = categories.find(({ categoryRef }) => categoryRef === ticket.categoryRef);
+  // a category without a name, in the answer of another service, is none of any type
+  const category = categories.find((one) => one.categoryRef !== undefined && one.categoryRef === ticket.categoryRef);
   return categories.length > 0 && !category ? 0 : isCounted(ticket) ? category?.v : undefined;
 }
 

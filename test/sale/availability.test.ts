@@ -19,6 +19,11 @@ describe('least', () => {
 describe('slotVolume', () => {
   const child = ticket('child', { categoryRef: 'hall' });
 
+  it('is 0 for a type without a category where the slot names some, also one that has lost its name', () => {
+    for (const categories of [[{ categoryRef: 'hall', v: 4 }], [{ v: 4 }], [{}]])
+      assert.equal(slotVolume(slot({ v: 9, categories }), ticket('free')), 0);
+  });
+
   it('is the least of slot, category and ticket type', () => {
     assert.equal(slotVolume(slot(), child), undefined);
     assert.equal(slotVolume(slot({ v: 9 }), child), 9);
