@@ -65,7 +65,7 @@ async function clicks(count) {
 
 const elements = () => roots().reduce((sum, root) => sum + root.querySelectorAll('*').length, 0);
 
-globalThis.bench = { firstSeen, clicks, elements, findAll, shift: 0, longTasks: [] };
+globalThis.bench = { firstSeen, clicks, elements, findAll, frame, painted, shift: 0, longTasks: [] };
 
 const observe = (type, note) =>
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });

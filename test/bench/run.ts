@@ -1,4 +1,4 @@
-/** `npm run bench -- [name …] [--rounds N] [--json FILE]`: the figures of the embed, as ratios within this run. Names choose rows. */
+/** `npm run bench -- [name …] [--rounds N] [--json FILE]`: the figures of the embed and of the door page, as ratios within this run. Names choose rows. */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { build } from '../../.config/build.mjs';
 import { bytes } from './measure-bytes.ts';
 import { click } from './measure-click.ts';
 import { coldStart } from './measure-cold-start.ts';
+import { doorPage } from './measure-door-page.ts';
 import { firstTicket, slowFirstTicket } from './measure-first-ticket.ts';
 import { listing } from './measure-listing.ts';
 import { heap, layoutShift, longTasks } from './measure-stay.ts';
@@ -32,6 +33,7 @@ const all: readonly Measurement[] = [
   heap,
   longTasks,
   coldStart,
+  doorPage,
 ];
 
 const { values, positionals } = parseArgs({
@@ -57,7 +59,7 @@ const onDemand = ['rush', 'documents', 'doors', 'event-loop', 'torture', 'large-
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
-await build(['embed', 'service', 'demo', 'demo-data']);
+await build(['embed', 'service', 'door', 'demo', 'demo-data']);
 if (isWanted('rush')) {
   const { rows, notes } = await rush({ rounds: Math.min(rounds, 5), seconds: 5, buyers: 64, processes: 2 });
   console.log(`${machineOf()}; 5 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);

@@ -1,5 +1,5 @@
 /** What a run prints: one line for each figure, beside what quality.md wants to reach. */
-import type { Comparison, Quartiles } from './compare.ts';
+import { median, quartiles, type Comparison, type Quartiles } from './compare.ts';
 
 export interface Row {
   readonly name: string;
@@ -23,6 +23,24 @@ export function ratioRow(name: string, unit: string, comparison: Comparison, atM
     ...comparison,
     target: `≤ ${atMost.toFixed(2)} of the floor`,
     reached: comparison.ratio.median <= atMost,
+  };
+}
+
+/** A row of milliseconds whose target is a time, beside the floor of before and after in each round. */
+export function timeRow(
+  name: string,
+  rounds: readonly { readonly measured: number; readonly floors: readonly [number, number] }[],
+  atMost?: number,
+): Row {
+  const measured = median(rounds.map((round) => round.measured));
+  return {
+    name,
+    unit: 'ms',
+    measured,
+    floor: median(rounds.flatMap(({ floors }) => floors)),
+    ratio: quartiles(rounds.map(({ measured: own, floors: [before, after] }) => (2 * own) / (before + after))),
+    same: quartiles(rounds.map(({ floors: [before, after] }) => after / before)),
+    ...(atMost === undefined ? { target: '' } : { target: `≤ ${number(atMost)} ms`, reached: measured <= atMost }),
   };
 }
 

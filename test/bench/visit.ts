@@ -1,14 +1,24 @@
 /** One visit: a browser that knows nothing yet opens a page. Everything is thrown away afterwards. */
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** What a connection gives: a round trip in milliseconds, and bytes a second. */
+export interface Speed {
+  readonly roundTrip: number;
+  readonly down: number;
+  readonly up: number;
+}
 
 export interface Conditions {
-  /** Round trip of 150 ms, 1.6 Mbit/s. */
+  /** As `slow4G`. */
   readonly slowNetwork?: boolean;
   /** How many times slower than this machine. */
   readonly cpu?: number;
 }
 
-/** Slow 4G as Lighthouse has it, and a phone of the lower middle. */
+/** Slow 4G as Lighthouse has it: 150 ms, 1.6 Mbit/s. */
+export const slow4G: Speed = { roundTrip: 150, down: 200_000, up: 100_000 };
+
+/** That, and a phone of the lower middle. */
 export const phone: Conditions = { slowNetwork: true, cpu: 4 };
 
 /** A part of the page, and words in it, that a visitor waits for. */
@@ -42,29 +52,43 @@ declare global {
 export async function visit<Result>(
   browser: Browser,
   address: string,
-  { slowNetwork, cpu }: Conditions,
+  conditions: Conditions,
   look: (visit: Visit) => Promise<Result>,
   prepare?: (session: CDPSession) => Promise<void>,
 ): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    await context.addInitScript({ path: new URL('page.js', import.meta.url).pathname });
-    const page = await context.newPage();
+    return await open(context, address, conditions, look, prepare);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The same of a browser that may know the page from an earlier visit; only the page is closed afterwards. */
+export async function open<Result>(
+  context: BrowserContext,
+  address: string,
+  { slowNetwork, cpu }: Conditions,
+  look: (visit: Visit) => Promise<Result>,
+  prepare?: (session: CDPSession, page: Page) => Promise<void>,
+): Promise<Result> {
+  const page = await context.newPage();
+  try {
+    await page.addInitScript({ path: new URL('page.js', import.meta.url).pathname });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     const session = await context.newCDPSession(page);
     if (slowNetwork) {
-      const speed = (1.6 * 1_000_000) / 8;
       await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', {
         offline: false,
-        latency: 150,
-        downloadThroughput: speed,
-        uploadThroughput: speed / 2,
+        latency: slow4G.roundTrip,
+        downloadThroughput: slow4G.down,
+        uploadThroughput: slow4G.up,
       });
     }
     if (cpu) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-    await prepare?.(session);
+    await prepare?.(session, page);
     // the clock in the page starts with the navigation; a visitor does not wait for the load event, so neither do we
     await page.goto(address, { waitUntil: 'commit' });
     const result = await look({
@@ -75,6 +99,6 @@ export async function visit<Result>(
     if (errors[0]) throw errors[0];
     return result;
   } finally {
-    await context.close();
+    await page.close();
   }
 }
