@@ -51,3 +51,24 @@ export class Decoder {
     this.worker.terminate();
   }
 }
+
+/** A decoder that was started ahead of its first picture. */
+let spare: Decoder | undefined;
+
+/** Starts a decoder ahead of the first picture: on a slow connection it takes longer to load than a choice takes. */
+export function prepareDecoder(): void {
+  if (spare) return;
+  try {
+    spare = new Decoder();
+    spare.ready.catch(() => undefined); // told when it is taken
+  } catch {
+    spare = undefined;
+  }
+}
+
+/** The decoder that was started ahead, or a new one. @throws Error when the page may not start a worker. */
+export function takeDecoder(): Decoder {
+  const decoder = spare ?? new Decoder();
+  spare = undefined;
+  return decoder;
+}

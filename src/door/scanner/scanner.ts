@@ -10,7 +10,7 @@ import {
   type Camera,
   type CameraProblem,
 } from './camera.ts';
-import { Decoder } from './decoder.ts';
+import { takeDecoder, type Decoder } from './decoder.ts';
 import { Frames } from './frames.ts';
 import { Readings } from './readings.ts';
 
@@ -125,7 +125,7 @@ export class Scanner {
       this.tell();
     };
     try {
-      this.decoder = new Decoder();
+      this.decoder = takeDecoder();
     } catch {
       settle(false);
       return;

@@ -8,6 +8,7 @@ import type { DoorEventView } from '../../contract/door-tickets.ts';
 import { door as english, type DoorTexts } from '../../locales/door/en.ts';
 import { Door } from '../door.ts';
 import { kindOf, type Result } from '../results.ts';
+import { prepareDecoder } from '../scanner/decoder.ts';
 import { Scanner, type ScannerState } from '../scanner/scanner.ts';
 import { listenForTyping } from '../scanner/typing.ts';
 import { Vault } from '../vault.ts';
@@ -115,6 +116,7 @@ export class FoyerDoor extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    if (this.#door?.phase === 'gate' || this.#door?.phase === 'ready') prepareDecoder();
     void this.#matchCamera();
     const dialog = this.renderRoot.querySelector('dialog');
     if (dialog && !dialog.open) dialog.showModal();
