@@ -250,7 +250,7 @@ describe('<customer-orders>', () => {
     parts(element, 'order')[1]!.querySelector('button')!.click();
     await appears(element, () => part(element, 'ticket'));
     expect(words(parts(element, 'order')[1])).to.contain(
-      '2 × Standing €18.50 each €37 Fees €4 Total €41 Voucher GIFT -€17.50 After vouchers €23.50',
+      '2 × Standing €18.50 each €37 Fees €4 Total €41 Voucher GIFT −€17.50 After vouchers €23.50',
     );
     await expect(element).to.be.accessible();
   });
