@@ -22,7 +22,7 @@ export const DoorScan = z.looseObject({
 export type DoorScan = z.output<typeof DoorScan>;
 
 export const DoorAttention = z.looseObject({
-  /** `highlight`, `limitedView`, `invalid`, `blocked`; readers show unknown ones too. */
+  /** `highlight`, `limitedView`, `answer`, `invalid`, `blocked`; readers show unknown ones too. */
   kind: z.string(),
   text,
 });

@@ -34,6 +34,8 @@ export const ExtraField = z.looseObject({
   deleted: flag,
   onlyForCertainTicketTypes: flag,
   printable: flag,
+  /** Door staff see the answer when the ticket is scanned; not on devices that see no names. */
+  showAtDoor: flag,
   options: texts,
   /** `_id`s of ticket types, with `onlyForCertainTicketTypes`. */
   allowedTicketTypes: texts,

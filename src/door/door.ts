@@ -236,6 +236,7 @@ export class Door extends EventTarget {
     await this.#keep();
     if (this.list?.eventId !== eventId) await this.#openList(eventId);
     this.#become('ready');
+    await this.#syncing; // of the event before: it reads nothing for this one
     await this.sync();
   }
 
@@ -263,7 +264,7 @@ export class Door extends EventTarget {
     if (this.#token === undefined || this.ending) return;
     if (!this.isOnline && !(await this.#finds())) return;
     const age = this.syncedAt ? this.clock.now.getTime() - this.syncedAt.getTime() : Infinity;
-    if (this.queue.size > 0 || age >= this.syncSeconds * 1000) await this.sync();
+    if (this.queue.size > 0 || (this.list && age >= this.syncSeconds * 1000)) await this.sync();
   }
 
   /** Looks for the network. */
@@ -452,7 +453,6 @@ export class Door extends EventTarget {
     await this.#attempt(async () => {
       await this.#send();
       await this.#readChanges();
-      this.syncedAt = this.clock.now;
       await this.#keep();
     });
     this.#changed();
@@ -500,15 +500,16 @@ export class Door extends EventTarget {
       begun ||= page.now;
       after = page.next;
       const tickets = await keptTickets(page.docs);
+      if (this.list !== list) return;
       list.apply(tickets);
       for (const { _id } of tickets) this.#tellConflict(list, _id);
       read += page.docs.length;
       this.progress = from === undefined && page.total > 0 ? Math.min(1, read / page.total) : undefined;
       this.#changed();
-      if (this.list !== list) return;
     } while (after !== undefined);
     this.progress = undefined;
     this.isComplete = true;
+    this.syncedAt = this.clock.now;
     this.#listedAt = begun;
     try {
       for (const { block, tickets } of list.takeChanged()) await this.#vault?.writeBlock(list.eventId, block, tickets);
@@ -533,6 +534,7 @@ export class Door extends EventTarget {
     const list = new TicketList(eventId);
     this.list = list;
     this.isComplete = false;
+    this.progress = undefined;
     this.syncedAt = undefined;
     await this.#vault?.keepOnly(eventId);
     const state = (await this.#vault?.read(`list ${eventId}`)) as ListState | undefined;

@@ -84,6 +84,7 @@ export function attentionText(texts: DoorTexts, { kind, text }: DoorAttention): 
   const known = texts.attention as Readonly<Record<string, string>>;
   const label = known[kind];
   if (kind === 'highlight') return text ?? texts.attention.highlight;
+  if (kind === 'answer' && text) return text;
   return [label, text].filter(Boolean).join(': ') || kind;
 }
 

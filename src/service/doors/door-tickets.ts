@@ -12,6 +12,7 @@ import type { StoredEvent } from '../events/records.ts';
 import { compact } from '../http/pick.ts';
 import { isDisputed } from '../orders/status.ts';
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
+import { answersAtDoor, attentionOf } from './door-attention.ts';
 import type { Device } from './devices.ts';
 
 /** A ticket with what a door needs of its order, its history and its event. */
@@ -27,7 +28,10 @@ export interface DoorRow extends TicketRow {
   readonly currency: string;
   /** Events that it admits to beside its own, with its ticket type there. */
   readonly places: { readonly eventId: string; readonly ticketTypeId: string }[] | null;
-  readonly own: Pick<EventRecord, 'start' | 'end' | 'timezone' | 'timeSlots' | 'tickets' | 'name'>;
+  readonly own: Pick<
+    EventRecord,
+    'start' | 'end' | 'timezone' | 'timeSlots' | 'tickets' | 'name' | 'ticketExtraFields'
+  >;
   readonly own_zone: string | null;
 }
 
@@ -43,7 +47,8 @@ const columns = `t.*, o.payment_status, o.due, o.currency,
       (select jsonb_agg(jsonb_build_object('eventId', c, 'ticketTypeId', t.ticket_type_id))
        from jsonb_array_elements_text(coalesce(e.data -> 'childEvents', '[]')) c) end) end as places,
   jsonb_build_object('name', e.data -> 'name', 'start', e.data -> 'start', 'end', e.data -> 'end',
-    'timezone', e.data -> 'timezone', 'timeSlots', e.data -> 'timeSlots', 'tickets', e.data -> 'tickets') as own,
+    'timezone', e.data -> 'timezone', 'timeSlots', e.data -> 'timeSlots', 'tickets', e.data -> 'tickets',
+    'ticketExtraFields', e.data -> 'ticketExtraFields') as own,
   s.data ->> 'timezone' as own_zone`;
 const joined = `join checkout o on o.id = t.checkout_id join event e on e.id = t.event_id join seller s on s.id = t.seller_id
   left join lateral (
@@ -251,7 +256,7 @@ export function doorTicketView(
     validUntil: data.validUntil,
     entryPermissions: data.entryPermissions && [...data.entryPermissions],
     allowedScanCount: allowedScans(row),
-    attention: attentionOf(row),
+    attention: [...attentionOf(row), ...(device.settings.accessMode === 'restricted' ? [] : answersAtDoor(row))],
     entry: [...scans],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -280,14 +285,4 @@ function slotEndOf({ data, own, own_zone: zone }: DoorRow): Date | undefined {
   if (!startTime) return undefined;
   const others = clocks.flatMap(({ _id, startTime: other }) => (other && _id !== data.slotId ? [other] : []));
   return slotEnd(startTime, { ...own, timezone: own.timezone ?? zone ?? undefined }, others);
-}
-
-/** What door staff look at: a highlighted type, and a seat with a limited view. */
-function attentionOf({ data }: DoorRow): { kind: string; text?: string }[] {
-  const isHighlighted = data.scanSettings?.feedback === 'highlight';
-  const isLimited = data.seatingInfo?.seatType === 'limitedView';
-  return [
-    ...(isHighlighted ? [{ kind: 'highlight', text: data.ticketName }] : []),
-    ...(isLimited ? [{ kind: 'limitedView' }] : []),
-  ];
 }

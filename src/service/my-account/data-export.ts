@@ -1,6 +1,8 @@
 /** The data export for a customer: all stored data about them, in the contract's names. */
 import { toMajor } from '../../sale/money.ts';
 import { notSignedIn } from '../http/access.ts';
+import type { DoorScan } from '../../contract/door-tickets.ts';
+import { scansOf } from '../doors/door-tickets.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { transactionView } from '../orders/view.ts';
 import { readConsents } from '../customers/consents.ts';
@@ -68,12 +70,20 @@ async function ordersOf(tx: Queryable, customerId: string, now: Date): Promise<o
     [ids],
   );
   const slots = await ticketSlots(tx, rows);
+  const scans = await scansOf(
+    tx,
+    tickets.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     ...transactionView(row, now, slots.get(row.id) ?? []),
     ...(row.data.details && pick(row.data.details, ['email', 'phone', 'deliveryAddress'])),
     issuedTickets: tickets
       .filter((ticket) => ticket.checkout_id === row.id)
-      .map((ticket) => soldTicketView(ticket, now)),
+      // of a ticket that was transferred another person is let in
+      .map((ticket) => ({
+        ...soldTicketView(ticket, now),
+        ...(ticket.transferred_at === null && entriesOf(scans, ticket.id)),
+      })),
     files: filesOf(files, row.id),
   }));
 }
@@ -91,7 +101,21 @@ async function ticketsElsewhere(tx: Queryable, customerId: string, now: Date): P
      where t.id = any($1::text[]) order by u.created_at, u.id`,
     [rows.map(({ id }) => id)],
   );
-  return rows.map((row) => ({ ...ticketView(row, now), files: filesOf(files, row.id) }));
+  const scans = await scansOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...ticketView(row, now),
+    ...entriesOf(scans, row.id),
+    files: filesOf(files, row.id),
+  }));
+}
+
+/** When a ticket came in and went out. */
+function entriesOf(scans: ReadonlyMap<string, readonly DoorScan[]>, ticketId: string): object {
+  const own = scans.get(ticketId) ?? [];
+  return own.length > 0 ? { scans: own.map((scan) => pick(scan, ['at', 'direction', 'undoes', 'nonce'])) } : {};
 }
 
 /** A file with the order or ticket that it is listed under. */

@@ -162,6 +162,23 @@ describe('a door page with a network', () => {
   });
 });
 
+describe('a door page that changes its event', () => {
+  it('reads the list of the second one, although that of the first was under way', async () => {
+    const first = await addEvent(service.db);
+    const second = await addEvent(service.db, { name: 'Second' });
+    await doors.sell(first, 2);
+    await doors.sell(second, 3);
+    const { door, network } = await standing(first, 'Gate A');
+    door.leave();
+    network.state = 'late';
+    const chosen = [door.sync(), door.choose(second)];
+    network.state = 'up';
+    while (door.list?.size !== 3 || !door.isComplete) await network.letThrough();
+    await Promise.all(chosen);
+    assert.deepEqual([door.event?.name, door.progress, door.list.counts.total.expected], ['Second', undefined, 3]);
+  });
+});
+
 describe('a door page without a network', () => {
   it('decides by itself, tells who looks that it is not confirmed, and sends it later', async () => {
     const { eventId, tickets } = await eveningWith(2);

@@ -104,6 +104,30 @@ describe('a scan', () => {
     });
   });
 
+  it('tells answers that the seller shows at the door, but not to a device without names', async () => {
+    const eventId = await addEvent(service.db, {
+      ticketExtraFields: [
+        { _id: 'diet', name: 'Diet', type: 'text', required: false, showAtDoor: true },
+        { _id: 'aid', name: 'Step-free way', type: 'checkbox', required: false, showAtDoor: true },
+        { _id: 'size', name: 'T-shirt', type: 'text', required: false },
+      ],
+    });
+    const { barcode, id } = await doors.ticket(eventId);
+    await service.db.query(
+      `update ticket set data = data || '{"extraFields":{"diet":"vegan","aid":true,"size":"M"}}' where id = $1`,
+      [id],
+    );
+    const device = await doors.device();
+    const blind = await doors.device('Gate B', { deviceSettings: { accessMode: 'restricted' } });
+    await inTheEvening(async () => {
+      assert.deepEqual((await device.scan(barcode, { eventId, dryRun: true })).attention, [
+        { kind: 'answer', text: 'Diet: vegan' },
+        { kind: 'answer', text: 'Step-free way' },
+      ]);
+      assert.deepEqual((await blind.scan(barcode, { eventId, dryRun: true })).attention, []);
+    });
+  });
+
   it('writes nothing as a dry run', async () => {
     const eventId = await addEvent(service.db);
     const { barcode } = await doors.ticket(eventId);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { passWindows } from '../../support/builders/attempts.ts';
+import { doorsOf } from '../../support/builders/doors.ts';
 import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
 import { mailedCode, mailsTo } from '../../support/readers/mailed.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
@@ -117,6 +118,21 @@ describeWithService('what customers decide of their data', (service) => {
       assert.match(text, /"consentId": "news"/);
       assert.doesNotMatch(text, /scrypt|password_hash|passwordHash/);
       assert.ok(!text.includes(token));
+    });
+
+    it('holds when tickets came in', async () => {
+      const order = await buy();
+      const [ticket] = await service.db.query<{ id: string }>('select id from ticket where checkout_id = $1', [order]);
+      const gate = await doorsOf(service).device();
+      const at = service.clock.now.toISOString();
+      await gate.upload(eventId, [
+        { ticketId: ticket?.id, scanned_at: at, type: 'OK', direction: 'IN', nonce: 'at-gate-a' },
+      ]);
+      const { orders } = (await fileFor(token)).content;
+      const scans = orders.flatMap(({ issuedTickets }) =>
+        issuedTickets.map((issued) => (issued as { scans?: object }).scans),
+      );
+      assert.deepEqual(scans.filter(Boolean), [[{ at, direction: 'IN', nonce: 'at-gate-a' }]]);
     });
 
     it('holds nothing of others, nor what depends on an address that is not proved', async () => {

@@ -1,0 +1,38 @@
+/** What door staff look at although a ticket is admitted. */
+import type { DoorAttention } from '../../contract/door-tickets.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { isEmpty } from '../../sale/extra-fields.ts';
+import type { TicketRow } from '../orders/tickets.ts';
+
+/** What door staff look at: a highlighted type, and a seat with a limited view. */
+export function attentionOf({ data }: Pick<TicketRow, 'data'>): DoorAttention[] {
+  const isHighlighted = data.scanSettings?.feedback === 'highlight';
+  const isLimited = data.seatingInfo?.seatType === 'limitedView';
+  return [
+    ...(isHighlighted ? [{ kind: 'highlight', text: data.ticketName }] : []),
+    ...(isLimited ? [{ kind: 'limitedView' }] : []),
+  ];
+}
+
+/** Answers that the seller shows at the door. */
+export function answersAtDoor({
+  data,
+  own,
+  ticket_type_id: typeId,
+}: Pick<TicketRow, 'data' | 'ticket_type_id'> & { readonly own: Pick<EventRecord, 'ticketExtraFields'> }): DoorAttention[] {
+  return (own.ticketExtraFields ?? []).flatMap((field) => {
+    const { _id, name = '', type, showAtDoor, deleted, onlyForCertainTicketTypes, allowedTicketTypes = [] } = field;
+    const isAsked = !deleted && (onlyForCertainTicketTypes !== true || allowedTicketTypes.includes(typeId));
+    const answer = data.extraFields?.[_id];
+    const isShown = showAtDoor === true && isAsked && !['documentUpload', 'signature'].includes(type ?? '');
+    if (!isShown || isEmpty(answer) || answer === false) return [];
+    return [{ kind: 'answer', text: [name, answerText(answer)].filter(Boolean).join(': ').slice(0, 200) }];
+  });
+}
+
+/** A tick says nothing beside its question; an address is told in a line. */
+function answerText(answer: unknown): string {
+  if (answer === true) return '';
+  if (typeof answer === 'object' && answer !== null) return Object.values(answer).filter(Boolean).join(', ');
+  return String(answer);
+}
