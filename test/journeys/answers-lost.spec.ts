@@ -99,3 +99,15 @@ for (const [how, lose] of [
     expect(await buyer.receive()).toHaveLength(1);
   });
 }
+
+test('shows codes as text when their picture cannot be loaded', async ({ buyer, page }) => {
+  await page.route('**/chunks/qr-*.js', (route) => route.abort('connectionreset'));
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose(ticket, 1);
+  await buyer.goOn();
+  await buyer.introduce(newcomer());
+  const failed = page.waitForEvent('requestfailed');
+  const codes = await buyer.order();
+  await failed;
+  expect(codes).toHaveLength(1);
+});

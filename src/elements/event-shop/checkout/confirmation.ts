@@ -123,7 +123,12 @@ const drawings = new Map<string, Promise<unknown>>();
 
 /** The code as a picture; drawn once, so that another render does not start over. */
 function drawn(code: string, label: string): Promise<unknown> {
-  const drawing = drawings.get(code) ?? import('../../qr.ts').then(({ renderQr }) => renderQr(code, label));
+  const drawing =
+    drawings.get(code) ??
+    import('../../qr.ts').then(
+      ({ renderQr }) => renderQr(code, label),
+      () => void drawings.delete(code), // the text of the code is there; the next render tries again
+    );
   drawings.set(code, drawing);
   return drawing;
 }
