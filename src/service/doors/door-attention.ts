@@ -19,7 +19,9 @@ export function answersAtDoor({
   data,
   own,
   ticket_type_id: typeId,
-}: Pick<TicketRow, 'data' | 'ticket_type_id'> & { readonly own: Pick<EventRecord, 'ticketExtraFields'> }): DoorAttention[] {
+}: Pick<TicketRow, 'data' | 'ticket_type_id'> & {
+  readonly own: Pick<EventRecord, 'ticketExtraFields'>;
+}): DoorAttention[] {
   return (own.ticketExtraFields ?? []).flatMap((field) => {
     const { _id, name = '', type, showAtDoor, deleted, onlyForCertainTicketTypes, allowedTicketTypes = [] } = field;
     const isAsked = !deleted && (onlyForCertainTicketTypes !== true || allowedTicketTypes.includes(typeId));
