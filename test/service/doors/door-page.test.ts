@@ -1,3 +1,4 @@
+// Long because a device meets here all that can happen in an evening, with and without a network.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
