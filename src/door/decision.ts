@@ -2,7 +2,7 @@
 import type { DoorEventView } from '../contract/door-tickets.ts';
 import { decide, type Admission } from '../sale/admission.ts';
 import { gateAt, zoneAt, type GateConfig } from '../sale/gates.ts';
-import { placed } from './placed-scans.ts';
+import { placed } from '../sale/presence.ts';
 import type { KeptTicket } from './ticket-list.ts';
 
 interface Zone {

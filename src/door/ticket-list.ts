@@ -1,8 +1,8 @@
 /** The tickets of an event that a device holds: found by the hash of a code, by name, order and seat. */
 import type { DoorScan, DoorTicketView } from '../contract/door-tickets.ts';
 import { codesOf } from '../sale/read-codes.ts';
-import { presenceOf, type Scan } from '../sale/presence.ts';
-import { placed } from './placed-scans.ts';
+import { houseOf, placed, presenceOf, type Scan } from '../sale/presence.ts';
+import { plain, wordsOf } from '../sale/search-text.ts';
 
 /** The fields that are known of an object that may have others. */
 type Known<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] };
@@ -51,9 +51,6 @@ export async function keptTickets(views: readonly DoorTicketView[]): Promise<Kep
   );
 }
 
-/** Small letters without accents: a name is found as a phone types it. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export class TicketList {
   readonly #tickets = new Map<string, KeptTicket>();
   readonly #ids = new Map<string, string>();
@@ -84,12 +81,6 @@ export class TicketList {
     if (ticket) this.#put({ ...ticket, entry: merged(ticket.entry, [scan]) });
   }
 
-  /** Forgets a scan that did not admit: the service had decided otherwise. */
-  dropScan(ticketId: string, nonce: string): void {
-    const ticket = this.#tickets.get(ticketId);
-    if (ticket) this.#put({ ...ticket, entry: (ticket.entry ?? []).filter((scan) => scan.nonce !== nonce) });
-  }
-
   byId(id: string): KeptTicket | undefined {
     return this.#tickets.get(id);
   }
@@ -118,7 +109,7 @@ export class TicketList {
 
   /** Tickets by words of their holder's name, order, seat or type; each word has to be found. */
   search(text: string, limit = 30): KeptTicket[] {
-    const words = plain(text).split(/\s+/).filter(Boolean);
+    const words = wordsOf(text);
     if (words.length === 0) return [];
     const found: KeptTicket[] = [];
     for (const ticket of this.#tickets.values()) {
@@ -163,28 +154,21 @@ export class TicketList {
     const none: Count = { expected: 0, entered: 0, inside: 0 };
     const types = new Map<string, TypeCount>();
     const zones = new Map<string | undefined, ZoneCount>();
-    for (const {
-      ticketTypeId = '',
-      ticketName = '',
-      status,
-      entry = [],
-      allowedScanCount: allowed = 1,
-    } of this.#tickets.values()) {
-      const scans = entry.map(placed);
-      const places = new Set(scans.filter(({ eventId }) => eventId === this.eventId).map(({ zone }) => zone));
-      let [entered, inside] = [0, 0];
-      for (const zone of places) {
-        const presence = presenceOf(scans, { eventId: this.eventId, zone }, { allowed, returns: true });
-        if (presence.entries.length === 0) continue;
-        entered = 1;
-        // a person in several zones counts once in the house
-        inside = Math.max(inside, presence.inside);
+    for (const ticket of this.#tickets.values()) {
+      const { ticketTypeId = '', ticketName = '', entry = [], allowedScanCount: allowed = 1 } = ticket;
+      // most tickets of a list have not come yet
+      const house = entry.length > 0 ? houseOf(entry.map(placed), this.eventId, allowed) : undefined;
+      for (const { zone, inside } of house?.zones ?? []) {
         const before = zones.get(zone) ?? { zone, entered: 0, inside: 0 };
-        zones.set(zone, { zone, entered: before.entered + 1, inside: before.inside + presence.inside });
+        zones.set(zone, { zone, entered: before.entered + 1, inside: before.inside + inside });
       }
+      const own = {
+        expected: ticket.status === 'INVALID' ? 0 : 1,
+        entered: house && house.entries.length > 0 ? 1 : 0,
+        inside: house?.inside ?? 0,
+      };
       const before = types.get(ticketTypeId) ?? { ...none, ticketTypeId, name: ticketName };
-      const expected = status === 'INVALID' ? 0 : 1;
-      types.set(ticketTypeId, { ...before, ...plus(before, { expected, entered, inside }) });
+      types.set(ticketTypeId, { ...before, ...plus(before, own) });
     }
     const list = [...types.values()].sort((a, b) => a.name.localeCompare(b.name));
     return { total: list.reduce<Count>(plus, none), types: list, zones: [...zones.values()] };

@@ -119,6 +119,9 @@ export interface Admission {
 
 type Denial = Pick<Admission, 'reason' | 'cause' | 'time'>;
 
+/** The time in which a device may undo its own scans, in milliseconds. */
+export const undoTime = 5 * 60_000;
+
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -65,6 +65,15 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
+/** True for a question about tickets of a type whose answer can be told in a line: neither a file nor a signature. */
+export function isTellable(
+  { deleted, type, onlyForCertainTicketTypes, allowedTicketTypes = [] }: ExtraField,
+  ticketTypeId: string,
+): boolean {
+  const isOfType = onlyForCertainTicketTypes !== true || allowedTicketTypes.includes(ticketTypeId);
+  return deleted !== true && isOfType && type !== 'documentUpload' && type !== 'signature';
+}
+
 /** An answer comes from outside: an object need not have a `toString` that works. */
 const written = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined ? '' : JSON.stringify(value);

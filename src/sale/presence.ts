@@ -2,6 +2,7 @@
  * Presence: the state of a ticket at a door, as a fold over its scans. Scans are facts that arrive in any order, from
  * devices that were without a network; the state is the same whatever order they came in.
  */
+import type { DoorScan } from '../contract/door-tickets.ts';
 
 /** A scan that admitted a ticket or let it out, or that undid one of these. A refused scan changes no state. */
 export interface Scan {
@@ -93,4 +94,32 @@ export function presenceOf(
     entries.push(scan);
   }
   return { inside, left, used, entries, conflicts };
+}
+
+/** A scan of the wire for the rules. */
+export function placed(scan: DoorScan): Scan {
+  return { ...scan, direction: scan.direction === 'OUT' ? 'OUT' : 'IN', eventId: scan.eventId ?? '' };
+}
+
+/** The state of a ticket in the whole house of an event. */
+export interface House {
+  /** How many are inside by it: of a person in several zones, the zone with the most people counts. */
+  readonly inside: number;
+  /** The entries that count, of all zones, the earliest first. */
+  readonly entries: readonly Scan[];
+  /** The zones with entries that count, and how many are inside there; the zone is missing at a door without one. */
+  readonly zones: readonly { readonly zone: string | undefined; readonly inside: number }[];
+}
+
+/** @param allowed How many admissions the ticket has. */
+export function houseOf(scans: readonly Scan[], eventId: string, allowed: number): House {
+  const places = new Set(scans.flatMap((scan) => (scan.eventId === eventId ? [scan.zone] : [])));
+  const present = [...places]
+    .map((zone) => ({ zone, ...presenceOf(scans, { eventId, zone }, { allowed, returns: true }) }))
+    .filter(({ entries }) => entries.length > 0);
+  return {
+    inside: Math.max(0, ...present.map(({ inside }) => inside)),
+    entries: present.flatMap(({ entries }) => entries).sort(compareScans),
+    zones: present.map(({ zone, inside }) => ({ zone, inside })),
+  };
 }

@@ -2,7 +2,7 @@
 import { textsIn } from '../locales/index.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { addressParts, isEmpty } from '../../sale/extra-fields.ts';
+import { addressParts, isEmpty, isTellable } from '../../sale/extra-fields.ts';
 import { toMinor } from '../../sale/money.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
@@ -100,7 +100,8 @@ function detailsOf(
   return [
     ...(holder ? [{ label: textsIn(language).documents.email.holder, lines: [oneLine(named)] }] : []),
     ...(event.record.ticketExtraFields ?? [])
-      .filter((field) => isPrinted(field, typeId))
+      // not every answer is for the staff at the door
+      .filter((field) => field.printable === true && isTellable(field, typeId))
       .flatMap((field) => {
         const lines = answerLines(field, data.extraFields?.[field._id], formats);
         return lines.length > 0 ? [{ label: oneLine(field.name ?? ''), lines }] : [];
@@ -110,20 +111,6 @@ function detailsOf(
       : []),
     { label: texts.price, lines: [price === 0 ? texts.free : formats.money(price)] },
   ];
-}
-
-/** True for an answer that the seller wants on the ticket: not every answer is for the staff at the door. */
-function isPrinted(
-  { printable, deleted, type, onlyForCertainTicketTypes, allowedTicketTypes }: ExtraField,
-  typeId: string,
-): boolean {
-  return (
-    printable === true &&
-    deleted !== true &&
-    type !== 'documentUpload' &&
-    type !== 'signature' &&
-    (onlyForCertainTicketTypes !== true || (allowedTicketTypes ?? []).includes(typeId))
-  );
 }
 
 function answerLines({ type }: ExtraField, answer: unknown, formats: Formats): string[] {

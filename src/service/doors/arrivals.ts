@@ -1,16 +1,16 @@
 /** Arrivals at an event: when tickets were admitted, by the scans that count. */
 import type { arrivals } from '../../contract/guest-lists.ts';
 import type { z } from '../../contract/route.ts';
-import { presenceOf, type Scan } from '../../sale/presence.ts';
+import { houseOf, placed, type Scan } from '../../sale/presence.ts';
 import type { Queryable } from '../database/index.ts';
 import { findOwnEvent } from '../events/records.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { invalid, notFound } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact, type Named } from '../http/pick.ts';
-import { openGroups, placed, scansOf } from './door-tickets.ts';
+import { admitted, admittedParams, hasEntered } from './admitted.ts';
+import { scansOf } from './door-tickets.ts';
 import { inSteps } from './guest-index.ts';
-import { houseOf } from './guest-rows.ts';
 import { zoneNames } from './zone-names.ts';
 
 type Answer = z.input<(typeof arrivals)['list']['answer']>;
@@ -24,16 +24,10 @@ export function arrivalHandlers({ db }: Context): Handlers<typeof arrivals> {
       const event = await findOwnEvent(db, sellerId, id);
       if (!event) throw notFound('event');
       const [expected] = await db.query<{ amount: number; missing: number }>(
-        `with admitted as (
-           select id, status from ticket where event_id = any($2::text[])
-           union all
-           select t.id, t.status from season_place p join ticket t on t.id = p.ticket_id where p.event_id = $1)
-         select count(*)::int as amount, count(*) filter (where not exists (
-           select 1 from scan s where s.ticket_id = a.id and s.event_id = $1 and s.access = 'GRANTED'
-             and s.direction = 'IN' and s.undoes is null and not exists (
-               select 1 from scan u where u.ticket_id = s.ticket_id and u.undoes = s.nonce)))::int as missing
-         from admitted a where a.status <> 'INVALID'`,
-        [id, [id, ...(await openGroups(db, event))]],
+        `with ${admitted}
+         select count(*)::int as amount, count(*) filter (where not ${hasEntered('a.id')})::int as missing
+         from admitted a where a.expected`,
+        await admittedParams(db, event),
       );
       return {
         ...(await readArrivals(db, id, interval)).view(await zoneNames(db, sellerId)),
@@ -75,8 +69,7 @@ class Arrivals {
 
   /** @param scans All scans of a ticket. @param allowed How many admissions it has. */
   add(scans: readonly Scan[], allowed: number): void {
-    const { eventId } = this;
-    const { inside, entries } = houseOf(scans, eventId, allowed);
+    const { inside, entries, zones } = houseOf(scans, this.eventId, allowed);
     this.inside += inside;
     if (entries.length > 0) this.entered += 1;
     for (const [at, entry] of entries.entries()) {
@@ -87,8 +80,7 @@ class Arrivals {
       here.zones.set(zone, (here.zones.get(zone) ?? 0) + 1);
       this.zoneOf(zone).entries += 1;
     }
-    for (const zone of new Set(entries.map((entry) => entry.zone)))
-      this.zoneOf(zone ?? '').inside += presenceOf(scans, { eventId, zone }, { allowed, returns: true }).inside;
+    for (const { zone, inside: there } of zones) this.zoneOf(zone ?? '').inside += there;
   }
 
   view(names: ReadonlyMap<string, string>): Omit<Named<Answer>, 'expected' | 'missing'> {

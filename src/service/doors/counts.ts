@@ -4,23 +4,18 @@ import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Named } from '../http/pick.ts';
-import { openGroups } from './door-tickets.ts';
+import { admitted, admittedParams, counts } from './admitted.ts';
 import type { Device } from './devices.ts';
 
 type Counts = Awaited<ReturnType<Handlers<Api['door']>['counts']>>;
 
 /** The tickets of an event, and of each the entries and exits that were not undone, by zone. */
 const counted = `
-with admitted as (
-  select id, ticket_type_id as type, status, blocked_at, data from ticket where event_id = any($2::text[])
-  union all
-  select t.id, p.ticket_type_id, t.status, t.blocked_at, t.data from season_place p join ticket t on t.id = p.ticket_id
-  where p.event_id = $1),
+with ${admitted},
 passed as (
   select s.ticket_id, s.zone_id, count(*) filter (where s.direction = 'IN') as ins,
     count(*) filter (where s.direction = 'OUT') as outs
-  from scan s where s.event_id = $1 and s.access = 'GRANTED' and s.undoes is null
-    and not exists (select 1 from scan u where u.ticket_id = s.ticket_id and u.undoes = s.nonce)
+  from scan s where ${counts}
   group by s.ticket_id, s.zone_id)`;
 
 /** Of a person in several zones the house counts once: by the zone with the most entries of the ticket. */
@@ -29,7 +24,7 @@ export async function countDoor(
   event: StoredEvent,
   { zones }: Device,
 ): Promise<Omit<Named<Counts>, 'now'>> {
-  const params = [event.record._id, [event.record._id, ...(await openGroups(db, event))]];
+  const params = await admittedParams(db, event);
   const types = await db.query<{
     type: string;
     name: string | null;
@@ -39,7 +34,7 @@ export async function countDoor(
   }>(
     `${counted},
      house as (select ticket_id, bool_or(ins > 0) as entered, max(greatest(ins - outs, 0)) as inside from passed group by ticket_id)
-     select a.type, min(a.data ->> 'ticketName') as name, count(*) filter (where a.status <> 'INVALID' and a.blocked_at is null)::int as expected,
+     select a.type, min(a.data ->> 'ticketName') as name, count(*) filter (where a.expected)::int as expected,
        count(*) filter (where h.entered)::int as entered, coalesce(sum(h.inside), 0)::int as inside
      from admitted a left join house h on h.ticket_id = a.id group by a.type order by min(a.data ->> 'ticketName'), a.type`,
     params,

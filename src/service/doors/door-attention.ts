@@ -1,7 +1,7 @@
 /** What door staff look at although a ticket is admitted. */
 import type { DoorAttention } from '../../contract/door-tickets.ts';
 import type { EventRecord } from '../../contract/events.ts';
-import { isEmpty } from '../../sale/extra-fields.ts';
+import { isEmpty, isTellable } from '../../sale/extra-fields.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** What door staff look at: a highlighted type, and a seat with a limited view. */
@@ -23,12 +23,9 @@ export function answersAtDoor({
   readonly own: Pick<EventRecord, 'ticketExtraFields'>;
 }): DoorAttention[] {
   return (own.ticketExtraFields ?? []).flatMap((field) => {
-    const { _id, name = '', type, showAtDoor, deleted, onlyForCertainTicketTypes, allowedTicketTypes = [] } = field;
-    const isAsked = !deleted && (onlyForCertainTicketTypes !== true || allowedTicketTypes.includes(typeId));
-    const answer = data.extraFields?.[_id];
-    const isShown = showAtDoor === true && isAsked && !['documentUpload', 'signature'].includes(type ?? '');
-    if (!isShown || isEmpty(answer) || answer === false) return [];
-    return [{ kind: 'answer', text: [name, answerText(answer)].filter(Boolean).join(': ').slice(0, 200) }];
+    const answer = data.extraFields?.[field._id];
+    if (field.showAtDoor !== true || !isTellable(field, typeId) || isEmpty(answer)) return [];
+    return [{ kind: 'answer', text: [field.name, answerText(answer)].filter(Boolean).join(': ').slice(0, 200) }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../contract/events.ts';
 import type { z } from '../../contract/route.ts';
 import type { DoorTicket } from '../../sale/admission.ts';
 import { slotEnd } from '../../sale/dates.ts';
-import { compareScans } from '../../sale/presence.ts';
+import { compareScans, placed } from '../../sale/presence.ts';
 import { codesOf } from '../../sale/read-codes.ts';
 import { seasonOf } from '../../sale/season.ts';
 import type { Queryable } from '../database/index.ts';
@@ -206,15 +206,6 @@ export function scanView(row: ScanRow): DoorScan {
     ...(row.zone_id !== null && { zone: row.zone_id }),
     ...(row.forced && { forced: true }),
     ...(row.undoes !== null && { undoes: row.undoes }),
-  };
-}
-
-/** A scan of the wire for the rules. */
-export function placed(scan: DoorScan) {
-  return {
-    ...scan,
-    direction: scan.direction === 'OUT' ? ('OUT' as const) : ('IN' as const),
-    eventId: scan.eventId ?? '',
   };
 }
 

@@ -3,9 +3,10 @@
  * few hundred at a time, so that a long list holds up no other request.
  */
 import { setImmediate } from 'node:timers/promises';
+import { plain, wordsOf } from '../../sale/search-text.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
-import { openGroups } from './door-tickets.ts';
+import { admitted, admittedParams, hasEntered } from './admitted.ts';
 
 /** A ticket of the list. */
 export interface Entry {
@@ -26,7 +27,6 @@ export interface GuestFilters {
 
 interface IndexRow {
   readonly id: string;
-  readonly status: string;
   readonly order_id: string;
   readonly first: string | null;
   readonly last: string | null;
@@ -46,17 +46,6 @@ export async function* inSteps<T>(list: readonly T[]): AsyncGenerator<T[]> {
   }
 }
 
-/** The tickets that have come to an event: with an entry that was not undone. */
-async function readEntered(db: Queryable, eventId: string): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(
-    `select distinct s.ticket_id as id from scan s
-     where s.event_id = $1 and s.ticket_id is not null and s.access = 'GRANTED' and s.direction = 'IN' and s.undoes is null
-       and not exists (select 1 from scan u where u.ticket_id = s.ticket_id and u.undoes = s.nonce)`,
-    [eventId],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
  * The tickets that admit to an event and that the filters leave, in the order of the list.
  * @param named False: by order alone, and names are not searched.
@@ -67,21 +56,17 @@ export async function guestIndex(
   { q = '', state, ticketTypeId }: GuestFilters,
   named: boolean,
 ): Promise<Entry[]> {
-  const eventId = event.record._id;
   const all = await db.query<{ id: string; type: string }>(
-    `select id, ticket_type_id as type from ticket where event_id = any($2::text[])
-     union all
-     select ticket_id, ticket_type_id from season_place where event_id = $1`,
-    [eventId, [eventId, ...(await openGroups(db, event))]],
+    `with ${admitted} select id, type from admitted a ${state ? `where a.expected and not ${hasEntered('a.id')}` : ''}`,
+    await admittedParams(db, event),
   );
   const types = new Map(all.map(({ id, type }) => [id, type]));
   const ids = [...types].flatMap(([id, type]) => (ticketTypeId === undefined || type === ticketTypeId ? [id] : []));
-  const entered = state === 'missing' ? await readEntered(db, eventId) : new Set<string>();
-  const words = plain(q).split(/\s+/).filter(Boolean);
+  const words = wordsOf(q);
   const found: { readonly key: string; readonly entry: Entry }[] = [];
   for await (const some of inSteps(ids)) {
     const rows = await db.query<IndexRow>(
-      `select t.id, t.status, t.checkout_id as order_id, t.data ->> 'firstname' as first, t.data ->> 'lastname' as last,
+      `select t.id, t.checkout_id as order_id, t.data ->> 'firstname' as first, t.data ->> 'lastname' as last,
          case when t.transferred_at is null then o.data #>> '{details,prename}' end as buyer_first,
          case when t.transferred_at is null then o.data #>> '{details,lastname}' end as buyer_last,
          concat_ws(' ', t.data #>> '{seatingInfo,section}', t.data #>> '{seatingInfo,row}', t.data #>> '{seatingInfo,seat}') as seat
@@ -89,7 +74,6 @@ export async function guestIndex(
       [some],
     );
     for (const row of rows) {
-      if (state === 'missing' && (entered.has(row.id) || row.status === 'INVALID')) continue;
       const name = named ? nameOf(row) : { first: '', last: '' };
       const text = plain([name.first, name.last, row.order_id, row.seat].join(' '));
       if (!words.every((word) => text.includes(word))) continue;
@@ -105,11 +89,6 @@ export async function guestIndex(
 function nameOf({ first, last, buyer_first, buyer_last }: IndexRow): { first: string; last: string } {
   const own = { first: (first ?? '').trim(), last: (last ?? '').trim() };
   return own.first || own.last ? own : { first: (buyer_first ?? '').trim(), last: (buyer_last ?? '').trim() };
-}
-
-/** A text without capitals and accents, for search and order: `Öztürk` is found and sorted as `ozturk`. */
-export function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
 /** By last name, a missing one at the end; then by order, so that people who come together stand together. */

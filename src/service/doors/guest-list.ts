@@ -2,9 +2,9 @@
 import { guestList } from '../../contract/guest-lists.ts';
 import { findOwnEvent } from '../events/records.ts';
 import { preferredType } from '../http/accept.ts';
-import { apiKeyOf } from '../http/access.ts';
+import { apiKeyOf, seesPeople } from '../http/access.ts';
 import { notFound } from '../http/api-error.ts';
-import type { Call, Context, Handlers, Key, Request } from '../http/context.ts';
+import type { Call, Context, Handlers, Request } from '../http/context.ts';
 import { page } from '../http/paging.ts';
 import { guestFile, type FileFormat } from './guest-files.ts';
 import { guestIndex, inSteps } from './guest-index.ts';
@@ -23,7 +23,7 @@ export function guestListHandlers(context: Context): Handlers<typeof guestList> 
       if (!event) throw notFound('event');
       const format = formatOf(request, call);
       const { top, skip } = page(request);
-      const entries = await guestIndex(db, event, request, mayReadNames(key));
+      const entries = await guestIndex(db, event, request, seesPeople(key));
       const zones = await zoneNames(db, key.sellerId);
       if (format !== 'json') return await guestFile(context, call, { ...request, event, entries, zones, format });
       const docs: GuestView[] = [];
@@ -33,8 +33,6 @@ export function guestListHandlers(context: Context): Handlers<typeof guestList> 
     },
   };
 }
-
-const mayReadNames = ({ permissions }: Key) => permissions?.includes('customers:read') ?? true;
 
 const [csv, xlsx, pdf] = guestList.list.files;
 const formats = new Map<string, FileFormat>([

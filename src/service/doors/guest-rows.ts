@@ -2,34 +2,14 @@
 import type { DoorScan } from '../../contract/door-tickets.ts';
 import type { Guest } from '../../contract/guest-lists.ts';
 import type { z } from '../../contract/route.ts';
-import { presenceOf, scansAt, type Scan } from '../../sale/presence.ts';
+import { houseOf, placed } from '../../sale/presence.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { compact } from '../http/pick.ts';
-import { doorTicketView, placed, readDoorTickets, scansOf, type DoorRow } from './door-tickets.ts';
+import { doorTicketView, readDoorTickets, scansOf, type DoorRow } from './door-tickets.ts';
 import type { Entry } from './guest-index.ts';
 
 export type GuestView = z.input<typeof Guest>;
-
-/** The state of a ticket in the whole house. */
-interface House {
-  /** How many are inside by it. */
-  readonly inside: number;
-  /** The entries that count, of all zones, the earliest first. */
-  readonly entries: readonly Scan[];
-}
-
-/** The state of a ticket at an event: of a person in several zones, the zone with the most people counts. */
-export function houseOf(scans: readonly Scan[], eventId: string, allowed: number): House {
-  const zones = new Set(scans.flatMap((scan) => (scan.eventId === eventId ? [scan.zone] : [])));
-  const present = [...zones].map((zone) => presenceOf(scans, { eventId, zone }, { allowed, returns: true }));
-  const counting = new Set(present.flatMap(({ entries }) => entries));
-  const ordered = [...zones].flatMap((zone) => scansAt(scans, { eventId, zone }));
-  return {
-    inside: Math.max(0, ...present.map(({ inside }) => inside)),
-    entries: ordered.filter((scan) => counting.has(scan)).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-  };
-}
 
 /** The rows of these tickets, in their order. One that was deleted meanwhile is left out. */
 export async function readGuests(

@@ -5,10 +5,10 @@
 import type { ScanAnswer } from '../../contract/door.ts';
 import type { DoorScan } from '../../contract/door-tickets.ts';
 import type { z } from '../../contract/route.ts';
-import { decide, type Admission, type DoorEvent, type DoorTicket } from '../../sale/admission.ts';
+import { decide, undoTime, type Admission, type DoorEvent, type DoorTicket } from '../../sale/admission.ts';
 import { gateAt, zoneAt } from '../../sale/gates.ts';
 import { toMajor } from '../../sale/money.ts';
-import { presenceOf } from '../../sale/presence.ts';
+import { placed, presenceOf } from '../../sale/presence.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { ApiError, invalid, notFound } from '../http/api-error.ts';
@@ -22,7 +22,6 @@ import {
   doorTicket,
   doorTicketView,
   findCode,
-  placed,
   readDoorTicket,
   scanColumns,
   scansOf,
@@ -236,9 +235,6 @@ function message(device: Device, id: string, { scannedAt, receivedAt, ...scan }:
   });
   return { sellerId: device.sellerId, type: 'scan.created', data };
 }
-
-/** The time in which a device may undo its own scans, in milliseconds. */
-const undoTime = 5 * 60_000;
 
 /** Whether a device may undo a scan: its own for five minutes, and any with `scans:force`. */
 export function mayUndo(device: Device, scan: ScanRow, at: Date): boolean {

@@ -5,6 +5,7 @@
 import type { Api } from '../../contract/index.ts';
 import { decide } from '../../sale/admission.ts';
 import { gateAt, zoneAt } from '../../sale/gates.ts';
+import { placed } from '../../sale/presence.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { AccessUserCall, Context, Handlers, Request } from '../http/context.ts';
@@ -12,7 +13,7 @@ import { compact } from '../http/pick.ts';
 import { lockForScan } from '../orders/save-tickets.ts';
 import { newCode } from '../security/ids.ts';
 import { assertMay, eventFor, readDevice, type Device } from './devices.ts';
-import { scanRowsOf, doorTicket, placed, readDoorTicket, scansOf, type ScanRow } from './door-tickets.ts';
+import { scanRowsOf, doorTicket, readDoorTicket, scansOf, type ScanRow } from './door-tickets.ts';
 import { codeOf, conflictOf, doorEventOf, findScan, mayUndo, storeScan, type NewScan } from './scan.ts';
 
 type Upload = Request<Api['door']['upload']>;

@@ -107,6 +107,9 @@ const stateFields: ReadonlySet<string> = new Set([
   'notifiedAt',
 ]);
 
+/** Whether a key may see what belongs to people: names, and codes that admit. */
+export const seesPeople = ({ permissions }: Key): boolean => permissions?.includes('customers:read') ?? true;
+
 /**
  * The answer for a key: operations on what belongs to people answer states to a key without `customers:read`. Tickets
  * have names, and codes that admit.
@@ -114,7 +117,7 @@ const stateFields: ReadonlySet<string> = new Set([
 export function answerFor(key: Key | undefined, operation: string, answer: unknown): unknown {
   const [group = ''] = operation.split('.');
   const isOfPeople = anyOf[group] !== undefined || ['customers', 'tickets'].includes(coveredBy[group] ?? group);
-  if (!key?.permissions || key.permissions.includes('customers:read') || !isOfPeople) return answer;
+  if (!key || seesPeople(key) || !isOfPeople) return answer;
   return statesOf(answer);
 }
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { presenceOf, type Scan } from '../../../src/sale/presence.ts';
-import { houseOf } from '../../../src/service/doors/guest-rows.ts';
+import { houseOf, presenceOf, type Scan } from '../../../src/sale/presence.ts';
 import { doorsOf } from '../../support/builders/doors.ts';
 import { addEvent } from '../../support/builders/shop.ts';
 import { serviceOfSuite } from '../../support/running/describe-with-service.ts';

@@ -192,10 +192,10 @@ describe('a door page without a network', () => {
     assert.deepEqual(shown(door), ['DENIED', 'ALREADY_IN']);
     await door.scan({ code: 'NOTINTHELIST2345' });
     assert.deepEqual(shown(door), ['DENIED', 'UNKNOWN']);
-    assert.equal(door.isOnline, false);
+    assert.equal(door.connection.isOnline, false);
     network.state = 'up';
     await door.tick();
-    assert.deepEqual([door.isOnline, door.queue.size, door.notices], [true, 0, []]);
+    assert.deepEqual([door.connection.isOnline, door.queue.size, door.notices], [true, 0, []]);
     const rows = await service.db.query<{ access: string; reason: string | null }>(
       'select access, reason from scan where event_id = $1 order by scanned_at, access desc',
       [eventId],
@@ -216,7 +216,7 @@ describe('a door page without a network', () => {
     network.state = 'down';
     for (const { barcode } of tickets) await door.scan({ code: barcode });
     assert.equal(network.sent.filter((line) => line.endsWith('/scan')).length, 3);
-    assert.deepEqual([door.isOnline, door.queue.size, door.list?.counts.total.entered], [false, 5, 5]);
+    assert.deepEqual([door.connection.isOnline, door.queue.size, door.list?.counts.total.entered], [false, 5, 5]);
   });
 
   it('tells of a ticket that another device without a network admitted, too', async () => {
