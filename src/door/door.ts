@@ -8,13 +8,17 @@ import type { ScanAnswer } from '../contract/door.ts';
 import type { DoorEventView } from '../contract/door-tickets.ts';
 import type { Answer } from '../contract/route.ts';
 import type { door } from '../contract/door.ts';
+import { undoTime } from '../sale/admission.ts';
 import { directionsOf } from '../sale/gates.ts';
 import { DoorClock } from './clock.ts';
+import { Connection } from './connection.ts';
 import { decideHere, zoneOfDoor, type Standing } from './decision.ts';
 import { createDoorClient, type DoorOperations } from './door-client.ts';
+import { EventList } from './event-list.ts';
+import type { Notice } from './notices.ts';
 import { ownResult, resultOf, type Result } from './results.ts';
 import { ScanQueue, type QueuedScan } from './scan-queue.ts';
-import { keptTickets, TicketList, type KeptTicket } from './ticket-list.ts';
+import { keptTickets, type KeptTicket, type TicketList } from './ticket-list.ts';
 import { layouts } from './scanner/typing.ts';
 import type { Vault } from './vault.ts';
 
@@ -22,23 +26,6 @@ export type Me = Answer<typeof door.me>;
 
 /** Where a device is in its evening. */
 export type Phase = 'starting' | 'unpaired' | 'gate' | 'ready' | 'scanning' | 'ended';
-
-/** What people have to know beside results. */
-export interface Notice {
-  readonly id: string;
-  /**
-   * `conflict`: another device had admitted the ticket. `late`: the service decided otherwise, when it had been decided
-   * here. `refused`: what the service said of a scan. `full`: the device can't keep more.
-   */
-  readonly kind: 'conflict' | 'late' | 'refused' | 'full';
-  readonly about?: string | undefined;
-  readonly at?: Date | undefined;
-  readonly reason?: string | undefined;
-  /** Where and when the entry was that counts. */
-  readonly first?: { readonly device?: string | undefined; readonly at: string } | undefined;
-  readonly access?: 'GRANTED' | 'DENIED';
-  readonly message?: string;
-}
 
 /** Why a device is at its end: its seller revoked it, or its time is over. */
 export type Ending = 'revoked' | 'expired';
@@ -58,11 +45,6 @@ interface Kept {
   readonly cameraId?: string | undefined;
 }
 
-interface ListState {
-  /** `now` of the last answer that was read to its end. */
-  readonly from: string;
-}
-
 export interface DoorOptions {
   /** Address of the service. */
   readonly baseUrl: string;
@@ -77,10 +59,6 @@ export interface DoorOptions {
 
 /** The same code is no second scan within this time in milliseconds. */
 const repeatTime = 4000;
-/** Own scans can be undone for this time in milliseconds. */
-const undoTime = 5 * 60_000;
-/** After so many requests without an answer a device waits for no more. */
-const maxMisses = 3;
 const recentLength = 50;
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
@@ -93,37 +71,27 @@ export class Door extends EventTarget {
   gate: Gate | undefined;
   /** The camera of the last time. */
   cameraId: string | undefined;
-  list: TicketList | undefined;
-  /** How much of the list has been read, 0 to 1; missing when it is not being read. */
-  progress: number | undefined;
-  /** The list holds all tickets of the event. */
-  isComplete = false;
-  /** When the list was last brought up to date. */
-  syncedAt: Date | undefined;
-  isOnline = true;
-  /** Since when there has been no answer. */
-  offlineSince: Date | undefined;
   result: Result | undefined;
   /** The results of this start, the newest first. */
   recent: readonly Result[] = [];
   notices: readonly Notice[] = [];
   queue: ScanQueue;
   readonly clock: DoorClock;
+  readonly connection: Connection;
   readonly #service: DoorOperations;
   readonly #vault: Vault | undefined;
   readonly #patience: () => Promise<void>;
   #token: string | undefined;
-  #misses = 0;
   /** Tickets whose conflicts were told. */
   readonly #told = new Set<string>();
   #syncing: Promise<void> | undefined;
-  /** `now` of the service when the list was read. */
-  #listedAt: string | undefined;
   #last: LastRead | undefined;
+  #list: EventList | undefined;
 
   constructor({ baseUrl, vault, clock = new DoorClock(), request, patience = () => pause(700) }: DoorOptions) {
     super();
     this.clock = clock;
+    this.connection = new Connection(() => clock.now);
     this.#vault = vault;
     this.#patience = patience;
     this.queue = new ScanQueue(vault);
@@ -133,6 +101,31 @@ export class Door extends EventTarget {
   /** The event at whose door the device stands. */
   get event(): DoorEventView | undefined {
     return this.events.find(({ _id }) => _id === this.gate?.eventId);
+  }
+
+  /** The tickets of the event. */
+  get list(): TicketList | undefined {
+    return this.#list?.tickets;
+  }
+
+  /** The list has all tickets of the event. */
+  get isComplete(): boolean {
+    return this.#list?.isComplete === true;
+  }
+
+  /** How much of the list has been read, 0 to 1; missing when it is not being read for the first time. */
+  get progress(): number | undefined {
+    return this.#list?.progress;
+  }
+
+  /** When the list was last brought up to date. */
+  get syncedAt(): Date | undefined {
+    return this.#list?.syncedAt;
+  }
+
+  /** The scan zone at which it stands. */
+  get zone(): { readonly _id: string; readonly name: string } | undefined {
+    return this.#standing && zoneOfDoor(this.#standing);
   }
 
   /** Whether it scans entries or exits. */
@@ -173,7 +166,7 @@ export class Door extends EventTarget {
       this.#become('unpaired');
       return;
     }
-    this.#become(this.event ? 'ready' : 'gate');
+    this.#become(this.#home);
     await this.refresh();
     await this.#settle();
   }
@@ -184,21 +177,20 @@ export class Door extends EventTarget {
     try {
       ({ token } = await this.#service.pair({ code }));
     } catch (error) {
-      this.#become(this.#token === undefined ? 'unpaired' : this.event ? 'ready' : 'gate');
+      this.#become(this.#token === undefined ? 'unpaired' : this.#home);
       throw error;
     }
     this.#token = token;
     this.ending = undefined;
-    this.#back();
-    const before = this.me?.sellerId;
+    this.connection.found();
+    // it may be of another seller: what the phone held is none of its business
     this.me = undefined;
     this.gate = undefined;
-    this.list = undefined;
+    this.#list = undefined;
+    await this.#vault?.keepOnly('');
     await this.#keep();
     await this.refresh();
     await this.#settle();
-    // of another seller: what the phone held is none of its business
-    if (before !== undefined && before !== (this.me as Me | undefined)?.sellerId) await this.#vault?.keepOnly('');
   }
 
   /** Asks what the device may do, and for its events. */
@@ -213,6 +205,11 @@ export class Door extends EventTarget {
     });
   }
 
+  /** Where it waits for a tap. */
+  get #home(): Phase {
+    return this.event ? 'ready' : 'gate';
+  }
+
   /** Goes where there is something to do: past the choice, where there is none. */
   async #settle(): Promise<void> {
     // who looks at it may have begun to scan meanwhile
@@ -221,7 +218,7 @@ export class Door extends EventTarget {
     const isOnly = this.events.length === 1 || this.me?.scanConfig?.mode === 'lock';
     if (!this.event && first && isOnly && !this.asksZone) await this.choose(first._id);
     else if (this.event && this.list?.eventId !== this.event._id) await this.choose(this.event._id, this.gate?.zone);
-    else this.#become(this.event ? 'ready' : 'gate');
+    else this.#become(this.#home);
   }
 
   /** Whether the zone has to be chosen: there are some, and the scan group sets none. */
@@ -262,7 +259,7 @@ export class Door extends EventTarget {
     const isOver = expires !== undefined && Date.parse(expires) <= this.clock.now.getTime();
     if (isOver && !this.ending) await this.#end('expired');
     if (this.#token === undefined || this.ending) return;
-    if (!this.isOnline && !(await this.#finds())) return;
+    if (!this.connection.isOnline && !(await this.#finds())) return;
     const age = this.syncedAt ? this.clock.now.getTime() - this.syncedAt.getTime() : Infinity;
     if (this.queue.size > 0 || (this.list && age >= this.syncSeconds * 1000)) await this.sync();
   }
@@ -270,7 +267,7 @@ export class Door extends EventTarget {
   /** Looks for the network. */
   async #finds(): Promise<boolean> {
     await this.refresh();
-    return this.isOnline;
+    return this.connection.isOnline;
   }
 
   /** Sends what waits, and reads what changed. One at a time. */
@@ -283,8 +280,12 @@ export class Door extends EventTarget {
 
   /** The device has a network again, or has lost it, as the browser says. */
   async noteNetwork(isThere: boolean): Promise<void> {
-    if (isThere) await this.refresh();
-    else this.#miss(maxMisses);
+    if (isThere) {
+      await this.refresh();
+      return;
+    }
+    this.connection.lost();
+    this.#changed();
   }
 
   /**
@@ -307,14 +308,14 @@ export class Door extends EventTarget {
     const last: LastRead = { key, seen };
     this.#last = last;
     const found = await this.#find(read);
-    const made = { nonce: newNonce(), at: this.clock.now, direction: this.direction };
-    const asked = this.isOnline ? this.#ask(found, { ...made, force }) : undefined;
+    const made = { nonce: crypto.randomUUID(), at: this.clock.now, direction: this.direction };
+    const asked = this.connection.isOnline ? this.#ask(found, { ...made, force }) : undefined;
     const answer = asked && (await Promise.race([asked, this.#patience()]));
     if (answer === 'refused') return;
     const result = answer ? await this.#take(answer, made) : this.#decide(found, made, force);
     last.result = withLayout(result, found);
     // it is kept before it is shown: who was let in is not forgotten when the device dies
-    if (!answer) await this.#enqueue(scanToSend(found, result, gate));
+    if (!answer) await this.#enqueue(scanToSend(found, result, { eventId: gate.eventId, zone: this.#zone }));
     this.recent = [last.result, ...this.recent].slice(0, recentLength);
     this.#show(last.result);
     if (asked && !answer) await this.#hearLate(asked, result);
@@ -331,7 +332,13 @@ export class Door extends EventTarget {
     const { ticket, nonce, direction } = result;
     if (!ticket || !this.gate || !this.canUndo(result)) return;
     const at = this.clock.now;
-    const undo = { nonce: newNonce(), at: at.toISOString(), direction, undoes: nonce, eventId: this.gate.eventId };
+    const undo = {
+      nonce: crypto.randomUUID(),
+      at: at.toISOString(),
+      direction,
+      undoes: nonce,
+      eventId: this.gate.eventId,
+    };
     this.list?.addScan(ticket._id, { ...undo, zone: this.#zone });
     this.recent = this.recent.map((one) => (one.nonce === nonce ? { ...one, isUndone: true } : one));
     this.#last = undefined;
@@ -341,7 +348,7 @@ export class Door extends EventTarget {
       ...{ nonce: undo.nonce, eventId: undo.eventId, ticketId: ticket._id, scanned_at: undo.at, direction },
       ...{ type: 'OK', undoes: nonce, about: aboutOf(result), ...(this.#zone !== undefined && { zone: this.#zone }) },
     });
-    if (this.isOnline) await this.sync();
+    if (this.connection.isOnline) await this.sync();
   }
 
   /** Takes the result away. */
@@ -356,7 +363,7 @@ export class Door extends EventTarget {
   }
 
   get #zone(): string | undefined {
-    return zoneOf(this.#standing);
+    return this.zone?._id;
   }
 
   get #standing(): Standing | undefined {
@@ -398,10 +405,13 @@ export class Door extends EventTarget {
         },
         { timeout: 10_000 },
       );
-      this.#back();
+      this.connection.found();
       return answer;
     } catch (error) {
-      return (await this.#fail(error)) ? undefined : 'refused';
+      if (!(await this.#isUnanswered(error))) return 'refused';
+      this.connection.missed();
+      this.#changed();
+      return undefined;
     }
   }
 
@@ -419,7 +429,7 @@ export class Door extends EventTarget {
     if (ticket && result.access === 'GRANTED') {
       this.list?.addScan(ticket._id, {
         ...{ nonce: made.nonce, at: made.at.toISOString(), direction: made.direction, eventId: standing.event._id },
-        ...{ device: this.me?.name, zone: zoneOfDoor(standing)?._id, ...(result.isForced && { forced: true }) },
+        ...{ device: this.me?.name, zone: this.#zone, ...(result.isForced && { forced: true }) },
       });
     }
     return result;
@@ -439,8 +449,7 @@ export class Door extends EventTarget {
     this.#changed();
   }
 
-  async #enqueue(scan: QueuedScan | undefined): Promise<void> {
-    if (!scan) return;
+  async #enqueue(scan: QueuedScan): Promise<void> {
     try {
       await this.queue.add(scan);
     } catch {
@@ -467,7 +476,7 @@ export class Door extends EventTarget {
         for (const { nonce, result, reason, first } of results) {
           const scan = scans.find((one) => one.nonce === nonce);
           if (result !== 'conflict' || !scan) continue;
-          const ticket = scan.ticketId ?? (scan.barcode && (await this.list?.byCode(scan.barcode))?._id);
+          const ticket = await this.#list?.ticketOf(scan);
           if (ticket) this.#told.add(ticket);
           this.#notify({ kind: 'conflict', about: scan.about, at: new Date(scan.scanned_at), reason, first });
         }
@@ -478,50 +487,24 @@ export class Door extends EventTarget {
     }
   }
 
-  /** Reads the list, or what changed since: a row may be committed after a younger one was read, hence a minute more. */
   async #readChanges(): Promise<void> {
-    const { list } = this;
-    if (!list) return;
-    const known = this.isComplete ? this.#listedAt : undefined;
-    const from = known === undefined ? undefined : new Date(Date.parse(known) - 60_000).toISOString();
-    let begun = '';
-    let after: string | undefined;
-    let read = 0;
-    do {
-      const page = await this.#service.tickets(
-        {
-          eventId: list.eventId,
-          top: 1000,
-          ...(from !== undefined && { from }),
-          ...(after !== undefined && { after }),
-        },
-        { timeout: 60_000 },
-      );
-      begun ||= page.now;
-      after = page.next;
-      const tickets = await keptTickets(page.docs);
-      if (this.list !== list) return;
-      list.apply(tickets);
-      for (const { _id } of tickets) this.#tellConflict(list, _id);
-      read += page.docs.length;
-      this.progress = from === undefined && page.total > 0 ? Math.min(1, read / page.total) : undefined;
-      this.#changed();
-    } while (after !== undefined);
-    this.progress = undefined;
-    this.isComplete = true;
-    this.syncedAt = this.clock.now;
-    this.#listedAt = begun;
+    const list = this.#list;
+    const now = () => this.clock.now;
     try {
-      for (const { block, tickets } of list.takeChanged()) await this.#vault?.writeBlock(list.eventId, block, tickets);
-      await this.#vault?.write(`list ${list.eventId}`, { from: begun } satisfies ListState);
-    } catch {
+      await list?.read(this.#service, now, (tickets) => {
+        for (const { _id } of tickets) this.#tellConflict(list.tickets, _id);
+        this.#changed();
+        return this.#list === list;
+      });
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
       this.#notifyFull();
     }
   }
 
   /** A ticket that this device and another admitted without knowing of each other is told at both, once. */
   #tellConflict(list: TicketList, ticketId: string): void {
-    const found = list.conflictOf(ticketId, zoneOf(this.#standing), this.me?.scanConfig?.enableMultiCheckin === true);
+    const found = list.conflictOf(ticketId, this.#zone, this.me?.scanConfig?.enableMultiCheckin === true);
     const own = this.recent.find(({ nonce }) => found?.entries.some((entry) => entry.nonce === nonce));
     const other = found?.entries.find(({ nonce }) => nonce !== own?.nonce);
     if (!own || !other || this.#told.has(ticketId)) return;
@@ -531,31 +514,8 @@ export class Door extends EventTarget {
 
   /** Opens the list of an event, as far as it is kept. */
   async #openList(eventId: string): Promise<void> {
-    const list = new TicketList(eventId);
-    this.list = list;
-    this.isComplete = false;
-    this.progress = undefined;
-    this.syncedAt = undefined;
-    await this.#vault?.keepOnly(eventId);
-    const state = (await this.#vault?.read(`list ${eventId}`)) as ListState | undefined;
-    if (!state) return;
-    const blocks = (await this.#vault?.readBlocks(eventId)) as (KeptTicket[] | undefined)[];
-    if (blocks.some((block) => block === undefined)) return;
-    list.apply(blocks.flatMap((block) => block ?? []));
-    list.takeChanged();
-    for (const scan of this.queue.scans) {
-      const { nonce, scanned_at: at, type, direction, zone, forced, undoes } = scan;
-      const ticketId =
-        scan.ticketId ?? (scan.barcode === undefined ? undefined : (await list.byCode(scan.barcode))?._id);
-      if (type === 'OK' && ticketId !== undefined && scan.eventId === eventId)
-        list.addScan(ticketId, {
-          ...{ nonce, at, direction, zone, eventId, device: this.me?.name },
-          ...{ forced, undoes },
-        });
-    }
-    this.isComplete = true;
-    this.#listedAt = state.from;
-    this.syncedAt = new Date(state.from);
+    const { queue, me } = this;
+    this.#list = await EventList.open(eventId, { vault: this.#vault, scans: queue.scans, device: me?.name });
   }
 
   async #keep(): Promise<void> {
@@ -575,51 +535,30 @@ export class Door extends EventTarget {
     if (this.#token === undefined) return;
     try {
       await work();
-      this.#back();
+      this.connection.found();
     } catch (error) {
-      if (await this.#fail(error)) this.#miss(error instanceof UnreachableError ? maxMisses : 1);
+      if (await this.#isUnanswered(error)) {
+        if (error instanceof UnreachableError) this.connection.lost();
+        else this.connection.missed();
+      }
     }
     this.#changed();
   }
 
-  /** Tells of a request that failed. Answers whether there was no answer, or none that counts. */
-  async #fail(error: unknown): Promise<boolean> {
-    if (error instanceof ServiceError) {
-      if (error.status === 401) {
-        await this.#end('revoked');
-        return false;
-      }
-      if (error.status < 500 && error.status !== 429) {
-        this.#notify({ kind: 'refused', message: error.message });
-        return false;
-      }
-      this.#miss(1);
-      return true;
-    }
-    if (!(error instanceof UnreachableError)) throw error;
-    this.#miss(1);
-    return true;
-  }
-
-  #miss(count: number): void {
-    this.#misses += count;
-    if (this.#misses < maxMisses || !this.isOnline) return;
-    this.isOnline = false;
-    this.offlineSince = this.clock.now;
-    this.#changed();
-  }
-
-  #back(): void {
-    this.#misses = 0;
-    this.isOnline = true;
-    this.offlineSince = undefined;
+  /** Whether a request that failed had no answer, or none that counts. An answer that counts is told. */
+  async #isUnanswered(error: unknown): Promise<boolean> {
+    if (error instanceof UnreachableError) return true;
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.status >= 500 || error.status === 429) return true;
+    if (error.status === 401) await this.#end('revoked');
+    else this.#notify({ kind: 'refused', message: error.message });
+    return false;
   }
 
   /** The list is gone now. Scans that were not sent stay: they can be sent once the device is switched on again. */
   async #end(ending: Ending): Promise<void> {
     this.ending = ending;
-    this.list = undefined;
-    this.isComplete = false;
+    this.#list = undefined;
     this.result = undefined;
     this.recent = [];
     this.#become('ended');
@@ -633,7 +572,7 @@ export class Door extends EventTarget {
   }
 
   #notify(notice: Omit<Notice, 'id'>): void {
-    this.notices = [{ id: newNonce(), ...notice }, ...this.notices].slice(0, 20);
+    this.notices = [{ id: crypto.randomUUID(), ...notice }, ...this.notices].slice(0, 20);
     this.#changed();
   }
 
@@ -674,27 +613,18 @@ function withLayout(result: Result, { layout }: Found): Result {
     : { ...result, attention: [...result.attention, { kind: 'layout', text: layout }] };
 }
 
-function zoneOf(standing: Standing | undefined): string | undefined {
-  return standing && zoneOfDoor(standing)?._id;
-}
-
-function newNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The holder's name, or what kind of ticket it is. */
 export function aboutOf({ ticket }: Result): string | undefined {
   return ticket?.name ?? ticket?.ticketName;
 }
 
-function scanToSend({ code, ticketId }: Found, result: Result, gate: Gate | undefined): QueuedScan | undefined {
-  if (!gate) return undefined;
+function scanToSend({ code, ticketId }: Found, result: Result, { eventId, zone }: Gate): QueuedScan {
   const { nonce, at, direction, access, isForced } = result;
   return {
-    ...{ nonce, eventId: gate.eventId, scanned_at: at.toISOString(), direction, about: aboutOf(result) },
+    ...{ nonce, eventId, scanned_at: at.toISOString(), direction, about: aboutOf(result) },
     type: access === 'GRANTED' ? 'OK' : 'FAIL',
     ...(ticketId !== undefined ? { ticketId } : { barcode: code }),
-    ...(gate.zone !== undefined && { zone: gate.zone }),
+    ...(zone !== undefined && { zone }),
     ...(isForced && { forced: true }),
   };
 }

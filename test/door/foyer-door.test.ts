@@ -2,7 +2,7 @@ import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testin
 import type { LitElement } from 'lit';
 import '../../src/door/view/foyer-door.ts';
 import { pairingCode } from '../../src/door/view/foyer-door.ts';
-import { appears, waitUntil } from '../support/readers/shadow.ts';
+import { appears, waitUntil, words } from '../support/readers/shadow.ts';
 import { FakeDoorService, ticketOf } from './fake-door-service.ts';
 
 const paired = '#pair=GOODGOODGOODGOOD';
@@ -151,6 +151,40 @@ describe('the door page', () => {
     await waitUntil(() => service.asked.some(({ line }) => line.endsWith('/scans/evt')));
     const upload = service.asked.find(({ line }) => line.endsWith('/scans/evt'));
     expect((upload?.body['scans'] as { undoes?: string }[])[0]?.undoes).to.equal(scan?.body['nonce']);
+  });
+
+  it('lists who is in and who is missing, by ticket type', async () => {
+    service.tickets = [ticketOf(1), ticketOf(2), ticketOf(3, { ticketTypeId: 'reduced', ticketName: 'Reduced' })];
+    const page = await scanning();
+    await appears(page, () => root(page).querySelector('.count')?.textContent.trim() === '0/3');
+    service.isDown = true;
+    type('CODE2345CODE2341');
+    await result(page);
+    (await button(page, 'Next')).click();
+    (await button(page, 'Who is in')).click();
+    const table = await appears(page, () => root(page).querySelector('dialog table'));
+    expect([...table.querySelectorAll('tr')].map((row) => [...row.children].map(words).join(' '))).to.deep.equal([
+      'Ticket type Entered Inside Missing',
+      'Full price 1 1 1',
+      'Reduced 0 0 1',
+      'All 1 1 2',
+    ]);
+    await expect(page).to.be.accessible();
+  });
+
+  it('knows after a restart at which entrance it let a ticket in', async () => {
+    const scanConfig = { mode: 'default', scanZoneId: 'z1', scanTypes: { checkin: true } };
+    service.me = { ...service.me, zones: [{ _id: 'z1', name: 'Balcony' }], scanConfig };
+    const page = await scanning();
+    await appears(page, () => root(page).querySelector('.count')?.textContent.trim() === '0/2');
+    service.isDown = true;
+    type('CODE2345CODE2341');
+    await result(page);
+    fixtureCleanup();
+    const again = await open('');
+    (await button(again, 'Start')).click();
+    type('CODE2345CODE2341');
+    expect((await result(again)).querySelector('.word')?.textContent).to.equal('Already in');
   });
 
   it('goes on without a network, and after a restart of the page', async () => {

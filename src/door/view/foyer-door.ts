@@ -12,14 +12,18 @@ import { prepareDecoder } from '../scanner/decoder.ts';
 import { Scanner, type ScannerState } from '../scanner/scanner.ts';
 import { listenForTyping } from '../scanner/typing.ts';
 import { Vault } from '../vault.ts';
-import { styles } from './door.styles.ts';
 import { Feedback, ScreenLock } from './feedback.ts';
 import './hold-button.ts';
 import { icons } from './icons.ts';
 import { renderCounts, renderRecent, renderSearch } from './panels.ts';
+import { pageStyles } from './page.styles.ts';
+import { panelStyles } from './panels.styles.ts';
 import { renderResult, revealTime } from './result.ts';
+import { resultStyles } from './result.styles.ts';
 import { renderScanning, type PanelName } from './scanning.ts';
+import { scanningStyles } from './scanning.styles.ts';
 import { renderEnded, renderGate, renderPairing, renderReady } from './sheets.ts';
+import { sheetStyles } from './sheets.styles.ts';
 import { formatsOf } from './words.ts';
 
 /** Milliseconds between two looks at what has to be done. */
@@ -35,7 +39,7 @@ const languages: Readonly<Record<string, () => Promise<{ readonly door: DoorText
 };
 
 export class FoyerDoor extends LitElement {
-  static override styles = styles;
+  static override styles = [pageStyles, sheetStyles, scanningStyles, resultStyles, panelStyles];
 
   #door: Door | undefined;
   #vault: Vault | undefined;

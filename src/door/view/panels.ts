@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DoorTexts } from '../../locales/door/en.ts';
 import { aboutOf, type Door } from '../door.ts';
 import { kindOf, type Result } from '../results.ts';
-import type { KeptTicket } from '../ticket-list.ts';
+import type { Count, KeptTicket } from '../ticket-list.ts';
 import { shapes } from './icons.ts';
 import { colourOf } from './result.ts';
 import { seatText, wordOf, type Formats } from './words.ts';
@@ -100,59 +100,55 @@ export function renderCounts({ door, texts, language }: PanelView): TemplateResu
   const names = new Map((door.me?.zones ?? []).map(({ _id, name = _id }) => [_id, name]));
   if (!counts) return html`<span></span>`;
   const { total, types, zones } = counts;
+  const row = (name: string, { entered, inside, expected }: Count): Row => [
+    name,
+    ...[entered, inside, Math.max(0, expected - entered)].map((each) => number.format(each)),
+  ];
   return html`<span></span>
     <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${words.type}</th>
-            <th scope="col">${words.entered}</th>
-            <th scope="col">${words.inside}</th>
-            <th scope="col">${words.missing}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${types.map(
-            ({ name, entered, inside, expected }) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${number.format(entered)}</td>
-                <td>${number.format(inside)}</td>
-                <td>${number.format(Math.max(0, expected - entered))}</td>
-              </tr>`,
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">${words.all}</th>
-            <td>${number.format(total.entered)}</td>
-            <td>${number.format(total.inside)}</td>
-            <td>${number.format(Math.max(0, total.expected - total.entered))}</td>
-          </tr>
-        </tfoot>
-      </table>
+      ${renderTable(
+        [words.type, words.entered, words.inside, words.missing],
+        types.map((type) => row(type.name, type)),
+        row(words.all, total),
+      )}
       ${
         zones.length > 0 && names.size > 0
-          ? html`<table>
-              <thead>
-                <tr>
-                  <th scope="col">${words.entrance}</th>
-                  <th scope="col">${words.entered}</th>
-                  <th scope="col">${words.inside}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${zones.map(
-                  ({ zone, entered, inside }) =>
-                    html`<tr>
-                      <th scope="row">${zone === undefined ? words.noZone : (names.get(zone) ?? zone)}</th>
-                      <td>${number.format(entered)}</td>
-                      <td>${number.format(inside)}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>`
+          ? renderTable(
+              [words.entrance, words.entered, words.inside],
+              zones.map(({ zone, entered, inside }) => [
+                zone === undefined ? words.noZone : (names.get(zone) ?? zone),
+                ...[entered, inside].map((each) => number.format(each)),
+              ]),
+            )
           : nothing
       }
     </div>`;
+}
+
+/** The name of a row, and its numbers. */
+type Row = readonly [name: string, ...numbers: string[]];
+
+function renderTable(columns: readonly string[], rows: readonly Row[], total?: Row): TemplateResult {
+  const line = ([name, ...numbers]: Row) =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      ${numbers.map((each) => html`<td>${each}</td>`)}
+    </tr>`;
+  return html`<table>
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(line)}
+    </tbody>
+    ${
+      total
+        ? html`<tfoot>
+            ${line(total)}
+          </tfoot>`
+        : nothing
+    }
+  </table>`;
 }

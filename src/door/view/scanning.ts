@@ -1,7 +1,8 @@
 /** The page while tickets are scanned: where it stands, the picture, the tools, and what is wrong. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DoorTexts } from '../../locales/door/en.ts';
-import type { Door, Notice } from '../door.ts';
+import type { Door } from '../door.ts';
+import type { Notice } from '../notices.ts';
 import type { ScannerState, Torch } from '../scanner/scanner.ts';
 import { icons } from './icons.ts';
 import { reasonWord, type Formats } from './words.ts';
@@ -28,7 +29,6 @@ export function renderScanning(door: Door, view: ScanningView): TemplateResult {
   const { scan } = texts;
   const number = new Intl.NumberFormat(language);
   const total = door.list?.counts.total;
-  const zone = door.me?.zones?.find(({ _id }) => _id === (door.me?.scanConfig?.scanZoneId ?? door.gate?.zone));
   const isOn = torch === 'on';
   return html`<header class="bar">
       ${
@@ -38,7 +38,7 @@ export function renderScanning(door: Door, view: ScanningView): TemplateResult {
       }
       <div class="where">
         <strong>${door.event?.name}</strong>
-        <span>${[zone?.name, door.me?.name].filter(Boolean).join(' · ')}</span>
+        <span>${[door.zone?.name, door.me?.name].filter(Boolean).join(' · ')}</span>
       </div>
       <span class="way">${door.direction === 'IN' ? scan.in : scan.out}</span>
       ${
@@ -114,7 +114,8 @@ export function renderScanning(door: Door, view: ScanningView): TemplateResult {
 const oldList = 3_600_000;
 
 function renderStatus(door: Door, { texts: { scan }, formats }: ScanningView): TemplateResult | typeof nothing {
-  const { isOnline, offlineSince, queue, syncedAt, clock } = door;
+  const { queue, syncedAt, clock } = door;
+  const { isOnline, offlineSince } = door.connection;
   const lines = [
     ...(!isOnline && offlineSince ? [scan.offline(formats.time(offlineSince))] : []),
     ...(!isOnline && queue.size > 0 ? [scan.unsent(queue.size)] : []),

@@ -121,7 +121,6 @@ export function renderReady(
   const { gate } = texts;
   const { event, list, progress, isComplete } = door;
   const formats = formatsOf(language, event?.timezone);
-  const zone = door.me?.zones?.find(({ _id }) => _id === (door.me?.scanConfig?.scanZoneId ?? door.gate?.zone));
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(progress ?? 0);
   const size = list?.size ?? 0;
   return html`<main class="sheet">
@@ -130,7 +129,7 @@ export function renderReady(
     <p>
       ${[
         event?.start && `${formats.day(event.start)}, ${formats.time(event.start)}`,
-        zone?.name,
+        door.zone?.name,
         door.direction === 'IN' ? gate.entries : gate.exits,
       ]
         .filter(Boolean)
