@@ -9,8 +9,8 @@ const tsc = (/** @type {string} */ part) => ['node_modules/typescript7/bin/tsc',
 /** @type {Record<string, string[][]>} */
 const steps = {
   types: ['shared', 'browser', 'door', 'door-workers', 'node', 'test', 'test-elements', 'tools'].map(tsc),
-  lint: [['node_modules/eslint/bin/eslint.js', '--config', '.config/eslint.config.js', '--max-warnings', '0', '.']],
-  format: [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
+  lint: [['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives']],
+  format: [['node_modules/oxfmt/bin/oxfmt', '--check']],
   templates: [
     [
       'node_modules/lit-analyzer/cli.js',

@@ -39,7 +39,7 @@ describe('the bill of materials', () => {
     const found = new Map(components.map(({ name, version }) => [name, version]));
     const missing = Object.entries(dependencies).filter(([name, version]) => found.get(name) !== version);
     assert.deepEqual(missing, [], `Not among ${components.length} components`);
-    for (const name of ['eslint', 'vite', 'fast-check']) {
+    for (const name of ['oxlint', 'vite', 'fast-check']) {
       assert.ok(name in devDependencies);
       assert.ok(!found.has(name), name);
     }

@@ -5,7 +5,7 @@
 import type { PropertyDeclaration, ReactiveElement } from 'lit';
 
 // the return type of Lit's own: TypeScript expects one of `void` or `any` above an `accessor`
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Decorator = (proto: ReactiveElement, name: PropertyKey, field?: unknown) => any;
 
 /** A property that has an attribute; the element renders again when it changes. */

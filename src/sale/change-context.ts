@@ -89,7 +89,8 @@ export interface ChangeContext {
   readonly exchange?: { readonly action: string; readonly isHeld: boolean } | undefined;
   /** Its resale listing, minor units. `isHeld` while a checkout holds it. */
   readonly resale?:
-    { readonly price: number; readonly fee: number; readonly since: Date; readonly isHeld: boolean } | undefined;
+    | { readonly price: number; readonly fee: number; readonly since: Date; readonly isHeld: boolean }
+    | undefined;
   /** Tags of the customer who proved to hold it; missing if not looked up. */
   readonly customerTags?: readonly string[] | undefined;
 }

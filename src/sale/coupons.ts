@@ -17,7 +17,13 @@ export type QuoteCoupon = CouponOffer;
  * or too little value, other discounts exclude it, or there is nothing to reduce.
  */
 type CouponReason =
-  'EXPIRED' | 'NO_TICKETS' | 'MIN_TICKETS' | 'MIN_CART_SUM' | 'NOT_WITH_DISCOUNTS' | 'NOT_WITH_COUPONS' | 'NO_EFFECT';
+  | 'EXPIRED'
+  | 'NO_TICKETS'
+  | 'MIN_TICKETS'
+  | 'MIN_CART_SUM'
+  | 'NOT_WITH_DISCOUNTS'
+  | 'NOT_WITH_COUPONS'
+  | 'NO_EFFECT';
 
 export interface RefusedCoupon {
   readonly code: string;

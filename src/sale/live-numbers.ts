@@ -6,10 +6,8 @@ import type { Availabilities, EventInfo } from '../contract/event-info.ts';
  * changes.
  */
 export function withAvailabilities(info: EventInfo, live: Availabilities): EventInfo {
-  const volume = <Item extends { v?: number | undefined }>(
-    item: Item,
-    found: { v?: number | undefined } | undefined,
-  ) => (found?.v === undefined || found.v === item.v ? item : { ...item, v: found.v });
+  const volume = <Item extends { v?: number | undefined }>(item: Item, found: { v?: number | undefined } | undefined) =>
+    found?.v === undefined || found.v === item.v ? item : { ...item, v: found.v };
   const changed = volume(info, live);
   const saleStatus = live.saleStatus ?? info.saleStatus;
   const categories = each(info.categories, (category) =>

@@ -220,7 +220,7 @@ export class EventListing extends ShopElement<'listing'> {
 
   /** The listing, as cards and later parts use it. */
   private makeHost(): ListingHost {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below have a `this` of their own
+    // oxlint-disable-next-line typescript/no-this-alias -- the getters below have a `this` of their own
     const listing = this;
     return {
       element: listing,

@@ -39,14 +39,7 @@ export const style = html`<style>
     padding: 0;
     background: #f1f1ee;
     color: #1b1b1a;
-    font-family:
-      system-ui,
-      -apple-system,
-      'Segoe UI',
-      Roboto,
-      Helvetica,
-      Arial,
-      sans-serif;
+    font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;
     font-size: 16px;
     line-height: 1.5;
     -webkit-text-size-adjust: 100%;

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import type { OutcomeMessage, TaskMessage } from './process.ts';
 
 /** A function that a worker process runs. Its input and its result are cloned. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the input is that of any function
+// oxlint-disable-next-line typescript/no-explicit-any -- the input is that of any function
 export type WorkerTask = (input: any) => unknown;
 
 /** Runs tasks by their names until the service ends. */

@@ -38,7 +38,12 @@ export class ShopFailed extends ElementEvent {
 export class Tracked extends ElementEvent {
   constructor(
     readonly name:
-      'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'add_payment_info' | 'purchase',
+      | 'view_item'
+      | 'add_to_cart'
+      | 'remove_from_cart'
+      | 'begin_checkout'
+      | 'add_payment_info'
+      | 'purchase',
     readonly data: Readonly<Record<string, unknown>>,
   ) {
     super('track');

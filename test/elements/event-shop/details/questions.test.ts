@@ -102,7 +102,7 @@ describe('<event-shop> questions of a seller', () => {
     const control = field(element, 'Question');
     control.focus();
     // only what is typed is ever bad input, and keys go to the tab in front, which may be another test's
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('insertText', false, '1e');
     expect(control.validity.badInput).to.equal(true);
     await place(element);
