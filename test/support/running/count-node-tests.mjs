@@ -34,7 +34,7 @@ export default async function* countNodeTests(events) {
   if (file) writeFileSync(file, JSON.stringify(counts));
   if (files.length > 10) {
     yield 'The slowest files:\n';
-    for (const { name, seconds } of files.sort((one, other) => other.seconds - one.seconds).slice(0, 300))
+    for (const { name, seconds } of files.sort((one, other) => other.seconds - one.seconds).slice(0, 10))
       yield `${seconds.toFixed(1).padStart(7)} s  ${name}\n`;
   }
   yield `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`;
