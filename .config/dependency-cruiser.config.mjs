@@ -15,6 +15,7 @@ const rooms = [
   'locales',
   'database',
   'security',
+  'moving',
   'jobs',
   'workers',
   'http',

@@ -82,7 +82,8 @@ describe('the owners of the tables', () => {
         .map((room) => [room, writtenBy(room).filter((table) => !owners[room]?.includes(table))] as const)
         .filter(([, foreign]) => foreign.length > 0),
     );
-    assert.deepEqual(found, {});
+    // an import of everything brings the service's settings, too
+    assert.deepEqual(found, { moving: ['setting'] });
   });
 
   it('are found in SQL over several lines, too', () => {
@@ -97,7 +98,7 @@ describe('the owners of the tables', () => {
     assert.deepEqual(tablesIn("export const mailQueue: RetriedQueue = {\n  table: 'mail',\n"), ['mail']);
     assert.deepEqual(
       rooms.filter((room) => sources(room).some((code) => code.search(unnamed) >= 0)),
-      ['jobs'],
+      ['jobs', 'moving'], // an import writes all tables, as the catalog names them, of a seller that is not there yet
     );
     for (const table of ['mail', 'payment', 'refund', 'voucher_order', 'webhook_delivery'])
       assert.ok(

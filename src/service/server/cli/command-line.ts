@@ -6,8 +6,10 @@ import { doorCommands } from './doors.ts';
 import { exchangeCommands } from './sign-in-exchange.ts';
 import { jobCommands } from './jobs.ts';
 import { keyCommands } from './keys.ts';
+import { movingCommands } from './moving.ts';
 import { paymentCommands } from './payments.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { MovingError } from '../../moving/format.ts';
 import { SecretError, type Secrets } from '../../security/secrets.ts';
 import { sellerCommands } from './sellers.ts';
 import { SettingsError } from '../settings.ts';
@@ -24,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...walletCommands,
   ...exchangeCommands,
   ...jobCommands,
+  ...movingCommands,
 };
 const call = 'npm run seller --';
 
@@ -122,7 +125,7 @@ function sentenceOf(error: unknown): string {
   }
   if (error instanceof Misspoken || error instanceof ApiError) return error.message;
   if (error instanceof SettingsError || error instanceof SecretError) return error.message;
-  if (error instanceof DatabaseUnavailable) return error.message;
+  if (error instanceof DatabaseUnavailable || error instanceof MovingError) return error.message;
   if (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')) {
     return `${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}; ${call} help tells more.`;
   }

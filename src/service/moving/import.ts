@@ -1,0 +1,183 @@
+/** Imports: the lines of an export become rows of another database, all of them or none. */
+import type { Database, Queryable } from '../database/index.ts';
+import { limitStatements } from '../database/index.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { appliedMigrations, readRows } from './export.ts';
+import { MovingError, RowSum, type ExportEnd, type ExportHead, type TableEnd, type TableHead } from './format.ts';
+import { quoted, readTables, rowsOfSeller, type MovedTable } from './tables.ts';
+
+/** What came in. */
+export interface Imported {
+  readonly seller: string | null;
+  readonly rows: number;
+  readonly tables: number;
+}
+
+/** A statement takes so many rows, and so much text, at most. */
+const batchRows = 500;
+const batchCharacters = 4_000_000;
+
+/**
+ * Reads an export into a database, in one transaction. An export of everything needs a database without sellers; one of a
+ * seller needs a service with the same `SECRET_KEY`. Each table is read again and held against the sum in the file.
+ * @param lines Opens the export; it is read again from its start when the transaction has to be repeated.
+ * @throws MovingError for a file that is none, incomplete or of another version, and for a database that can't take it.
+ */
+export async function readExport(
+  db: Database,
+  secrets: Secrets,
+  lines: () => AsyncIterable<string>,
+): Promise<Imported> {
+  return await limitStatements(0, () => db.transaction((tx) => new Import(tx, secrets).read(lines())));
+}
+
+class Import {
+  readonly #tx: Queryable;
+  readonly #secrets: Secrets;
+  #tables: readonly MovedTable[] = [];
+  #head: ExportHead | undefined;
+  /** By how much the numbers of a column differ here, by `table.column`. */
+  readonly #shifts = new Map<string, number>();
+  #shared: ReadonlySet<string> = new Set();
+
+  constructor(tx: Queryable, secrets: Secrets) {
+    this.#tx = tx;
+    this.#secrets = secrets;
+  }
+
+  async read(lines: AsyncIterable<string>): Promise<Imported> {
+    let current: { readonly table: MovedTable; readonly head: TableHead; readonly sum: RowSum } | undefined;
+    let waiting: string[] = [];
+    let characters = 0;
+    let [rows, tables] = [0, 0];
+    let end: ExportEnd | undefined;
+    const flush = async () => {
+      if (current && waiting.length > 0) await this.#insert(current.table, waiting);
+      [waiting, characters] = [[], 0];
+    };
+    for await (const line of lines) {
+      if (line === '') continue;
+      if (end) throw new MovingError('The file goes on after its end.');
+      if (!this.#head) {
+        await this.#begin(parse<ExportHead>(line));
+      } else if (!current) {
+        const head = parse<TableHead & ExportEnd>(line);
+        if (head.foyer === 'end') end = head;
+        else current = { head, table: await this.#beginTable(head), sum: new RowSum() };
+      } else if (line.startsWith('{"end":')) {
+        await flush();
+        await this.#endTable(current, parse<TableEnd>(line));
+        rows += current.sum.rows;
+        tables++;
+        current = undefined;
+      } else {
+        current.sum.add(line);
+        waiting.push(line);
+        characters += line.length;
+        if (waiting.length >= batchRows || characters >= batchCharacters) await flush();
+      }
+    }
+    if (!this.#head || !end || current || end.rows !== rows)
+      throw new MovingError('The file is incomplete: export it again.');
+    return { seller: this.#head.seller, rows, tables };
+  }
+
+  async #begin(head: ExportHead): Promise<void> {
+    if ((head.foyer as unknown) !== 'export') throw new MovingError('The file is no export of Foyer.');
+    if ((head.version as unknown) !== 1)
+      throw new MovingError('The file is an export of a later version: update Foyer.');
+    const here = await appliedMigrations(this.#tx);
+    if (JSON.stringify(here) !== JSON.stringify(head.migrations))
+      throw new MovingError('The export was made by another version: use the same one on both sides, then update.');
+    this.#head = head;
+    this.#tables = await readTables(this.#tx);
+    const sellers = await this.#tx.query<{ id: string }>('select id from seller order by id');
+    if (head.seller === null) {
+      if (sellers.length > 0)
+        throw new MovingError(
+          `The database has sellers already (${sellers.map(({ id }) => id).join(', ')}): everything is imported into an empty one.`,
+        );
+      // the database's own key was made when it was opened; the one of the export takes its place
+      const [key] = await this.#tx.query(`select 1 from setting where name = 'sealing-key'`);
+      if (!key) this.#assertKey(head);
+      await this.#tx.query('delete from setting');
+    } else {
+      if (sellers.some(({ id }) => id === head.seller))
+        throw new MovingError(`The database has a seller "${head.seller}" already.`);
+      this.#assertKey(head);
+      this.#shared = new Set(rowsOfSeller(this.#tables, "''").shared.keys());
+    }
+  }
+
+  #assertKey({ sealed }: ExportHead): void {
+    try {
+      if (sealed !== null) this.#secrets.open(sealed);
+    } catch {
+      throw new MovingError(
+        'The secrets of the export have another key: import with the SECRET_KEY of its service, or without one if it has none.',
+      );
+    }
+  }
+
+  async #beginTable(head: TableHead): Promise<MovedTable> {
+    const table = this.#tables.find(({ name }) => name === head.table);
+    if (!table || JSON.stringify(table.columns) !== JSON.stringify(head.columns))
+      throw new MovingError(`The database has no table "${head.table}" like that of the export.`);
+    if (table.numbered !== undefined && head.numbers) {
+      const sequence = `pg_get_serial_sequence('${table.name}', '${table.numbered}')`;
+      const [least, greatest] = head.numbers;
+      const [next] = await this.#tx.query<{ n: number }>(`select nextval(${sequence}) as n`);
+      const shift = this.#head?.seller === null ? 0 : (next?.n ?? 1) - least;
+      await this.#tx.query(`select setval(${sequence}, $1)`, [greatest + shift]);
+      this.#shifts.set(`${table.name}.${table.numbered}`, shift);
+    }
+    return table;
+  }
+
+  /** The value of a column here: numbers that the database gives may be others. */
+  #valueOf({ name, references }: MovedTable, column: string): string {
+    const reference = references.find((each) => each.column === column);
+    const shift =
+      this.#shifts.get(`${name}.${column}`) ??
+      (reference && this.#shifts.get(`${reference.table}.${reference.referenced}`));
+    return shift ? `r.${quoted(column)} + (${String(shift)})` : `r.${quoted(column)}`;
+  }
+
+  async #insert(table: MovedTable, rows: readonly string[]): Promise<void> {
+    await this.#tx.query(
+      `insert into ${table.name} (${table.columns.map(quoted).join(', ')}) overriding system value
+       select ${table.columns.map((column) => this.#valueOf(table, column)).join(', ')}
+       from json_populate_recordset(null::${table.name}, $1::json) r
+       ${this.#shared.has(table.name) ? 'on conflict do nothing' : ''}`,
+      [`[${rows.join(',')}]`],
+    );
+  }
+
+  async #endTable(
+    { table, sum }: { readonly table: MovedTable; readonly sum: RowSum },
+    { end, rows, sha256 }: TableEnd,
+  ): Promise<void> {
+    const read = sum.end();
+    if (end !== table.name || read.rows !== rows || read.sha256 !== sha256)
+      throw new MovingError(`The rows of "${table.name}" in the file were changed or are incomplete.`);
+    if (this.#shared.has(table.name)) return;
+    const whose = this.#head?.seller;
+    const condition =
+      whose == null
+        ? 'true'
+        : (rowsOfSeller(this.#tables, `'${whose.replaceAll("'", "''")}'`).owned.get(table.name) ?? 'false');
+    const stored = new RowSum();
+    for await (const row of readRows(this.#tx, table, condition)) stored.add(row);
+    const isShifted = table.columns.some((column) => this.#valueOf(table, column).includes('+'));
+    if (stored.rows !== rows || (!isShifted && stored.end().sha256 !== sha256))
+      throw new Error(`The rows of ${table.name} are not what was written`);
+  }
+}
+
+function parse<T>(line: string): T {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    throw new MovingError('The file is no export of Foyer, or it was damaged.');
+  }
+}
