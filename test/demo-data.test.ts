@@ -20,6 +20,7 @@ import { demoInfo } from './support/builders/demo-info.ts';
 const record = strict(EventRecord);
 const now = new Date('2026-11-21T09:00:00Z');
 const data = demoData(now);
+const orders = [...data.customers, ...data.guests].flatMap((buyer) => buyer.orders);
 
 /** Days of a year and a bit, the days on which clocks change and a leap day among them. */
 const moments = [
@@ -69,7 +70,7 @@ describe('records', () => {
       ...ids(event.posDiscounts),
       ...(event.underShops ?? []).flatMap((shop) => [shop._id ?? '', ...ids(shop.tickets), ...ids(shop.categories)]),
     ]);
-    all.push(...ids(data.vouchers), ...ids(data.customers), ...data.customers.flatMap(({ orders }) => ids(orders)));
+    all.push(...ids(data.vouchers), ...ids(data.customers), ...orders.flatMap((order) => ids([order])));
     assert.deepEqual(
       all.filter((id, at) => id === '' || all.indexOf(id) !== at),
       [],
@@ -116,7 +117,7 @@ describe('references', () => {
   });
 
   test('orders name what there is', () => {
-    for (const { eventId, items } of data.customers.flatMap(({ orders }) => orders)) {
+    for (const { eventId, items } of orders) {
       const event = byId(eventId);
       for (const { ticketTypeId, slotId } of items) {
         assert.ok(ids(event.tickets).includes(ticketTypeId));
@@ -151,21 +152,26 @@ describe('pictures', () => {
   });
 });
 
+/** Whether its doors are open, today and on the day after. */
+const isOpen = ({ checkinInformation, end }: DemoEvent, moment: Date) =>
+  new Date(checkinInformation?.checkinStarts ?? '') < moment && new Date(end).getTime() > moment.getTime() + 86_400_000;
+
 describe('dates', () => {
   test('lie ahead whenever the demo begins, and what is over is over', () => {
     for (const moment of moments) {
-      const { events, customers, vouchers } = demoData(moment);
+      const { events, customers, guests, vouchers } = demoData(moment);
       for (const event of events) {
         const label = `${event._id} at ${moment.toISOString()}`;
         assert.ok(event.start < event.end, label);
         assert.equal(new Date(event.start) > moment, event._id !== 'evt-tempest', label);
         const status = event._id === 'evt-tempest' ? 'past' : event._id === 'evt-book-launch' ? 'planned' : 'onSale';
         assert.equal(saleStatus(event, undefined, moment), status, label);
+        assert.ok(event._id !== 'evt-lamp-room' || isOpen(event, moment), label);
         assert.ok((event.checkinInformation?.checkinStarts ?? '') <= event.start, label);
         for (const { sellStart = '', sellEnd = '' } of event.underShops ?? [])
           assert.ok(sellStart < moment.toISOString() && moment.toISOString() < sellEnd, label);
       }
-      for (const { orders } of customers) {
+      for (const { orders } of [...customers, ...guests]) {
         for (const { eventId, orderedAt } of orders) {
           assert.ok(new Date(orderedAt) < moment);
           assert.ok(orderedAt < byId(eventId, events).start);
@@ -237,7 +243,7 @@ describe('what the demo shows', () => {
   };
 
   test('every order was possible when it was made', () => {
-    for (const { _id, eventId, items, orderedAt, paymentMethod } of data.customers.flatMap(({ orders }) => orders)) {
+    for (const { _id, eventId, items, orderedAt, paymentMethod } of orders) {
       const { problems, total } = quote(info(eventId), items, new Date(orderedAt));
       assert.deepEqual(problems, [], _id);
       assert.equal(total === 0, paymentMethod === 'free', _id);

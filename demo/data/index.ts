@@ -2,6 +2,7 @@
 import { aside } from './aside.ts';
 import { concerts } from './concerts.ts';
 import { gala } from './gala.ts';
+import { doorOrder, lampRoom, visitors } from './lamp-room.ts';
 import { newYear, newYearPrices } from './new-year.ts';
 import { coupons, customers, vouchers } from './people.ts';
 import { plays } from './plays.ts';
@@ -29,6 +30,7 @@ export function demoData(now: Date): DemoData {
     ...words(now),
     ...aside(now),
     seated(now),
+    lampRoom(now),
   ];
   const events = [...single, ...puppets(now), season(now, single)];
   const seatMaps = [{ _id: 'map-playhouse', map: playhouse }];
@@ -43,5 +45,7 @@ export function demoData(now: Date): DemoData {
     voucherCatalog,
     coupons: coupons(now),
     customers: customers(now, events),
+    guests: visitors(now),
+    doorOrder,
   };
 }

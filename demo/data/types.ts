@@ -103,6 +103,16 @@ interface DemoOrder {
   readonly paymentStatus: 'RECEIVED' | 'AWAITING';
   /** Its first ticket is offered for resale, at this price. */
   readonly resalePrice?: number;
+  /** So many of its tickets, the first ones, are in since then, by the device of that name. */
+  readonly admitted?: { readonly amount: number; readonly at: string; readonly device: string };
+}
+
+/** A buyer without an account. */
+export interface DemoGuest {
+  readonly prename: string;
+  readonly lastname: string;
+  readonly primaryEmail: string;
+  readonly orders: readonly DemoOrder[];
 }
 
 export interface DemoCustomer {
@@ -130,4 +140,7 @@ export interface DemoData {
   readonly voucherCatalog: VoucherCatalogSettings;
   readonly coupons: readonly DemoCoupon[];
   readonly customers: readonly DemoCustomer[];
+  readonly guests: readonly DemoGuest[];
+  /** The order whose tickets are there to be printed and scanned. */
+  readonly doorOrder: string;
 }

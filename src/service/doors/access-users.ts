@@ -92,17 +92,20 @@ export async function pairDoor(
   { sellerId, ...door }: NewDoor,
 ): Promise<{ code: string; url: string; expiresAt: string }> {
   const { db, now } = context;
-  const id = await db.transaction(async (tx) => {
-    const [known] = await tx.query<{ id: string }>(
-      'select id from access_user where seller_id = $1 and name = $2 and deleted_at is null order by id limit 1',
-      [sellerId, door.name.trim()],
-    );
-    if (known) return known.id;
-    const made = newId(now());
-    await insert(tx, { id: made, sellerId }, door, now());
-    return made;
-  });
+  const id = await db.transaction(async (tx) => await accessUserNamed(tx, { sellerId, ...door }, now()));
   return await createPairing(context, await own(db, sellerId, id));
+}
+
+/** The access user of a name, which is made when there is none. */
+export async function accessUserNamed(tx: Queryable, { sellerId, ...door }: NewDoor, now: Date): Promise<string> {
+  const [known] = await tx.query<{ id: string }>(
+    'select id from access_user where seller_id = $1 and name = $2 and deleted_at is null order by id limit 1',
+    [sellerId, door.name.trim()],
+  );
+  if (known) return known.id;
+  const id = newId(now);
+  await insert(tx, { id, sellerId }, door, now);
+  return id;
 }
 
 /** The access users of a seller that were not deleted, the newest first. */

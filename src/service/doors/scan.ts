@@ -194,6 +194,9 @@ export interface NewScan {
   readonly receivedAt: Date;
 }
 
+/** What a scan tells of its device. */
+type ScanningDevice = Pick<Device, 'id' | 'sellerId' | 'name' | 'hasHooks'>;
+
 /** A scan of a device by its nonce. */
 export async function findScan(db: Queryable, accessUserId: string, nonce: string): Promise<ScanRow | undefined> {
   const [row] = await db.query<ScanRow>(
@@ -205,7 +208,7 @@ export async function findScan(db: Queryable, accessUserId: string, nonce: strin
 }
 
 /** Stores a scan, unless its nonce is known: one that changes the state of a ticket is noted with it. Answers whether it is new. */
-export async function storeScan(tx: Queryable, device: Device, scan: NewScan): Promise<boolean> {
+export async function storeScan(tx: Queryable, device: ScanningDevice, scan: NewScan): Promise<boolean> {
   const id = newId(scan.receivedAt);
   const [stored] = await tx.query(
     `insert into scan (id, seller_id, event_id, ticket_id, access_user_id, nonce, zone_id, direction, access, reason, forced, undoes,
@@ -225,7 +228,7 @@ export async function storeScan(tx: Queryable, device: Device, scan: NewScan): P
 }
 
 /** The message about a scan for webhooks. */
-function message(device: Device, id: string, { scannedAt, receivedAt, ...scan }: NewScan): Message {
+function message(device: ScanningDevice, id: string, { scannedAt, receivedAt, ...scan }: NewScan): Message {
   const data = compact({
     _id: id,
     ...scan,

@@ -128,6 +128,12 @@ async function start(settings: Settings): Promise<void> {
     console.log(
       `The door, to scan    ${origin}/door/${url.slice(url.indexOf('#'))} (pairs one device within ten minutes)`,
     );
+    // a database of an earlier version has no such order
+    const [scanned] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [demo.doorOrder]);
+    if (scanned)
+      console.log(
+        `Tickets for it       ${origin}/api/checkout/${demo.doorOrder}/tickets.pdf?secret=${scanned.secret} (hold them to the camera)`,
+      );
   }
   console.log(`For web masters      ${origin}/developers.html
 The API, to try      ${origin}/docs`);

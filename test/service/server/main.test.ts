@@ -87,6 +87,8 @@ describe('the process', () => {
     const listing = (await (await served(`${origin}/api/events/public/listings?sellerId=lantern`)).json()) as unknown[];
     assert.ok(listing.length > 10);
     assert.deepEqual(await (await served(`${origin}/api/ready`)).json(), { status: 'ready' });
+    const tickets = await served(/Tickets for it +(\S+)/.exec(said)?.[1] ?? '');
+    assert.deepEqual([tickets.status, tickets.headers.get('content-type')], [200, 'application/pdf']);
     const figures = await (await served(`${origin}/metrics`)).text();
     for (const job of ['checkouts', 'mails', 'webhooks']) assert.match(figures, new RegExp(`job="${job}"`));
     assert.match(figures, /process_resident_memory_bytes \d/);

@@ -82,8 +82,8 @@ export function dangling(event: DemoEvent, { events }: DemoData): string[] {
   return found;
 }
 
-/** Stocks that gave more than they have, what was sold before and the customers' orders together. */
-export function oversold(event: DemoEvent, { customers }: DemoData): string[] {
+/** Stocks that gave more than they have, what was sold before and the buyers' orders together. */
+export function oversold(event: DemoEvent, { customers, guests }: DemoData): string[] {
   const found: string[] = [];
   const check = (what: string, taken: number, amount = Infinity) => {
     if (!Number.isSafeInteger(taken) || taken < 0 || taken > amount) found.push(`${what}: ${taken} of ${amount}`);
@@ -94,7 +94,7 @@ export function oversold(event: DemoEvent, { customers }: DemoData): string[] {
   const admissions = Object.entries(event.soldInSlots ?? {}).flatMap(([slotId, amounts]) =>
     Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount, slotId })),
   );
-  for (const { eventId, items } of customers.flatMap(({ orders }) => orders)) {
+  for (const { eventId, items } of [...customers, ...guests].flatMap((buyer) => buyer.orders)) {
     if (eventId !== event._id) continue;
     entries.push(...items);
     for (const { slotId, ...item } of items) if (slotId !== undefined) admissions.push({ ...item, slotId });

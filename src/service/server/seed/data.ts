@@ -51,6 +51,16 @@ export interface SeedOrder {
   readonly paymentStatus: string;
   /** The resale price of its first ticket in major units, if it is listed. */
   readonly resalePrice?: number;
+  /** So many of its tickets, the first ones, are in since then, by the device of that name. */
+  readonly admitted?: { readonly amount: number; readonly at: string; readonly device: string };
+}
+
+/** A buyer without an account. */
+interface SeedGuest {
+  readonly prename: string;
+  readonly lastname: string;
+  readonly primaryEmail: string;
+  readonly orders: readonly SeedOrder[];
 }
 
 export interface SeedCustomer {
@@ -88,4 +98,7 @@ export interface SeedData {
   readonly voucherCatalog?: VoucherCatalogSettings;
   readonly coupons?: readonly SeedCoupon[];
   readonly customers: readonly SeedCustomer[];
+  readonly guests?: readonly SeedGuest[];
+  /** The order whose tickets are there to be printed and scanned. */
+  readonly doorOrder?: string;
 }

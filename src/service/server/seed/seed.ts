@@ -10,12 +10,14 @@ import { setComplete } from '../../orders/status.ts';
 import { buildEventInfo } from '../../storefront/event-info.ts';
 import { saveEvent } from '../../event-editing/save.ts';
 import { insertSetting } from '../../events/named-settings.ts';
-import { findEvent } from '../../events/records.ts';
-import { newSecret } from '../../security/ids.ts';
+import { findEvent, type StoredEvent } from '../../events/records.ts';
+import { newCode, newSecret } from '../../security/ids.ts';
 import { withInnerCharges } from '../../orders/inner-charges.ts';
 import { priceOrder } from '../../orders/order-quote.ts';
 import { hashPassword, type PasswordCost } from '../../security/passwords.ts';
 import { insertCoupon } from '../../coupons/management.ts';
+import { accessUserNamed } from '../../doors/access-users.ts';
+import { storeScan } from '../../doors/scan.ts';
 import { insertAccount } from '../../customers/accounts.ts';
 import { stockOf } from '../../events/stock-amounts.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -48,6 +50,7 @@ export async function seed(
     voucherCatalog,
     coupons = [],
     customers,
+    guests = [],
   }: SeedData,
   now: Date,
   cost?: PasswordCost,
@@ -63,7 +66,7 @@ export async function seed(
     for (const { _id: id, ...table } of priceTables)
       await insertSetting(tx, { sellerId: _id, kind: 'priceTable', id }, table, now);
     const atBoxOffice = events.flatMap((event) => boxOfficeOrders(event, now));
-    const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];
+    const orders = [...[...customers, ...guests].flatMap((buyer) => buyer.orders), ...atBoxOffice];
     for (const event of events) await seedEvent(tx, _id, event, orders, now);
     for (const order of atBoxOffice) await seedOrder(tx, boxOffice, order);
     if (voucherCatalog) await saveCatalogSettings(tx, _id, voucherCatalog, now);
@@ -73,6 +76,8 @@ export async function seed(
       await seedCustomer(tx, _id, customer, passwords[at] ?? '');
       for (const order of customer.orders) await seedOrder(tx, customer, order);
     }
+    for (const { orders: own, ...guest } of guests)
+      for (const order of own) await seedOrder(tx, { _id: null, ...guest }, order);
     return true;
   });
 }
@@ -239,4 +244,22 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
   const [ticket] = tickets;
   if (ticket && order.resalePrice !== undefined)
     await listTicket(tx, { order: seated, ticket, sale }, order.resalePrice, at);
+  if (order.admitted) await seedScans(tx, event, tickets.slice(0, order.admitted.amount), order.admitted);
+}
+
+/** The scans of tickets that are in already. */
+async function seedScans(
+  tx: Queryable,
+  { sellerId, record }: StoredEvent,
+  tickets: readonly { readonly id: string }[],
+  { at, device: name }: NonNullable<SeedOrder['admitted']>,
+): Promise<void> {
+  const time = new Date(at);
+  const device = { id: await accessUserNamed(tx, { sellerId, name }, time), sellerId, name, hasHooks: false };
+  for (const { id: ticketId } of tickets) {
+    await storeScan(tx, device, {
+      ...{ eventId: record._id, ticketId, zone: undefined, nonce: newCode(20), direction: 'IN', access: 'GRANTED' },
+      ...{ reason: undefined, forced: false, undoes: undefined, scannedAt: time, receivedAt: time },
+    });
+  }
 }
