@@ -38,6 +38,33 @@ export const ScanAnswer = z.looseObject({
 });
 export type ScanAnswer = z.output<typeof ScanAnswer>;
 
+/** What a seller should look at: counted from the scans of an event. */
+export const DoorWarning = z.looseObject({
+  /**
+   * `unknownCodes`: a device read five unknown codes or more within a minute. `forced`: more than 3 % of the entries, and
+   * five at least, were admitted by hand against a reason.
+   */
+  kind: z.string(),
+  /** Of `unknownCodes`. */
+  device: part({ _id: text, name: text }),
+  /** Unknown codes within a minute, or entries by hand. */
+  amount: num,
+  /** Of `forced`: all entries. */
+  of: num,
+  /** When it was the last time. */
+  at: time,
+});
+
+/** What became of an uploaded scan. */
+export const ScanResult = z.looseObject({
+  nonce: text,
+  /** `counted`, `repeated`, `conflict`, `refused` or `late`. */
+  result: z.string(),
+  reason: text,
+  /** Of a conflict: the entry that counts. */
+  first: z.optional(DoorScan),
+});
+
 const ticketQuery = z.object({
   top: num,
   skip: num,
@@ -173,7 +200,8 @@ export const door = {
   }),
   /**
    * The scans that a device made without a network, refused ones too, as `scans` or as a list alone. Each is `counted`, `repeated` (its nonce is known),
-   * `conflict` (the ticket was admitted elsewhere before, or may not be) or `refused` (no such ticket).
+   * `conflict` (the ticket was admitted elsewhere before, or may not be), `refused` (no such ticket) or `late`: for 72 hours after its end a device that
+   * was revoked or is over may still send what it has, which is stored for its seller to take.
    */
   upload: route({
     method: 'POST',
@@ -205,16 +233,7 @@ export const door = {
     listed: 'scans',
     answer: z.looseObject({
       status: z.string(),
-      results: z.array(
-        z.looseObject({
-          nonce: text,
-          /** `counted`, `repeated`, `conflict` or `refused`. */
-          result: z.string(),
-          reason: text,
-          /** Of a conflict: the entry that counts. */
-          first: z.optional(DoorScan),
-        }),
-      ),
+      results: z.array(ScanResult),
     }),
     errors: [400, 401, 403, 404],
   }),

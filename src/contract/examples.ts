@@ -319,6 +319,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   },
   'accessUsers.create': { body: { name: 'Gate A', expires: '2026-07-02T02:00:00Z' } },
   'accessUsers.update': { body: { active: false } },
+  'lateScans.take': { body: { ids: ['6720c1f04e8b1d2a90ab34cd'] } },
+  'lateScans.refuse': { body: { ids: ['6720c1f04e8b1d2a90ab34cd'] } },
   'scanZones.create': { body: { name: 'Balcony' } },
   'scanZones.update': { body: { name: 'Upper circle' } },
   'scanGroups.create': { body: { name: 'Main doors', scanConfig: { mode: 'default', checkTimeslots: true } } },

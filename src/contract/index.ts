@@ -27,6 +27,7 @@ import { resaleListings } from './resale-listings.ts';
 import { returns } from './returns.ts';
 import type { Table } from './route.ts';
 import { salesChannelGroups } from './sales-channel-groups.ts';
+import { lateScans } from './late-scans.ts';
 import { scanGroups, scanZones } from './scan-groups.ts';
 import { seatMaps } from './seat-maps.ts';
 import { sellerTickets } from './seller-tickets.ts';
@@ -77,6 +78,7 @@ export type Api = {
   salesChannelGroups: typeof salesChannelGroups;
   seatMaps: typeof seatMaps;
   accessUsers: typeof accessUsers;
+  lateScans: typeof lateScans;
   scanZones: typeof scanZones;
   scanGroups: typeof scanGroups;
   guestList: typeof guestList;
@@ -121,6 +123,7 @@ export const api: Api = {
   salesChannelGroups,
   seatMaps,
   accessUsers,
+  lateScans,
   scanZones,
   scanGroups,
   guestList,

@@ -35,6 +35,7 @@ const groups: Readonly<Record<string, string>> = {
   salesChannelGroups: 'Groups of sales channels of a seller, which events switch on and off.',
   seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
   accessUsers: 'Devices and people at the doors of a seller, and pairing them.',
+  lateScans: 'Scans that a device sent after it was revoked or over: taking and refusing them.',
   scanZones: 'Scan zones of a seller: areas with doors of their own.',
   scanGroups: 'Scan groups of a seller: settings that several access users share.',
   guestList: 'Who is expected at an event, who has come and who is missing: also as CSV, as a sheet and to print.',

@@ -82,6 +82,10 @@ export class Door extends EventTarget {
   readonly #vault: Vault | undefined;
   readonly #patience: () => Promise<void>;
   #token: string | undefined;
+  /** Scans that were sent after its end: the box office decides whether they count. */
+  lateSent = 0;
+  /** The service takes nothing from it any more. */
+  #isShut = false;
   /** Tickets whose conflicts were told. */
   readonly #told = new Set<string>();
   #syncing: Promise<void> | undefined;
@@ -182,6 +186,7 @@ export class Door extends EventTarget {
     }
     this.#token = token;
     this.ending = undefined;
+    this.lateSent = 0;
     this.connection.found();
     // it may be of another seller: what the phone held is none of its business
     this.me = undefined;
@@ -258,7 +263,11 @@ export class Door extends EventTarget {
     const { expires } = this.me ?? {};
     const isOver = expires !== undefined && Date.parse(expires) <= this.clock.now.getTime();
     if (isOver && !this.ending) await this.#end('expired');
-    if (this.#token === undefined || this.ending) return;
+    if (this.#token === undefined) return;
+    if (this.ending) {
+      await this.#sendLate();
+      return;
+    }
     if (!this.connection.isOnline && !(await this.#finds())) return;
     const age = this.syncedAt ? this.clock.now.getTime() - this.syncedAt.getTime() : Infinity;
     if (this.queue.size > 0 || (this.list && age >= this.syncSeconds * 1000)) await this.sync();
@@ -473,6 +482,7 @@ export class Door extends EventTarget {
         const sent = scans.map(({ eventId: _event, about: _about, ...scan }) => scan);
         const { results } = await this.#service.upload({ eventId, scans: sent }, { timeout: 60_000 });
         await this.queue.drop(scans.map(({ nonce }) => nonce));
+        this.lateSent += results.filter(({ result }) => result === 'late').length;
         for (const { nonce, result, reason, first } of results) {
           const scan = scans.find((one) => one.nonce === nonce);
           if (result !== 'conflict' || !scan) continue;
@@ -485,6 +495,19 @@ export class Door extends EventTarget {
         if (!(error instanceof ServiceError && [403, 404].includes(error.status))) throw error;
       }
     }
+  }
+
+  /** What was not sent before its end may be sent for some time. */
+  async #sendLate(): Promise<void> {
+    if (this.queue.size === 0 || this.#isShut) return;
+    try {
+      await this.#send();
+      this.connection.found();
+    } catch (error) {
+      if (error instanceof ServiceError) this.#isShut = error.status === 401;
+      else if (!(error instanceof UnreachableError)) throw error;
+    }
+    this.#changed();
   }
 
   async #readChanges(): Promise<void> {
@@ -555,9 +578,10 @@ export class Door extends EventTarget {
     return false;
   }
 
-  /** The list is gone now. Scans that were not sent stay: they can be sent once the device is switched on again. */
+  /** The list is gone now. Scans that were not sent stay until they are. */
   async #end(ending: Ending): Promise<void> {
     this.ending = ending;
+    this.#isShut = false;
     this.#list = undefined;
     this.result = undefined;
     this.recent = [];

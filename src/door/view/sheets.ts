@@ -168,3 +168,4 @@ export function renderEnded(door: Door, texts: DoorTexts, retry: () => void, pai
     </main>
     ${pairing}`;
 }
+      ${door.lateSent > 0 ? html`<p role="status">${ended.late(door.lateSent)}</p>` : nothing}

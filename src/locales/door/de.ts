@@ -65,6 +65,7 @@ export const door: DoorTexts = {
     dark: 'Es ist dunkel. Licht anmachen?',
     close: 'Schließen',
     starting: 'Die Kamera startet …',
+    late: (count) => `${scans(count)} übergeben. Die Kasse entscheidet, ob sie zählen.`,
     retry: 'Erneut versuchen',
     denied:
       'Die Kamera ist nicht erlaubt. Erlauben Sie sie in den Einstellungen des Browsers oder suchen Sie die Tickets.',

@@ -63,6 +63,7 @@ export const door = {
     change: 'Change',
     dark: 'It is dark. Turn on the light?',
     close: 'Close',
+    late: (count: number) => `${scans(count)} handed over. The box office decides whether they count.`,
     starting: 'The camera is starting …',
     retry: 'Try again',
     denied: 'The camera is not allowed. Allow it in the settings of the browser, or search for tickets.',

@@ -29,7 +29,7 @@ interface AccessUserRow {
   readonly updated_at: Date;
 }
 
-const accessUserColumns = `u.id, u.seller_id, u.name, u.scan_group_id, u.token_hash is not null as paired, u.active,
+const accessUserColumns = `u.id, u.seller_id, u.name, u.scan_group_id, u.token_hash is not null and u.deleted_at is null as paired, u.active,
   u.expires_at, u.all_events, u.event_ids, u.permissions, u.data, u.last_seen_at, u.created_at, u.updated_at`;
 
 /** The handlers of access users, for their seller. */
@@ -64,7 +64,7 @@ export function accessUserHandlers(context: Context): Handlers<Api['accessUsers'
       const { sellerId } = apiKeyOf(call);
       const [row] = await db.query<AccessUserRow>(
         `update access_user u set active = false, deleted_at = $3::timestamptz, updated_at = $3::timestamptz,
-           token_hash = null, pairing_hash = null, scan_group_id = null
+           pairing_hash = null, scan_group_id = null
          where u.id = $1 and u.seller_id = $2 and u.deleted_at is null returning ${accessUserColumns}`,
         [id, sellerId, now()],
       );
@@ -165,7 +165,8 @@ async function update(
   const data = deviceSettings ? { ...before.data, deviceSettings: settingsOf(deviceSettings) } : before.data;
   await tx.query(
     `update access_user set name = $2, scan_group_id = $3, active = $4, expires_at = $5::timestamptz, all_events = $6,
-       event_ids = $7::text[], permissions = $8::text[], data = $9::jsonb, updated_at = $10::timestamptz where id = $1`,
+       event_ids = $7::text[], permissions = $8::text[], data = $9::jsonb, updated_at = $10::timestamptz,
+       revoked_at = case when not $4 then coalesce(revoked_at, $10::timestamptz) end where id = $1`,
     [
       before.id,
       name?.trim() ?? before.name,
@@ -241,15 +242,25 @@ function view(row: AccessUserRow): z.input<typeof AccessUser> {
   });
 }
 
-/** The access user of a token, unless it is unknown, revoked or over. Records its use, to the minute. */
+/** For how long a device may send what it had not sent at its end, in milliseconds. */
+const lateTime = 72 * 3_600_000;
+
+/**
+ * The access user of a token, unless it is unknown, or revoked or over for longer than what it has may be sent. Records
+ * its use, to the minute.
+ */
 export async function findAccessUser(db: Queryable, token: string, now: Date): Promise<AccessUserCall | undefined> {
-  const [row] = await db.query<{ id: string; seller_id: string; seen: Date | null }>(
-    `select id, seller_id, last_seen_at as seen from access_user
-     where token_hash = $1 and active and deleted_at is null and (expires_at is null or expires_at > $2::timestamptz)`,
+  const [row] = await db.query<{ id: string; seller_id: string; seen: Date | null; ended_at: Date | null }>(
+    `select id, seller_id, last_seen_at as seen,
+       least(deleted_at, case when not active then coalesce(revoked_at, created_at) end,
+         case when expires_at <= $2::timestamptz then expires_at end) as ended_at
+     from access_user where token_hash = $1`,
     [hashOf(token), now],
   );
   if (!row) return undefined;
+  const { id, seller_id: sellerId, ended_at: endedAt } = row;
+  if (endedAt && now.getTime() - endedAt.getTime() > lateTime) return undefined;
   if (!row.seen || now.getTime() - row.seen.getTime() >= 60_000)
-    await db.query('update access_user set last_seen_at = $2::timestamptz where id = $1', [row.id, now]);
-  return { id: row.id, sellerId: row.seller_id };
+    await db.query('update access_user set last_seen_at = $2::timestamptz where id = $1', [id, now]);
+  return { id, sellerId, ...(endedAt && { endedAt }) };
 }

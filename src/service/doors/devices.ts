@@ -30,7 +30,7 @@ export interface Device {
 }
 
 /** @throws ApiError 401 for one that was deleted meanwhile */
-export async function readDevice(db: Queryable, { id }: AccessUserCall): Promise<Device> {
+export async function readDevice(db: Queryable, { id, endedAt }: AccessUserCall): Promise<Device> {
   const [row] = await db.query<{
     seller_id: string;
     name: string;
@@ -50,8 +50,8 @@ export async function readDevice(db: Queryable, { id }: AccessUserCall): Promise
        (select jsonb_agg(jsonb_build_object('_id', z.id, 'name', z.name) order by z.name, z.id) from scan_zone z
         where z.seller_id = u.seller_id) as zones,
        exists (select 1 from webhook w where w.seller_id = u.seller_id and w.active) as has_hooks
-     from access_user u left join scan_group g on g.id = u.scan_group_id where u.id = $1 and u.deleted_at is null`,
-    [id],
+     from access_user u left join scan_group g on g.id = u.scan_group_id where u.id = $1 and (u.deleted_at is null or $2)`,
+    [id, endedAt !== undefined],
   );
   if (!row) throw notSignedIn();
   return {

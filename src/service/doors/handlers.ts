@@ -12,6 +12,7 @@ import { compact } from '../http/pick.ts';
 import { countDoor } from './counts.ts';
 import { eventFor, opens, readDevice, type Device } from './devices.ts';
 import { doorTicketView, findCode, listDoorTickets, positionOf, readDoorTicket, scansOf } from './door-tickets.ts';
+import { uploadLateScans } from './late-scans.ts';
 import { pair } from './pairing.ts';
 import { scanTicket, undoScan } from './scan.ts';
 import { uploadScans } from './uploads.ts';
@@ -63,7 +64,12 @@ export function doorHandlers(context: Context): Handlers<Api['door']> {
       return doorTicketView(row, scans, { eventId: event?.record._id, device });
     },
     scan: async ({ barcode, ...input }, call) => await scanTicket(context, accessUserOf(call), { ...input, barcode }),
-    upload: async (request, call) => await uploadScans(context, accessUserOf(call), request),
+    upload: async (request, call) => {
+      const { endedAt, ...caller } = accessUserOf(call);
+      return endedAt
+        ? await uploadLateScans(context, { ...caller, endedAt }, request)
+        : await uploadScans(context, caller, request);
+    },
     counts: async ({ eventId }, call) => {
       const device = await deviceOf(call);
       const event = await eventFor(db, device, eventId);

@@ -17,9 +17,9 @@ import { scanRowsOf, doorTicket, readDoorTicket, scansOf, type ScanRow } from '.
 import { codeOf, conflictOf, doorEventOf, findScan, mayUndo, storeScan, type NewScan } from './scan.ts';
 
 type Upload = Request<Api['door']['upload']>;
-type UploadedScan = Upload['scans'][number];
+export type UploadedScan = Upload['scans'][number];
 type Answer = Awaited<ReturnType<Handlers<Api['door']>['upload']>>;
-type Result = Answer['results'][number];
+export type Result = Answer['results'][number];
 
 /** Stores scans one by one: one that fails does not keep the others from being stored. */
 export async function uploadScans(
@@ -31,11 +31,12 @@ export async function uploadScans(
   assertMay(device, 'scans:write');
   const event = await eventFor(db, device, eventId);
   const results: Result[] = [];
-  for (const scan of scans) results.push(await db.transaction((tx) => upload(tx, { device, event }, scan, now())));
+  for (const scan of scans) results.push(await db.transaction((tx) => uploadScan(tx, { device, event }, scan, now())));
   return { status: 'OK', results };
 }
 
-async function upload(
+/** Stores a scan of a device, and tells what came of it. */
+export async function uploadScan(
   tx: Queryable,
   { device, event }: { readonly device: Device; readonly event: StoredEvent },
   sent: UploadedScan,

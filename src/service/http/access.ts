@@ -33,6 +33,7 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
   salesChannelGroups: 'events',
   waitingRoom: 'events',
   accessUsers: 'scans',
+  lateScans: 'scans',
   scanZones: 'scans',
   scanGroups: 'scans',
   arrivals: 'scans',

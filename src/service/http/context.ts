@@ -64,6 +64,8 @@ export interface Key {
 export interface AccessUserCall {
   readonly id: string;
   readonly sellerId: string;
+  /** When it was revoked, deleted or over: it may only send what it has. */
+  readonly endedAt?: Date;
 }
 
 /**

@@ -14,6 +14,9 @@ import { findKey } from '../sellers/keys.ts';
 /** Public operations that the POS calls with a key; see `checkout/pos.ts`. */
 const atPos: readonly string[] = ['checkout.create', 'checkout.setItems'];
 
+/** Operations of a device that has ended. */
+const afterEnd: readonly string[] = ['door.upload'];
+
 /**
  * Authenticates the caller. A token is read on every operation; on public ones an invalid token counts as none.
  * Customers' tokens and keys are not interchangeable.
@@ -38,7 +41,7 @@ export async function authenticate(
     route.who === 'accessUser' && typeof headers.token === 'string'
       ? await findAccessUser(context.db, headers.token, context.now())
       : undefined;
-  if (route.who === 'accessUser' && !accessUser)
+  if (route.who === 'accessUser' && (!accessUser || (accessUser.endedAt && !afterEnd.includes(operation))))
     throw new ApiError(401, 'NOT_SIGNED_IN', 'The token of this device is missing, unknown, revoked or over.');
   if (found) assertOrigin(context, headers.origin, found.allowedOrigins);
   const customer = found?.customer;

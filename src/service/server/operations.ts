@@ -14,6 +14,7 @@ import { accessUserHandlers } from '../doors/access-users.ts';
 import { arrivalHandlers } from '../doors/arrivals.ts';
 import { guestListHandlers } from '../doors/guest-list.ts';
 import { doorHandlers } from '../doors/handlers.ts';
+import { lateScanHandlers } from '../doors/late-scans.ts';
 import { scanGroupHandlers, scanZoneHandlers } from '../doors/scan-groups.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
@@ -121,6 +122,7 @@ function handlersOf(context: Context): Served {
     ...namedSettingHandlers(context),
     seatMaps: seatMapHandlers(context),
     accessUsers: accessUserHandlers(context),
+    lateScans: lateScanHandlers(context),
     scanZones: scanZoneHandlers(context),
     scanGroups: scanGroupHandlers(context),
     guestList: guestListHandlers(context),

@@ -38,7 +38,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   waiting: ['waiting_entry', 'waiting_room', 'waiting_room_place'],
   documents: ['credit_note', 'invoice', 'wallet_settings'],
   'voucher-sales': ['voucher_order'],
-  doors: ['access_user', 'scan', 'scan_group', 'scan_zone'],
+  doors: ['access_user', 'late_scan', 'scan', 'scan_group', 'scan_zone'],
 };
 
 const sources = (room: string) =>

@@ -147,7 +147,7 @@ describe('a door page with a network', () => {
     assert.deepEqual([door.result?.access, door.result?.reason], ['DENIED', 'UNKNOWN']);
   });
 
-  it('is at its end when it is revoked: the list is gone, and comes back when it is switched on again', async () => {
+  it('is at its end when it is revoked: the list is gone, what it has is handed over, and all comes back when it is switched on again', async () => {
     const { eventId, tickets } = await eveningWith(2);
     const { id, door, network } = await standing(eventId, 'Gate A');
     network.state = 'down';
@@ -156,10 +156,29 @@ describe('a door page with a network', () => {
     network.state = 'up';
     await door.tick();
     await door.tick();
-    assert.deepEqual([door.phase, door.ending, door.list, door.queue.size], ['ended', 'revoked', undefined, 1]);
+    assert.deepEqual([door.phase, door.ending, door.list], ['ended', 'revoked', undefined]);
+    assert.deepEqual([door.queue.size, door.lateSent], [0, 1]);
+    const { docs } = await service.call(api.lateScans.list, { accessUserId: id }, await doors.key());
+    await service.call(api.lateScans.take, { ids: docs.map(({ _id }) => _id) }, await doors.key());
     await service.call(api.accessUsers.update, { id, active: true }, await doors.key());
     await door.refresh();
-    assert.deepEqual([door.phase, door.list?.size, door.queue.size], ['ready', 2, 0]);
+    assert.deepEqual([door.phase, door.list?.size, door.list?.counts.total.entered], ['ready', 2, 1]);
+  });
+
+  it('keeps what it could not hand over in time, and sends it when it is switched on again', async () => {
+    const { eventId, tickets } = await eveningWith(1);
+    const { id, door, network } = await standing(eventId, 'Gate A');
+    network.state = 'down';
+    await door.scan({ code: tickets[0]!.barcode });
+    await service.call(api.accessUsers.update, { id, active: false }, await doors.key());
+    service.clock.forward(73 * 3_600_000);
+    network.state = 'up';
+    for (let at = 0; at < 4; at += 1) await door.tick();
+    assert.deepEqual([door.phase, door.queue.size, door.lateSent], ['ended', 1, 0]);
+    await service.call(api.accessUsers.update, { id, active: true }, await doors.key());
+    await door.refresh();
+    await door.tick();
+    assert.equal(door.queue.size, 0);
   });
 });
 

@@ -79,10 +79,10 @@ export const lines: Readonly<Record<string, string>> = {
     'tickets.mailBatch tickets.invalidateBatch',
   // Devices, zones and groups belong to doors.
   'scans:read':
-    'accessUsers.list accessUsers.get scanZones.list scanZones.get scanGroups.list scanGroups.get arrivals.list',
+    'accessUsers.list accessUsers.get lateScans.list scanZones.list scanZones.get scanGroups.list scanGroups.get arrivals.list',
   // Devices, zones and groups belong to doors.
   'scans:write':
-    'accessUsers.create accessUsers.update accessUsers.delete accessUsers.createPairing scanZones.create ' +
+    'accessUsers.create accessUsers.update accessUsers.delete accessUsers.createPairing lateScans.take lateScans.refuse scanZones.create ' +
     'scanZones.update scanGroups.create scanGroups.update scanGroups.delete',
   'webhooks:read': 'webhooks.list webhooks.get webhooks.deliveries',
   'webhooks:write': 'webhooks.create webhooks.update webhooks.delete webhooks.renewSecret webhooks.replay',

@@ -7,6 +7,9 @@ const rules: Readonly<Record<string, string>> = {
     select s.event_id, s.shop_id, s.scope, s.ref, s.taken, coalesce(sum(l.quantity) filter (where h.status <> 'released'), 0) as lines
     from stock s left join hold_line l on l.stock_id = s.id left join hold h on h.id = l.hold_id
     group by s.id having s.taken <> coalesce(sum(l.quantity) filter (where h.status <> 'released'), 0)`,
+  'a late scan that was taken is a scan, unless it undoes one': `
+    select l.id, l.nonce from late_scan l where l.state = 'taken' and not l.data ? 'undoes'
+      and not exists (select 1 from scan s where s.access_user_id = l.access_user_id and s.nonce = l.nonce)`,
   'nothing is sold above its capacity': 'select * from stock where taken > capacity or taken < 0',
   'the balance of a voucher is the sum of its entries': `
     select v.code, v.balance, sum(e.amount) as entries from voucher v left join voucher_entry e on e.voucher_id = v.id

@@ -31,6 +31,7 @@ create table access_user (
   pairing_hash text unique,                 -- SHA-256 of the pairing code; null: none is open
   pairing_expires_at timestamptz,           -- End of the pairing code
   active boolean not null,                  -- False: its token is refused
+  revoked_at timestamptz,                   -- Since when it is not active
   expires_at timestamptz,                   -- End of its token; null: never
   all_events boolean not null,              -- True: it opens all events of its seller
   event_ids text[] not null,                -- Events that it opens otherwise
@@ -65,4 +66,22 @@ create table scan (
 create index scan_ticket on scan (ticket_id) where ticket_id is not null;
 create index scan_event on scan (event_id, received_at);
 create index scan_nonce on scan (seller_id, nonce);
+
+-- Late scan: what a device sent after it was revoked, deleted or over. It counts once its seller has taken it.
+create table late_scan (
+  id text primary key,                      -- Id of the late scan
+  seller_id text not null references seller, -- Seller of the device
+  event_id text not null references event,  -- Event at whose door it was
+  ticket_id text references ticket,         -- Ticket of its code; null: none of the seller's
+  access_user_id text not null references access_user, -- Device
+  nonce text not null,                      -- Made by the device, different for each scan
+  data jsonb not null,                      -- The scan as it was uploaded
+  state text not null check (state in ('waiting', 'taken', 'refused')), -- What its seller decided
+  ended_at timestamptz not null,            -- End of the device
+  scanned_at timestamptz not null,          -- When it happened, by the device
+  received_at timestamptz not null,         -- When it arrived
+  decided_at timestamptz,                   -- When it was taken or refused
+  unique (access_user_id, nonce)
+);
+create index late_scan_seller on late_scan (seller_id, state, scanned_at);
 `;
