@@ -259,6 +259,8 @@ export const door = {
         }),
       ),
       zones: z.array(z.looseObject({ zone: text, name: text, entered: z.number(), inside: z.number() })),
+      /** For a device with `scans:force`. */
+      warnings: list(DoorWarning),
       now: timestamp,
     }),
     errors: [401, 403, 404],

@@ -1,4 +1,5 @@
 /** Guest lists of events, and the arrivals at their doors, for the seller. */
+import { DoorWarning } from './door.ts';
 import { DoorAttention } from './door-tickets.ts';
 import { flag, list, num, part, text, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
@@ -109,6 +110,7 @@ export const arrivals = {
       ),
       /** The zones with entries; a door without a zone has no `zone`. */
       zones: z.array(z.looseObject({ zone: text, name: text, entries: z.number(), inside: z.number() })),
+      warnings: list(DoorWarning),
     }),
     errors: [400, 401, 403, 404],
   }),

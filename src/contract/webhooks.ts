@@ -23,6 +23,7 @@ export const messageTypes = [
   'ticket.updated',
   'ticket.invalidated',
   'scan.created',
+  'scan.warning',
   'customer.created',
   'customer.updated',
   'event.created',

@@ -11,6 +11,7 @@ import { compact, type Named } from '../http/pick.ts';
 import { admitted, admittedParams, hasEntered } from './admitted.ts';
 import { scansOf } from './door-tickets.ts';
 import { inSteps } from './guest-index.ts';
+import { warningsOf } from './warnings.ts';
 import { zoneNames } from './zone-names.ts';
 
 type Answer = z.input<(typeof arrivals)['list']['answer']>;
@@ -32,6 +33,7 @@ export function arrivalHandlers({ db }: Context): Handlers<typeof arrivals> {
       return {
         ...(await readArrivals(db, id, interval)).view(await zoneNames(db, sellerId)),
         ...{ expected: expected?.amount ?? 0, missing: expected?.missing ?? 0 },
+        warnings: await warningsOf(db, id),
       };
     },
   };
@@ -83,7 +85,7 @@ class Arrivals {
     for (const { zone, inside: there } of zones) this.zoneOf(zone ?? '').inside += there;
   }
 
-  view(names: ReadonlyMap<string, string>): Omit<Named<Answer>, 'expected' | 'missing'> {
+  view(names: ReadonlyMap<string, string>): Omit<Named<Answer>, 'expected' | 'missing' | 'warnings'> {
     const { minutes: interval, entered, inside } = this;
     return {
       ...{ interval, entered, inside },

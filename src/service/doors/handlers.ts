@@ -16,6 +16,7 @@ import { uploadLateScans } from './late-scans.ts';
 import { pair } from './pairing.ts';
 import { scanTicket, undoScan } from './scan.ts';
 import { uploadScans } from './uploads.ts';
+import { warningsOf } from './warnings.ts';
 
 const day = 86_400_000;
 
@@ -73,7 +74,9 @@ export function doorHandlers(context: Context): Handlers<Api['door']> {
     counts: async ({ eventId }, call) => {
       const device = await deviceOf(call);
       const event = await eventFor(db, device, eventId);
-      return { ...(await countDoor(db, event, device)), now: now().toISOString() };
+      const mayForce = device.permissions.includes('scans:force');
+      const warnings = mayForce ? { warnings: await warningsOf(db, eventId) } : {};
+      return { ...(await countDoor(db, event, device)), ...warnings, now: now().toISOString() };
     },
     undo: async ({ nonce }, call) => await undoScan(context, accessUserOf(call), nonce),
   };

@@ -16,7 +16,6 @@ import type { AccessUserCall, Context } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
 import { lockForScan, noteScan } from '../orders/save-tickets.ts';
 import { newCode, newId } from '../security/ids.ts';
-import { announce, type Message } from '../webhooks/outbox.ts';
 import { assertDirection, assertMay, eventFor, readDevice, type Device } from './devices.ts';
 import {
   doorTicket,
@@ -29,6 +28,7 @@ import {
   type ReadCode,
   type ScanRow,
 } from './door-tickets.ts';
+import { announceScan, type NewScan, type ScanningDevice } from './scan-messages.ts';
 
 /** A scan as a device sends it. */
 export interface ScanInput {
@@ -180,23 +180,6 @@ async function eventOf(db: Queryable, device: Device, input: ScanInput): Promise
   return row && (await eventFor(db, device, row.event_id));
 }
 
-export interface NewScan {
-  readonly eventId: string;
-  readonly ticketId: string | undefined;
-  readonly zone: string | undefined;
-  readonly nonce: string;
-  readonly direction: 'IN' | 'OUT';
-  readonly access: 'GRANTED' | 'DENIED';
-  readonly reason: string | undefined;
-  readonly forced: boolean;
-  readonly undoes: string | undefined;
-  readonly scannedAt: Date;
-  readonly receivedAt: Date;
-}
-
-/** What a scan tells of its device. */
-type ScanningDevice = Pick<Device, 'id' | 'sellerId' | 'name' | 'hasHooks'>;
-
 /** A scan of a device by its nonce. */
 export async function findScan(db: Queryable, accessUserId: string, nonce: string): Promise<ScanRow | undefined> {
   const [row] = await db.query<ScanRow>(
@@ -221,22 +204,10 @@ export async function storeScan(tx: Queryable, device: ScanningDevice, scan: New
       ...[scan.scannedAt, scan.receivedAt],
     ],
   );
-  if (!stored || scan.ticketId === undefined) return stored !== undefined;
-  if (scan.access === 'GRANTED') await noteScan(tx, scan.ticketId);
-  if (device.hasHooks) await announce(tx, [message(device, id, scan)], scan.receivedAt);
+  if (!stored) return false;
+  if (scan.ticketId !== undefined && scan.access === 'GRANTED') await noteScan(tx, scan.ticketId);
+  if (device.hasHooks) await announceScan(tx, device, id, scan);
   return true;
-}
-
-/** The message about a scan for webhooks. */
-function message(device: ScanningDevice, id: string, { scannedAt, receivedAt, ...scan }: NewScan): Message {
-  const data = compact({
-    _id: id,
-    ...scan,
-    device: { _id: device.id, name: device.name },
-    scannedAt: scannedAt.toISOString(),
-    receivedAt: receivedAt.toISOString(),
-  });
-  return { sellerId: device.sellerId, type: 'scan.created', data };
 }
 
 /** Whether a device may undo a scan: its own for five minutes, and any with `scans:force`. */

@@ -14,7 +14,8 @@ import { lockForScan } from '../orders/save-tickets.ts';
 import { newCode } from '../security/ids.ts';
 import { assertMay, eventFor, readDevice, type Device } from './devices.ts';
 import { scanRowsOf, doorTicket, readDoorTicket, scansOf, type ScanRow } from './door-tickets.ts';
-import { codeOf, conflictOf, doorEventOf, findScan, mayUndo, storeScan, type NewScan } from './scan.ts';
+import { codeOf, conflictOf, doorEventOf, findScan, mayUndo, storeScan } from './scan.ts';
+import type { NewScan } from './scan-messages.ts';
 
 type Upload = Request<Api['door']['upload']>;
 export type UploadedScan = Upload['scans'][number];

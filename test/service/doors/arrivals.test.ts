@@ -42,7 +42,7 @@ describe('arrivals at an event', () => {
     const ask = async (query: object = {}) => await service.call(api.arrivals.list, { id: eventId, ...query }, key);
     const { intervals, ...totals } = await ask();
     assert.deepEqual(totals, {
-      ...{ interval: 1, expected: 5, entered: 3, inside: 2, missing: 2 },
+      ...{ interval: 1, expected: 5, entered: 3, inside: 2, missing: 2, warnings: [] },
       zones: [
         { entries: 4, inside: 2 },
         { zone: balcony._id, name: 'Balcony', entries: 1, inside: 1 },
@@ -97,7 +97,7 @@ describe('arrivals at an event', () => {
     const eventId = await addEvent(service.db);
     const { intervals, zones, ...totals } = await service.call(api.arrivals.list, { id: eventId }, await doors.key());
     assert.deepEqual([intervals, zones], [[], []]);
-    assert.deepEqual(totals, { interval: 1, expected: 0, entered: 0, inside: 0, missing: 0 });
+    assert.deepEqual(totals, { interval: 1, expected: 0, entered: 0, inside: 0, missing: 0, warnings: [] });
   });
 });
 
