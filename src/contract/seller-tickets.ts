@@ -74,6 +74,8 @@ export const sellerTickets = {
       checkoutId: text,
       /** Of the seat, as it is on the seating chart. */
       sectionName: text,
+      /** Of the seat's group, e.g. a table, where `seatingInfo` of the order named a `group`; our own seating charts have none. */
+      groupName: text,
       rowName: text,
       seatName: text,
       /** The `batchId` of complimentary tickets. */

@@ -131,6 +131,7 @@ function conditions(
     [`data ->> 'type'`, rest.type],
     [`data ->> 'deliveryType'`, rest.deliveryType],
     [`data #>> '{seatingInfo,section}'`, rest.sectionName],
+    [`data #>> '{seatingInfo,group}'`, rest.groupName],
     [`data #>> '{seatingInfo,row}'`, rest.rowName],
     [`data #>> '{seatingInfo,seat}'`, rest.seatName],
     [`case when blocked_at is null then status else 'INVALID' end`, rest.status],

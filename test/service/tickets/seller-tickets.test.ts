@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { json } from '../../../src/service/database/index.ts';
 import { holdersOf } from '../../support/builders/owned-tickets.ts';
 import { addEvent, addKey, sellerId } from '../../support/builders/shop.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
@@ -41,6 +42,17 @@ describeWithService('the tickets of a seller', (service) => {
       bob.id,
     ]);
     assert.equal((await list({ top: 1 })).rows.length, 1);
+  });
+
+  it('are found by their seat', async () => {
+    const { id } = await holders.buy(eventId, 'dee@example.com');
+    await service.db.query(`update ticket set data = data || $2::jsonb where id = $1`, [
+      id,
+      json({ seatingInfo: { group: 'Table 7', row: '4', seat: '12' } }),
+    ]);
+    const where = { groupName: 'Table 7', rowName: '4', seatName: '12' };
+    assert.deepEqual(await idsOf(where), [id]);
+    for (const field of Object.keys(where)) assert.deepEqual(await idsOf({ ...where, [field]: 'another' }), [], field);
   });
 
   it('are found by a part of their name, and by their last change', async () => {
