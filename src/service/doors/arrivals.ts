@@ -9,7 +9,7 @@ import { invalid, notFound } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact, type Named } from '../http/pick.ts';
 import { admitted, admittedParams, hasEntered } from './admitted.ts';
-import { scansOf } from './door-tickets.ts';
+import { allowedScansSql, scansOf } from './door-tickets.ts';
 import { inSteps } from './guest-index.ts';
 import { warningsOf } from './warnings.ts';
 import { zoneNames } from './zone-names.ts';
@@ -42,7 +42,7 @@ export function arrivalHandlers({ db }: Context): Handlers<typeof arrivals> {
 /** Counts the entries of all tickets that were scanned at an event, a few hundred at a time. */
 async function readArrivals(db: Queryable, eventId: string, interval: number): Promise<Arrivals> {
   const tickets = await db.query<{ id: string; allowed: number }>(
-    `select t.id, greatest(1, coalesce((t.data #>> '{scanSettings,allowedScanCount}')::numeric, 1))::int as allowed
+    `select t.id, ${allowedScansSql('t')} as allowed
      from ticket t where t.id in (select ticket_id from scan where event_id = $1 and access = 'GRANTED')`,
     [eventId],
   );

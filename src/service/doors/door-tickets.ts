@@ -265,6 +265,11 @@ function admitsOf({ event_id: eventId, ticket_type_id: ticketTypeId, places }: D
   return [{ eventId, ticketTypeId }, ...(places ?? [])];
 }
 
+/** The same in SQL, of a ticket `t`. */
+export const allowedScansSql = (t: string): string =>
+  `case when ${t}.data #>> '{scanSettings,allowedScanCount}' ~ '^[1-9][0-9]{0,5}$'
+    then (${t}.data #>> '{scanSettings,allowedScanCount}')::int else 1 end`;
+
 function allowedScans({ data }: DoorRow): number {
   const count = data.scanSettings?.allowedScanCount ?? 1;
   return Number.isInteger(count) && count > 0 ? count : 1;

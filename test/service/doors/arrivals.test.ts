@@ -93,6 +93,59 @@ describe('arrivals at an event', () => {
     assert.deepEqual(intervals, [{ at: later(3).toISOString(), arrived: 1, entries: 1, zones: [{ entries: 1 }] }]);
   });
 
+  it('agree with the counts of the door, whatever devices did without a network', async () => {
+    const drawn = fc.array(
+      fc.record({
+        ticket: fc.nat(3),
+        device: fc.nat(1),
+        zone: fc.boolean(),
+        minute: fc.integer({ min: 0, max: 30 }),
+        direction: fc.constantFrom('IN' as const, 'OUT' as const),
+      }),
+      { minLength: 1, maxLength: 14 },
+    );
+    const key = await doors.key();
+    const zone = await service.call(api.scanZones.create, { name: 'Bar' }, key);
+    await fc.assert(
+      fc.asyncProperty(drawn, async (scans) => {
+        service.clock.now = new Date('2026-06-01T10:00:00Z');
+        const eventId = await addEvent(service.db, {
+          tickets: [
+            { _id: 'seat', name: 'Seat', price: 20, active: true },
+            { _id: 'family', name: 'Family', price: 50, active: true, scanSettings: { allowedScanCount: 2 } },
+          ],
+        });
+        const tickets = [...(await doors.sell(eventId, 2)), ...(await doors.sell(eventId, 2, { type: 'family' }))];
+        const devices = [await doors.device('Gate A'), await doors.device('Gate B')] as const;
+        service.clock.now = later(60);
+        for (const [at, { ticket, device, zone: isBar, minute, direction }] of scans.entries())
+          await devices[device === 0 ? 0 : 1].upload(eventId, [
+            {
+              ...{ barcode: tickets[ticket]!.barcode, scanned_at: later(minute).toISOString(), type: 'OK', direction },
+              ...{ nonce: `drawn-${at}-of-${eventId}`.slice(0, 64), ...(isBar && { zone: zone._id }) },
+            },
+          ]);
+        const counts = await service.call(api.door.counts, { eventId }, devices[0].with);
+        const arrivals = await service.call(api.arrivals.list, { id: eventId }, key);
+        const { docs } = await service.call(api.guestList.list, { id: eventId }, key);
+        assert.deepEqual(
+          [counts.expected, counts.entered, counts.inside],
+          [arrivals.expected, arrivals.entered, arrivals.inside],
+        );
+        assert.equal(docs.filter(({ state }) => state === 'in' || state === 'left').length, counts.entered);
+        const inside = (zones: readonly { zone?: string | undefined; inside: number }[]) =>
+          zones.map((one) => [one.zone, one.inside]);
+        assert.deepEqual(inside(counts.zones), inside(arrivals.zones));
+        const sums = counts.ticketTypes.map((type) => type.inside);
+        assert.equal(
+          sums.reduce((sum, one) => sum + one, 0),
+          counts.inside,
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('are none before the doors open, and of an event without tickets', async () => {
     const eventId = await addEvent(service.db);
     const { intervals, zones, ...totals } = await service.call(api.arrivals.list, { id: eventId }, await doors.key());
