@@ -107,19 +107,30 @@ export class TicketList {
     return conflicts.length > 0 ? { entries: [...entries.slice(0, 1), ...conflicts] } : undefined;
   }
 
-  /** Tickets by words of their holder's name, order, seat or type; each word has to be found. */
+  /**
+   * Tickets by words of their holder's name, order, seat or type; each word has to be found. What is most likely meant
+   * comes first: a word that is a seat, a row or the beginning of a name, before one within an order number.
+   */
   search(text: string, limit = 30): KeptTicket[] {
     const words = wordsOf(text);
     if (words.length === 0) return [];
-    const found: KeptTicket[] = [];
+    // of each rank so many: a letter that nearly all have is searched fast, too
+    const ranks = new Map<number, KeptTicket[]>();
     for (const ticket of this.#tickets.values()) {
       const { name = '', transactionId = '', area = '', row = '', seat = '', ticketName = '' } = ticket;
       const about = plain(`${name} ${transactionId} ${area} ${row} ${seat} ${row}/${seat} ${ticketName}`);
       if (!words.every((word) => about.includes(word))) continue;
-      found.push(ticket);
-      if (found.length === limit) break;
+      const rank = rankOf(words, ticket);
+      const found = ranks.get(rank) ?? [];
+      if (found.length < limit) ranks.set(rank, [...found, ticket]);
     }
-    return found.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+    const { compare } = new Intl.Collator(undefined, { numeric: true });
+    const byName = (a: KeptTicket, b: KeptTicket) =>
+      compare(a.name ?? '', b.name ?? '') || compare(placeOf(a), placeOf(b));
+    return [...ranks]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([, found]) => found.sort(byName))
+      .slice(0, limit);
   }
 
   /** Who is in, by ticket type and zone. */
@@ -173,6 +184,21 @@ export class TicketList {
     const list = [...types.values()].sort((a, b) => a.name.localeCompare(b.name));
     return { total: list.reduce<Count>(plus, none), types: list, zones: [...zones.values()] };
   }
+}
+
+const placeOf = ({ area = '', row = '', seat = '' }: KeptTicket) => `${area} ${row} ${seat}`;
+
+/** How far words are from what they most likely mean: the sum of what each is. */
+function rankOf(words: readonly string[], ticket: KeptTicket): number {
+  const { name = '', area = '', row = '', seat = '', ticketName = '' } = ticket;
+  const places = [seat, row, `${row}/${seat}`].map(plain);
+  const starts = plain(`${name} ${area}`).split(/\s+/);
+  const others = plain(`${name} ${area} ${row} ${seat} ${ticketName}`);
+  return words.reduce((sum, word) => {
+    if (places.includes(word)) return sum;
+    if (starts.some((start) => start.startsWith(word))) return sum + 1;
+    return sum + (others.includes(word) ? 2 : 3);
+  }, 0);
 }
 
 const plus = (a: Count, b: Count): Count => ({

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Door } from '../../../src/door/door.ts';
+import { TicketList } from '../../../src/door/ticket-list.ts';
 import { doorPage } from '../../support/builders/door-page.ts';
 import { doorsOf } from '../../support/builders/doors.ts';
 import { addEvent } from '../../support/builders/shop.ts';
@@ -127,6 +128,23 @@ describe('a door page with a network', () => {
     assert.deepEqual(ids(tickets[0]!.order.id), tickets.map(({ id }) => id).sort());
     assert.deepEqual(ids('BÝRON ada')?.length, 2);
     assert.deepEqual(ids('no such person'), []);
+  });
+
+  it('finds first what is most likely meant: a seat before a name, and both before an order number', () => {
+    const list = new TicketList('event');
+    const ticket = (_id: string, fields: object) => ({ _id, name: 'Ada Byron', transactionId: 'a0', ...fields });
+    list.apply([
+      ticket('order', { name: 'Aaron', transactionId: '6720c12f' }),
+      ticket('type', { name: 'Abel', ticketName: 'Table 12' }),
+      ticket('row', { name: 'Zoe', row: '12', seat: '3' }),
+      ticket('seat', { name: 'Yara', row: '4', seat: '12' }),
+      ticket('seats', { name: 'Yara', row: '4', seat: '112' }),
+    ]);
+    const ids = (text: string) => list.search(text).map(({ _id }) => _id);
+    assert.deepEqual(ids('12'), ['seat', 'row', 'type', 'seats', 'order']);
+    assert.deepEqual(ids('yara'), ['seat', 'seats']);
+    assert.deepEqual(ids('ya 12'), ['seat', 'seats']);
+    assert.deepEqual(list.search('a', 2).length, 2);
   });
 
   it('reads what a reader typed by the keys of another language', async () => {
