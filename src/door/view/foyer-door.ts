@@ -48,6 +48,8 @@ export class FoyerDoor extends LitElement {
   #hasStorage = true;
   /** Another tab of this device scans. */
   #isElsewhere = false;
+  /** The PIN is asked for, or set. */
+  #pin: 'asked' | 'set' | undefined;
   #problem: string | undefined;
   #isPairing = false;
   #isLooking = false;
@@ -65,6 +67,9 @@ export class FoyerDoor extends LitElement {
   /** The result whose button has been given the focus. */
   #focused: Result | undefined;
   #letOthers: (() => void) | undefined;
+  #afterPin: (() => void) | undefined;
+  /** The tickets were dropped after too many wrong PINs. */
+  #isGone = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -95,6 +100,13 @@ export class FoyerDoor extends LitElement {
         <h1>${texts.title}</h1>
         <p>${texts.elsewhere}</p>
       </main>`;
+    if (this.#pin && this.#vault)
+      return html`<door-pin
+        .vault=${this.#vault}
+        .texts=${texts}
+        .setting=${this.#pin === 'set'}
+        @pin-done=${this.#handlePin}
+      ></door-pin>`;
     if (!door || phase === 'starting') return html`<main class="sheet"><p role="status">${texts.starting}</p></main>`;
     if (phase === 'unpaired') return this.#pairing();
     if (phase === 'ended') return renderEnded(door, texts, () => void door.refresh(), this.#pairing());
@@ -114,6 +126,7 @@ export class FoyerDoor extends LitElement {
         ...{ texts, language: this.#language, hasStorage: this.#hasStorage },
         start: this.#open,
         change: this.#leave,
+        pin: { isSet: this.#vault?.lock !== undefined, change: () => void this.#changePin() },
       });
     return this.#scanning(door);
   }
@@ -224,6 +237,7 @@ export class FoyerDoor extends LitElement {
     }
     this.#vault = vault;
     this.#hasStorage = vault !== undefined;
+    if (vault?.isLocked) await this.#askPin();
     // a browser may refuse, or have no storage to keep
     void (navigator as Partial<Navigator>).storage?.persist().catch(() => false);
     const door = new Door({ baseUrl: location.origin, vault });
@@ -240,6 +254,35 @@ export class FoyerDoor extends LitElement {
     this.#pulse = setInterval(() => void door.tick(), pulse);
     await this.#tell(() => door.start(this.#takeCode()));
   }
+
+  /** The page goes on once the vault is open, or empty after too many wrong PINs. */
+  async #askPin(): Promise<void> {
+    await import('./door-pin.ts');
+    this.#pin = 'asked';
+    await new Promise<void>((done) => {
+      this.#afterPin = done;
+      this.requestUpdate();
+    });
+    if (this.#vault?.lock === undefined) this.#isGone = true;
+  }
+
+  async #changePin(): Promise<void> {
+    if (!this.#vault) return;
+    if (this.#vault.lock) {
+      const { removePin } = await import('../pin.ts');
+      await removePin(this.#vault);
+    } else {
+      await import('./door-pin.ts');
+      this.#pin = 'set';
+    }
+    this.requestUpdate();
+  }
+
+  readonly #handlePin = () => {
+    this.#pin = undefined;
+    this.#afterPin?.();
+    this.requestUpdate();
+  };
 
   /** One tab scans: two would take the same scans from the same queue. Another waits until that one is closed. */
   async #comesAlone(): Promise<void> {
@@ -297,7 +340,8 @@ export class FoyerDoor extends LitElement {
 
   /** Does what may fail by a pairing code, and tells. */
   async #tell(work: () => Promise<unknown>): Promise<void> {
-    this.#problem = undefined;
+    this.#problem = this.#isGone ? this.#texts.pin.gone : undefined;
+    this.#isGone = false;
     try {
       await work();
     } catch (error) {

@@ -110,12 +110,15 @@ export function renderReady(
     start,
     change,
     hasStorage,
+    pin,
   }: {
     readonly texts: DoorTexts;
     readonly language: string;
     readonly start: () => void;
     readonly change: () => void;
     readonly hasStorage: boolean;
+    /** Sets the PIN, or takes it away. */
+    readonly pin: { readonly isSet: boolean; readonly change: () => void };
   },
 ): TemplateResult {
   const { gate } = texts;
@@ -154,6 +157,11 @@ export function renderReady(
           ? nothing
           : html`<button type="button" @click=${change}>${gate.change}</button>`
       }
+      ${
+        hasStorage
+          ? html`<button type="button" @click=${pin.change}>${pin.isSet ? texts.pin.remove : texts.pin.set}</button>`
+          : nothing
+      }
     </div>
   </main>`;
 }
@@ -164,8 +172,8 @@ export function renderEnded(door: Door, texts: DoorTexts, retry: () => void, pai
       <h1>${door.ending === 'expired' ? ended.expired : ended.revoked}</h1>
       <p>${ended.about}</p>
       ${door.queue.size > 0 ? html`<p class="problem">${ended.unsent(door.queue.size)}</p>` : nothing}
+      ${door.lateSent > 0 ? html`<p role="status">${ended.late(door.lateSent)}</p>` : nothing}
       <button type="button" @click=${retry}>${ended.retry}</button>
     </main>
     ${pairing}`;
 }
-      ${door.lateSent > 0 ? html`<p role="status">${ended.late(door.lateSent)}</p>` : nothing}

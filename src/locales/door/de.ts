@@ -42,11 +42,30 @@ export const door: DoorTexts = {
     hint: 'Damit gehen Kamera und Ton an, und der Bildschirm bleibt an.',
   },
 
+  pin: {
+    title: 'Dieses Gerät ist gesperrt',
+    ask: 'Geben Sie die PIN dieses Geräts ein.',
+    set: 'PIN festlegen',
+    about:
+      'Sie wird verlangt, wenn die Seite wieder geöffnet wird. Nach fünf falschen sind die Tickets nicht mehr auf diesem Gerät.',
+    pin: 'PIN',
+    again: 'PIN, noch einmal',
+    form: '4 bis 12 Ziffern',
+    save: 'PIN festlegen',
+    open: 'Öffnen',
+    cancel: 'Abbrechen',
+    remove: 'PIN entfernen',
+    differs: 'Das sind zwei verschiedene PINs.',
+    wrong: (left) => `Diese PIN ist falsch. Noch ${left} ${left === 1 ? 'Versuch' : 'Versuche'}.`,
+    gone: 'Die PIN war fünfmal falsch. Die Tickets sind nicht mehr auf diesem Gerät; koppeln Sie es neu.',
+  },
+
   ended: {
     revoked: 'Dieses Gerät wurde abgeschaltet',
     expired: 'Die Zeit dieses Geräts ist abgelaufen',
     about: 'Die Tickets sind nicht mehr darauf. Die Kasse kann es wieder einschalten oder neu koppeln.',
     unsent: (count) => `${scans(count)} noch nicht gesendet. Sie bleiben auf diesem Gerät.`,
+    late: (count) => `${scans(count)} übergeben. Die Kasse entscheidet, ob sie zählen.`,
     retry: 'Erneut versuchen',
   },
 
@@ -65,7 +84,6 @@ export const door: DoorTexts = {
     dark: 'Es ist dunkel. Licht anmachen?',
     close: 'Schließen',
     starting: 'Die Kamera startet …',
-    late: (count) => `${scans(count)} übergeben. Die Kasse entscheidet, ob sie zählen.`,
     retry: 'Erneut versuchen',
     denied:
       'Die Kamera ist nicht erlaubt. Erlauben Sie sie in den Einstellungen des Browsers oder suchen Sie die Tickets.',

@@ -40,11 +40,30 @@ export const door = {
     hint: 'Start turns on the camera and the sound, and keeps the screen on.',
   },
 
+  pin: {
+    title: 'This device is locked',
+    ask: 'Type the PIN of this device.',
+    set: 'Set a PIN',
+    about:
+      'It is asked for when the page is opened again. After five wrong ones the tickets are gone from this device.',
+    pin: 'PIN',
+    again: 'PIN, once more',
+    form: '4 to 12 digits',
+    save: 'Set the PIN',
+    open: 'Open',
+    cancel: 'Cancel',
+    remove: 'Remove the PIN',
+    differs: 'These are two different PINs.',
+    wrong: (left: number) => `This PIN is wrong. ${left} ${left === 1 ? 'try is' : 'tries are'} left.`,
+    gone: 'The PIN was wrong five times. The tickets are no longer on this device; pair it again.',
+  },
+
   ended: {
     revoked: 'This device was switched off',
     expired: 'The time of this device is over',
     about: 'The tickets are no longer on it. The box office can switch it on again, or pair it again.',
     unsent: (count: number) => `${scans(count)} couldn’t be sent yet. They stay on this device.`,
+    late: (count: number) => `${scans(count)} handed over. The box office decides whether they count.`,
     retry: 'Try again',
   },
 
@@ -63,7 +82,6 @@ export const door = {
     change: 'Change',
     dark: 'It is dark. Turn on the light?',
     close: 'Close',
-    late: (count: number) => `${scans(count)} handed over. The box office decides whether they count.`,
     starting: 'The camera is starting …',
     retry: 'Try again',
     denied: 'The camera is not allowed. Allow it in the settings of the browser, or search for tickets.',
