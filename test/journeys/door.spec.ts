@@ -1,5 +1,5 @@
 /** The door: tickets that were sold get people in, once, with and without a network. */
-import { Evening, withPhone } from './support/doors.ts';
+import { Evening, modulesOf, withPhone } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: {} });
@@ -82,4 +82,69 @@ test('reads codes that are small, turned, out of focus and in the dark', async (
       await expect(phone.page.getByLabel('3 of 3 in')).toHaveCount(1);
     },
   );
+});
+
+test('refuses a foreign code and a ticket of another house, and lets in the next person', async ({ service }) => {
+  const elsewhere = await Evening.begin(service, 'another-house');
+  const [foreign] = await elsewhere.sell(1);
+  const evening = await Evening.begin(service);
+  const [ticket] = await evening.sell(1);
+
+  for (const modules of [modulesOf('https://example.com/menu'), foreign!.modules])
+    await withPhone([{ codes: [{ modules }], frames: 10 }], async (phone) => {
+      await phone.stand(await evening.pairing('Gate A'), evening);
+      await phone.scan();
+      await expect(phone.result).toContainText('Unknown');
+      await expect(phone.result).not.toContainText('Ada Byron');
+    });
+  expect([await evening.entered(), await elsewhere.entered()]).toEqual([0, 0]);
+  await withPhone([{ codes: [{ modules: ticket!.modules }], frames: 10 }], async (phone) => {
+    await phone.stand(await evening.pairing('Gate B'), evening);
+    await phone.scan();
+    await expect(phone.result).toContainText('In');
+  });
+});
+
+test('says of a pairing link that is too old, or was used, that a new one is needed', async ({ service }) => {
+  const evening = await Evening.begin(service);
+  const [old, used] = [await evening.pairing('Gate A'), await evening.pairing('Gate B')];
+  await withPhone([{ codes: [], frames: 10 }], async (first) => {
+    await first.stand(used, evening);
+    await withPhone([{ codes: [], frames: 10 }], async ({ page }) => {
+      const refused = page.getByRole('alert').filter({ hasText: 'Ask the box office for a new one' });
+      await page.goto(used);
+      await expect(refused).toBeVisible();
+      await service.stop();
+      await service.start({ minutesLater: 11 });
+      await page.goto('about:blank');
+      await page.goto(old);
+      await expect(refused).toBeVisible();
+      await page.goto('about:blank');
+      await page.goto(await evening.pairing('Gate C'));
+      await expect(page.getByRole('button', { name: evening.name })).toBeVisible();
+    });
+    // the one that is paired goes on
+    await first.page.reload();
+    await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  });
+});
+
+test('loses no scan of a phone that is switched off in the middle of an evening', async ({ service }) => {
+  const evening = await Evening.begin(service);
+  const [ticket] = await evening.sell(1);
+  await withPhone([{ codes: [{ modules: ticket!.modules }], frames: 10 }], async (phone) => {
+    await phone.stand(await evening.pairing('Gate A'), evening);
+    await phone.context.setOffline(true);
+    await phone.scan();
+    await expect(phone.result).toContainText('Not confirmed: no network');
+    await evening.revoke('Gate A');
+    await phone.context.setOffline(false);
+    await expect(phone.page.getByRole('heading', { name: 'This device was switched off' })).toBeVisible();
+    await expect(phone.page.getByText('1 scan handed over')).toBeVisible();
+    await expect(phone.page.getByText('Ada Byron')).toHaveCount(0);
+  });
+  expect(await evening.entered()).toBe(0);
+  const { docs } = await evening.seller.lateScans.list({});
+  await evening.seller.lateScans.take({ ids: docs.map(({ _id }) => _id) });
+  expect(await evening.entered()).toBe(1);
 });

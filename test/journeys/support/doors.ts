@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { correction, generate } from 'lean-qr/nano';
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { ensureChrome } from '../../../.config/browsers.mjs';
 import { createClient, type Client } from '../../../src/client/client.ts';
@@ -11,8 +12,14 @@ import { fakeCamera, modulesOfPdf, writeVideo } from '../../support/readers/fake
 import type { Service } from './service.ts';
 
 const hour = 3_600_000;
-const sellerId = 'lantern';
 const atHour = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** The code of any text, as it is on posters and other tickets. */
+export function modulesOf(text: string): Modules {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const { size } = code;
+  return Array.from({ length: size }, (_, y) => Array.from({ length: size }, (_cell, x) => code.get(x, y)));
+}
 
 /** A ticket on paper. */
 interface PrintedTicket {
@@ -31,8 +38,12 @@ export class Evening {
   ) {}
 
   /** Adds the event; the service is stopped for its seller's key. */
-  static async begin(service: Service): Promise<Evening> {
+  static async begin(service: Service, sellerId = 'lantern'): Promise<Evening> {
     await service.stop();
+    if (sellerId !== 'lantern') {
+      await service.seller('create', '--name', 'Another House', '--currency', 'EUR', '--id', sellerId);
+      await service.seller('payments', sellerId, '--methods', 'invoice', '--invoice-valid-immediately', 'yes');
+    }
     const key = await service.seller('key', '--seller', sellerId, '--name', 'Box office');
     await service.start();
     const seller = createClient(api, { baseUrl: service.origin, token: () => key });
@@ -62,6 +73,18 @@ export class Evening {
     return await Promise.all(
       tickets.map(async ({ barcode = '' }, page) => ({ barcode, modules: await modulesOfPdf(pdf, page) })),
     );
+  }
+
+  /** How many tickets have come. */
+  async entered(): Promise<number> {
+    return (await this.seller.arrivals.list({ id: this.eventId })).entered;
+  }
+
+  /** Switches a device off. */
+  async revoke(name: string): Promise<void> {
+    const found = (await this.seller.accessUsers.list({})).find((device) => device.name === name);
+    if (!found) throw new Error(`There is no device "${name}"`);
+    await this.seller.accessUsers.update({ id: found._id, active: false });
   }
 
   /** The address that pairs a new device. */
