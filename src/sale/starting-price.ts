@@ -25,20 +25,23 @@ export function remaining(info: EventInfo): number | undefined {
  */
 export function startingPrice(info: EventInfo, now: Date): string | undefined {
   const currency = info.currency ?? 'EUR';
-  const buyable = (info.tickets ?? []).filter(
-    (ticket) =>
-      ticket.active !== false &&
-      !ticket.ignoredForStartingPrice &&
-      !ticket.styleOptions?.hiddenInSelectionArea &&
-      !unmetRule(info, ticket, [{ ticketTypeId: ticket.id, amount: 1 }], true),
-  );
+  const buyable = (info.tickets ?? []).filter((ticket) => !ticket.ignoredForStartingPrice && isSoldAlone(info, ticket));
   const open = buyable.filter((ticket) => !closedBecause(info, ticket, now) && !isGone(ticketVolume(info, ticket)));
   const prices = (open.length > 0 ? open : buyable).map((ticket) => payable(info, ticket, currency, now));
   return prices.length === 0 ? undefined : toMajor(Math.min(...prices), currency).toFixed(fractionDigits(currency));
 }
 
-/** One ticket alone in a cart, minor units. */
-function payable(info: EventInfo, ticket: InfoTicket, currency: string, now: Date): number {
+/** True for a ticket type that a buyer sees and can put into an empty cart. */
+export function isSoldAlone(info: EventInfo, ticket: InfoTicket): boolean {
+  return (
+    ticket.active !== false &&
+    !ticket.styleOptions?.hiddenInSelectionArea &&
+    !unmetRule(info, ticket, [{ ticketTypeId: ticket.id, amount: 1 }], true)
+  );
+}
+
+/** What a buyer pays for one ticket alone in a cart, with all charges; minor units. */
+export function payable(info: EventInfo, ticket: InfoTicket, currency: string, now: Date): number {
   const price = Math.max(0, toMinor(ticket.price, currency));
   const asHardTicket = isPrinted(info, ticket, now);
   return (

@@ -1,5 +1,6 @@
 /** Rich text of a seller. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { decodeEntities } from '../../../sale/entities.ts';
 import { word } from '../../format.ts';
 
 /**
@@ -103,7 +104,7 @@ function parse(source: string): Element {
   )) {
     const tag = name.toLowerCase();
     if (token.startsWith('<!--')) continue;
-    if (!tag) top().children.push(decode(token));
+    if (!tag) top().children.push(decodeEntities(token));
     else if (closing) {
       const at = open.findLastIndex((element) => element.tag === tag);
       if (at > 0) open.length = at;
@@ -111,7 +112,7 @@ function parse(source: string): Element {
       const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/i.exec(attributes);
       const element: Element = {
         tag,
-        href: href ? decode(href[1] ?? href[2] ?? href[3] ?? '').trim() : undefined,
+        href: href ? decodeEntities(href[1] ?? href[2] ?? href[3] ?? '').trim() : undefined,
         children: [],
       };
       top().children.push(element);
@@ -127,48 +128,6 @@ function renderTree({ tag, href, children }: Element): unknown {
     tag,
     children.map((child) => (typeof child === 'string' ? child : renderTree(child))),
     href,
-  );
-}
-
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  copy: '©',
-  euro: '€',
-  pound: '£',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-};
-
-function decode(text: string): string {
-  return text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name) return word(named, name) || whole;
-      const code = hex ? parseInt(hex, 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
   );
 }
 
