@@ -24,23 +24,45 @@ export interface CalendarEntry {
   readonly geo?: { readonly lat: number; readonly lng: number } | undefined;
   readonly url?: string | undefined;
   readonly notes: readonly string[];
+  /** True when a new date is still to come. */
+  readonly isPostponed?: boolean;
+  /** The time of its last change, in place of that of the file: an unchanged calendar is the same text again. */
+  readonly changedAt?: Date | undefined;
+}
+
+/** A calendar that programs ask for again. */
+export interface CalendarFeed {
+  readonly name: string;
+  /** The minutes after which to ask again. */
+  readonly refreshMinutes: number;
 }
 
 const day = 86_400_000;
 
-/** The text of a file. @param now The time of its creation. */
-export function calendarFile(entries: readonly CalendarEntry[], now: Date): string {
+/** The text of a file. @param now The time of its creation. @param feed For one that programs subscribe to. */
+export function calendarFile(entries: readonly CalendarEntry[], now: Date, feed?: CalendarFeed): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Foyer//Tickets//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(feed ? feedLines(feed) : []),
     ...zonesOf(entries),
     ...entries.flatMap((entry) => entryLines(entry, now)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** The name and the period of a calendar, as RFC 7986 has them and as older programs do. */
+function feedLines({ name, refreshMinutes }: CalendarFeed): string[] {
+  return [
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
+    `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+  ];
 }
 
 function zonesOf(entries: readonly CalendarEntry[]): string[] {
@@ -53,11 +75,13 @@ function zonesOf(entries: readonly CalendarEntry[]): string[] {
 }
 
 function entryLines(entry: CalendarEntry, now: Date): string[] {
-  const { start, end, geo, url, place, notes } = entry;
+  const { start, end, geo, url, place, notes, changedAt } = entry;
+  const status = entry.isCanceled ? 'CANCELLED' : entry.isPostponed ? 'TENTATIVE' : 'CONFIRMED';
   return [
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
-    `DTSTAMP:${localTime(now)}Z`,
+    `DTSTAMP:${localTime(changedAt ?? now)}Z`,
+    ...(changedAt ? [`LAST-MODIFIED:${localTime(changedAt)}Z`] : []),
     `SEQUENCE:${entry.sequence}`,
     ...whenLines(entry),
     `SUMMARY:${escaped(entry.name)}`,
@@ -65,7 +89,7 @@ function entryLines(entry: CalendarEntry, now: Date): string[] {
     ...(geo ? [`GEO:${geo.lat};${geo.lng}`] : []),
     ...(notes.length > 0 ? [`DESCRIPTION:${escaped(notes.join('\n'))}`] : []),
     ...(url !== undefined ? [`URL:${url}`] : []),
-    `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${status}`,
     // an exhibition of weeks does not block other entries
     `TRANSP:${end.getTime() - start.getTime() > day || entry.isWholeDay ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',

@@ -47,3 +47,17 @@ export async function decodePicture({
     return undefined;
   }
 }
+
+/**
+ * Lets sharp read a drawing (SVG) of our own while `work` runs. A worker process runs one task at a time, so that nothing
+ * of a stranger is read meanwhile.
+ */
+export async function readingOwnDrawing<T>(work: () => Promise<T>): Promise<T> {
+  const operation = ['VipsForeignLoadSvgBuffer'];
+  sharp.unblock({ operation });
+  try {
+    return await work();
+  } finally {
+    sharp.block({ operation });
+  }
+}

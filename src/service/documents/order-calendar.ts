@@ -9,7 +9,8 @@ import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import { hidesEnd, startParts } from './event-times.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
+import { placeOf } from './event-place.ts';
+import { oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
 import { ticketsByChild } from '../orders/season-places.ts';
 import { eventInLanguage, type OrderEmailData, type OrderRows } from './order-email-data.ts';
@@ -92,20 +93,11 @@ function entryOf(
   slot: Slot | undefined,
 ): CalendarEntry | undefined {
   const { record, seller, version } = event;
-  const { locationName, geoCode } = record;
   const shown = startParts(record);
   if (!shown.date) return undefined;
   const start = new Date(slot?.start ?? record.start);
   const texts = textsIn(emailLanguage(row.data.preferredLanguage, seller.defaultLanguage)).documents.pdf;
   const zone = zoneOf({ timezone: record.timezone ?? seller.timezone });
-  const address = record.styleOptions?.hideLocationAddress
-    ? []
-    : [record.locationStreet, [record.locationPostal, record.locationCity].filter(Boolean).join(' ')];
-  const place = [locationName, ...address, record.locationCountry].flatMap(linesOf).join(', ');
-  const geo =
-    geoCode?.lat !== undefined && geoCode.lng !== undefined && record.styleOptions?.hideLocationMap !== true
-      ? { lat: geoCode.lat, lng: geoCode.lng }
-      : undefined;
   const { url } = seller;
   return {
     uid: `${[row.id, record._id, slot?.id].filter(Boolean).join('-')}@${new URL(publicUrl).hostname}`,
@@ -116,8 +108,7 @@ function entryOf(
     zone,
     isWholeDay: !shown.time,
     isCanceled: row.status !== 'COMPLETE',
-    place,
-    geo,
+    ...placeOf(record),
     url: url !== undefined && URL.canParse(url, publicUrl) ? webAddress(new URL(url, publicUrl).href) : undefined,
     notes: [...ticketLines(tickets, texts), texts.order(row.id)],
   };

@@ -1,7 +1,6 @@
 /** The writer of PDF pages: A4, with embedded fonts for most alphabets, and tagged for screen readers. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { ownFonts, useFont } from './fonts.ts';
 import { embedInvoice, escapeMetadata } from './pdf-attachment.ts';
 import { joinWords, splitByFont, type Covers } from './pdf-text.ts';
 
@@ -28,39 +27,6 @@ export interface TextBox {
 
 /** The role of a piece of a page for screen readers (PDF 1.7, 14.8.4); `Artifact` is for decoration. */
 type Role = 'H1' | 'H2' | 'P' | 'Artifact';
-
-const require = createRequire(import.meta.url);
-
-/** The part of a font that pdfkit does not declare: its parsed file, which the next document can reuse. */
-interface OpenFont {
-  readonly characterSet: readonly number[];
-  hasGlyphForCodePoint(code: number): boolean;
-  glyphForCodePoint(code: number): unknown;
-}
-type Opened = PDFKit.PDFDocument & { readonly _font: { readonly font: OpenFont } };
-
-/** Parsed fonts by file: parsing one takes longer than writing a page. */
-const read = new Map<string, OpenFont>();
-
-/** Registers a font in a document under a name, and answers it. */
-function useFont(doc: PDFKit.PDFDocument, name: string, file: string): OpenFont {
-  const known = read.get(file);
-  // pdfkit also accepts a parsed font, which its types do not declare
-  doc.registerFont(name, (known as PDFKit.Mixins.PDFFontSource | undefined) ?? readFileSync(file)).font(name);
-  const { font } = (doc as Opened)._font;
-  if (known) return font;
-  // Loads the names of all glyphs. Otherwise one that first occurs as a part of another, like the E in É, has no name
-  // in the next document: visible, but neither found nor copied.
-  for (const code of font.characterSet) font.glyphForCodePoint(code);
-  read.set(file, font);
-  return font;
-}
-
-/** DejaVu: Latin, Greek, Cyrillic, Armenian, Georgian, Arabic and Hebrew in one free font. */
-const ownFonts = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
-};
 
 /** A document that is being written. */
 export class PdfWriter {

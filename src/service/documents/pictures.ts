@@ -73,6 +73,11 @@ export async function voucherPicture(
   return await picture(context, address);
 }
 
+/** The picture of an event. */
+export async function eventPicture(context: PictureContext, { record }: StoredEvent): Promise<Uint8Array | undefined> {
+  return await picture(context, record.image);
+}
+
 /** The seller's logo for Apple Wallet, as PNG. */
 export async function passLogo(context: PictureContext, { seller }: StoredEvent): Promise<Uint8Array | undefined> {
   return await picture(context, brandingOf(seller)?.walletLogo, 'pass');

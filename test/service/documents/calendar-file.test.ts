@@ -81,6 +81,7 @@ describe('a calendar file', () => {
     assert.equal(only({}).status, 'CONFIRMED');
     assert.equal(only({}).isBlocking, true);
     assert.equal(only({ isCanceled: true }).status, 'CANCELLED');
+    assert.equal(only({ isPostponed: true }).status, 'TENTATIVE');
     assert.equal(only({ end: new Date('2026-09-01T18:00:00Z') }).isBlocking, false);
   });
 });
