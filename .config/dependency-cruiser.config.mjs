@@ -33,6 +33,7 @@ const rooms = [
   'waiting',
   'event-editing',
   'documents',
+  'discovery',
   'tickets',
   'order-management',
   'doors',

@@ -1,4 +1,5 @@
 /** The tasks of worker processes: each export is one, called by its name. */
+export { drawShare } from '../discovery/draw-share.ts';
 export { applePasses } from '../documents/apple-pass.ts';
 export { decodePicture } from '../documents/decode-picture.ts';
 export { drawOrderEmail } from '../documents/draw-email.ts';

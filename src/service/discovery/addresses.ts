@@ -1,0 +1,47 @@
+/** The addresses of what search engines, calendars and readers of feeds are told about. */
+import type { StoredEvent } from '../events/records.ts';
+
+/** The parts of an event that its address needs. */
+export interface Addressed {
+  readonly _id: string;
+  readonly url?: string | undefined;
+}
+
+/** The addresses of the pages of sellers, absolute; in a language, or in that of the seller. */
+export interface PageAddresses {
+  listing(sellerId: string, locale?: string): string;
+  event(sellerId: string, event: Addressed, locale?: string): string;
+}
+
+/** The pages below the service's own address: `/{seller}` and `/{seller}/{event}`. */
+export function pagesBelow(publicUrl: string): PageAddresses {
+  const at = (path: readonly string[], locale: string | undefined) =>
+    [publicUrl, ...path.map(encodeURIComponent)].join('/') +
+    (locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`);
+  return {
+    listing: (sellerId, locale) => at([sellerId], locale),
+    event: (sellerId, { _id, url }, locale) => at([sellerId, url || _id], locale),
+  };
+}
+
+/** The feeds of a seller, by what they are. */
+export function feedAddresses(publicUrl: string, sellerId: string, locale?: string) {
+  const base = `${publicUrl}/feeds/${encodeURIComponent(sellerId)}`;
+  const query = locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`;
+  return { calendar: `${base}/calendar.ics${query}`, atom: `${base}/atom.xml${query}` };
+}
+
+/** The calendar file and the generated picture of an event. The version is for caches: a change has another address. */
+export function eventFiles(
+  publicUrl: string,
+  event: Pick<StoredEvent, 'record' | 'sellerId' | 'version'>,
+  locale?: string,
+) {
+  const { record, sellerId, version } = event;
+  const base = `${publicUrl}/feeds/${encodeURIComponent(sellerId)}/events/${encodeURIComponent(record._id)}`;
+  const language = locale === undefined ? '' : `locale=${encodeURIComponent(locale)}`;
+  return {
+    calendar: `${base}.ics${language && `?${language}`}`,
+    picture: `${base}.png?${[`v=${version}`, language].filter(Boolean).join('&')}`,
+  };
+}
