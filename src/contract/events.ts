@@ -215,7 +215,11 @@ const creatable = {
   dataRequestSettings: DataRequestSettings,
   meta: bag,
   attributes: bag,
-  /** Handed to the page: an element can't change the head of the page that it stands in. */
+  /**
+   * For search engines and cards: title, description and keywords of the event's page. `noIndex` keeps the event out of
+   * search engines: its page says so, sitemaps leave it out, and `<event-shop>` doesn't describe it in the page that it
+   * stands in.
+   */
   seoSettings: SeoSettings,
   timeSlots: list(TimeSlot),
   pricingSettings: part({ priceTableId: text, priceTableTierId: text, dynamicPricing: part({ enabled: flag }) }),

@@ -1,7 +1,7 @@
 /** The plain text of what sellers write: plain text, simple HTML, or the JSON of a rich-text editor. */
 import { decodeEntities } from './entities.ts';
 
-/** Elements whose content nobody reads. */
+/** Elements whose content is not for readers. */
 const unread = /<(script|style|template|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const tag = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;

@@ -28,6 +28,15 @@ function written(value: Value): string {
   return String(value).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
 
+/**
+ * A block of data (JSON-LD). Browsers run nothing of it, so it needs no nonce. @param json As `scriptText` makes it,
+ * without any `<`.
+ */
+export function dataBlock(json: string): Markup {
+  if (json.includes('<')) throw new Error('The JSON of a data block must not contain <');
+  return new Markup(`<script type="application/ld+json">${json}</script>`);
+}
+
 /** A whole page. `lang` is BCP 47; a `wide` one has room for other documents. */
 export function htmlPage({
   title,
