@@ -152,10 +152,9 @@ const demo = (): UserConfig => ({
     port: 8080,
     fs: { allow: [root] },
     proxy: Object.fromEntries(
-      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '^/door', '/service.css'].map((path) => [
-        path,
-        `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`,
-      ]),
+      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '^/door', '^/feeds/', '/service.css'].map(
+        (path) => [path, `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`],
+      ),
     ),
   },
   build: { target: 'es2022', outDir: inRoot('dist/demo'), emptyOutDir: true, rolldownOptions: { input: pages() } },

@@ -13,6 +13,7 @@ import { authenticate } from './authenticate.ts';
 import { CodeGuesses } from '../customers/code-attempts.ts';
 import { serveConsent } from '../sellers/consent.ts';
 import { limitStatements, longTimeoutMs } from '../database/index.ts';
+import { serveFeeds } from '../discovery/feeds.ts';
 import { describeService } from './description.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
 import { answerFor } from '../http/access.ts';
@@ -137,6 +138,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   await serveConsent(app, context, { rateLimits, log });
   await serveAccountPages(app, context, { rateLimits, log, more: [addEmailChange, addTicketTransfer] });
   await serveWaitingListPages(app, context, { rateLimits, log });
+  serveFeeds(app, context, { rateLimits });
   await servePaymentWebhooks(app, context, { rateLimits });
   if (settings.mails) await serveMailPages(app, settings.mails);
   await servePages(app, settings.folders ?? {});

@@ -1,0 +1,120 @@
+/** The addresses for search engines, calendars, readers of feeds, and cards: all are public, and cached by others. */
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findEvent } from '../events/records.ts';
+import { addressKey } from '../http/address-key.ts';
+import { notFound } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { pageLimit, type RateLimits } from '../http/protection.ts';
+import { feedAddresses, pagesBelow, type PageAddresses } from './addresses.ts';
+import { atomFeed } from './atom-feed.ts';
+import { eventCalendar } from './calendar-feed.ts';
+import { feedQuery, readCalendarEvents, readEventForCalendar, readFeedEvents, readSeller } from './feed-events.ts';
+import { shareContent, sharePicture, shareTag } from './share-picture.ts';
+import { robotsText, sitemapIndex, sitemapOf } from './sitemap.ts';
+
+interface FeedOptions {
+  readonly rateLimits: RateLimits | false;
+  /** The pages that the feeds lead to; by default those below the service's own address. */
+  readonly addresses?: PageAddresses;
+}
+
+/** Seconds for which others may use an answer without asking. */
+const lifetimes = { text: 300, sitemap: 3600, picture: 86_400 };
+
+/** Adds `/robots.txt`, the sitemaps, and everything below `/feeds/`. */
+export function serveFeeds(app: FastifyInstance, context: Context, { rateLimits, addresses }: FeedOptions): void {
+  const { db, now, publicUrl } = context;
+  const pages = addresses ?? pagesBelow(publicUrl);
+  const options = { config: pageLimit('read', rateLimits) };
+  app.get('/robots.txt', options, (request, reply) =>
+    send(request, reply, { text: robotsText(publicUrl), type: 'text/plain', lifetime: lifetimes.sitemap }),
+  );
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const text = await sitemapIndex(db, publicUrl, now());
+    return send(request, reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
+  });
+  app.get<OfSeller>('/sitemap-:seller.xml', options, async (request, reply) => {
+    const sellerId = request.params.seller;
+    await readSeller(db, sellerId);
+    const text = await sitemapOf(db, { sellerId, addresses: pages, now: now() });
+    return send(request, reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
+  });
+  app.get<OfSeller>('/feeds/:seller/calendar.ics', options, async (request, reply) => {
+    const { sellerId, query, seller } = await feedOf(request);
+    const events = await readCalendarEvents(db, query, now());
+    const name = seller.name ?? sellerId;
+    const text = eventCalendar(events, { publicUrl, addresses: pages, locale: query.locale, name });
+    return send(request, reply, { text, type: 'text/calendar', lifetime: lifetimes.text });
+  });
+  app.get<OfSeller>('/feeds/:seller/atom.xml', options, async (request, reply) => {
+    const { sellerId, query, seller } = await feedOf(request);
+    const text = atomFeed(await readFeedEvents(db, query, now()), {
+      publicUrl,
+      addresses: pages,
+      locale: query.locale,
+      address: feedAddresses(publicUrl, sellerId, query.locale).atom,
+      seller: { id: sellerId, name: seller.name ?? sellerId, defaultLanguage: seller.defaultLanguage },
+    });
+    return send(request, reply, { text, type: 'application/atom+xml', lifetime: lifetimes.text });
+  });
+  app.get<OfEvent>('/feeds/:seller/events/:id.ics', options, async (request, reply) => {
+    const { seller: sellerId, id } = request.params;
+    const { locale } = feedQuery(request.query);
+    const events = await readEventForCalendar(db, { sellerId, id, locale }, now());
+    const [first] = events;
+    if (!first) throw notFound('event');
+    const settings = { publicUrl, addresses: pages, locale, name: first.record.name };
+    return send(request, reply, {
+      text: eventCalendar(events, settings),
+      type: 'text/calendar',
+      lifetime: lifetimes.text,
+    });
+  });
+  // drawing one takes as long as dozens of other answers
+  const pictureLimit = rateLimits && { ...rateLimits, read: Math.ceil(rateLimits.write / 2) };
+  app.get<OfEvent>(
+    '/feeds/:seller/events/:id.png',
+    { config: pageLimit('read', pictureLimit) },
+    async (request, reply) => {
+      const { seller: sellerId, id } = request.params;
+      const { locale } = feedQuery(request.query);
+      const event = await findEvent(db, id);
+      if (event?.sellerId !== sellerId) throw notFound('event');
+      const content = shareContent(event, locale);
+      const etag = shareTag(content, event);
+      void reply.header('etag', etag).header('cache-control', `public, max-age=${lifetimes.picture}`);
+      if (isKnown(request, etag)) return reply.code(304).send();
+      const picture = await sharePicture(context, event, content, rateLimits ? addressKey(request.ip) : undefined);
+      return reply.type('image/png').send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
+    },
+  );
+
+  async function feedOf({ params, query }: FastifyRequest<OfSeller>) {
+    const sellerId = params.seller;
+    return { sellerId, query: { ...feedQuery(query), sellerId }, seller: await readSeller(db, sellerId) };
+  }
+}
+
+interface OfSeller {
+  Params: { seller: string };
+}
+interface OfEvent {
+  Params: { seller: string; id: string };
+}
+
+/** Sends a text that others may cache; 304 to those who have it. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, type, lifetime }: { readonly text: string; readonly type: string; readonly lifetime: number },
+): FastifyReply {
+  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+  void reply.header('etag', etag).header('cache-control', `public, max-age=${lifetime}`);
+  if (isKnown(request, etag)) return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(text);
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  return headers['if-none-match']?.includes(etag) ?? false;
+}
