@@ -40,8 +40,9 @@ function hasFirstParts(info: EventInfo): unknown {
  * its `theme` is `light`, `dark` or `auto`, else the page's; `brandOne` (the header) and `brandTwo` (marks) are each a
  * colour or a logo's address. Unknown values are ignored. If the page names no language and the browser's is not
  * available, the seller's `defaultLanguage` is used. `view_item` of `track` carries the seller's `tags`, `pixelId` and
- * `customSettings`: the page decides what to do with them. `upsellSettings.productStream` and `seoSettings` have no
- * effect in an embed.
+ * `customSettings`: the page decides what to do with them. `upsellSettings.productStream` has no effect in an embed.
+ * Once idle, the shop describes the event in the head of the page for search engines (JSON-LD), unless the page does so
+ * itself or the event has `seoSettings.noIndex`; title and description of `seoSettings` are for pages of the service.
  * @fires {CartChanged} cart-changed - The buyer changed the cart.
  * @fires {SlotSelected} slot-selected - The buyer chose a time.
  * @fires {CheckoutStarted} checkout-started - The tickets are held; cancelable.
@@ -52,6 +53,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @fires {ShopFailed} shop-failed - An action failed.
  * @fires {Tracked} track - A step for the seller's analytics.
  * @attr attribution - `off` keeps no campaign: neither `utm_…` parameters nor click ids of the page's address.
+ * @attr structured-data - `off` adds no description of the event for search engines to the head of the page.
  * @attr idle-seconds - At a KIOSK, seconds without a touch until the visitor is asked; 90 unless set. 30 more reset it.
  * @slot - Content until the element is loaded: a link to the shop.
  * @slot loading - Shown while the event is loading.

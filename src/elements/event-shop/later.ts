@@ -33,6 +33,7 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
     loading.push(import('./dates/live-numbers.ts').then(({ LiveNumbers }) => LiveNumbers.begin(host, info)));
   if (info.seating)
     loading.push(import('./seats/seat-picker.ts').then(({ SeatPicker }) => SeatPicker.open(host, info, here)));
+  loading.push(import('./page/search-data.ts').then(({ SearchData }) => SearchData.begin(host, info)));
   loading.push(import('./page/about.ts').then(({ About }) => About.load(host, info, here)));
   return (await Promise.all(loading)).filter((part) => !here.includes(part));
 }
