@@ -135,7 +135,8 @@ function offersOf(info: EventInfo, { pageAddress, now }: DataSource): LinkedData
   const own = (info.tickets ?? []).filter((ticket) => !ticket.resale && isSoldAlone(info, ticket));
   return own.slice(0, maxOffers).flatMap((ticket) => {
     const closed = closedBecause(info, ticket, now)?.code;
-    if (closed === 'TICKET_SALE_ENDED' || closed === 'NOT_FOR_SALE') return [];
+    // the dates of a series sell, it does not
+    if (closed === 'SALE_BY_DATE' || closed === 'TICKET_SALE_ENDED' || closed === 'NOT_FOR_SALE') return [];
     const from = [info.sellStart, ticket.salesStartAt].flatMap((at) => (at ? [Date.parse(at)] : []));
     const until = [info.sellEnd ?? info.end, ticket.salesEndAt].flatMap((at) => (at ? [Date.parse(at)] : []));
     return [

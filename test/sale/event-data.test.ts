@@ -125,6 +125,7 @@ describe('an event for search engines', () => {
     const ended = { target: 'start', unit: 'days', offset: -300 } as const;
     assert.deepEqual(availability({ tickets: [ticket('a', { salesEnd: ended }), ticket('b')] }), ['InStock']);
     assert.deepEqual(availability({ tickets: [ticket('a', { styleOptions: { hiddenInSelectionArea: true } })] }), []);
+    assert.deepEqual(availability({ eventType: 'ROOT', tickets: [ticket('a')] }), []);
     assert.deepEqual(availability({ tickets: [ticket('a', { resale: { ticketTypeId: 'b' } })] }), []);
   });
 

@@ -10,7 +10,7 @@ import type { StoredEvent } from '../events/records.ts';
 import { dataBlock, html, type Markup } from '../http/html.ts';
 import { oneLine, webAddress } from '../mail/sanitize.ts';
 import { eventFiles, feedAddresses, type PageAddresses } from './addresses.ts';
-import { languagesOf, ownLanguage } from './languages.ts';
+import { languageFor, languagesOf, ownLanguage } from './languages.ts';
 import { listingData, withDates } from './listing-data.ts';
 import { sharePictureSize } from './share-picture.ts';
 
@@ -18,7 +18,7 @@ interface Page {
   /** The public address of the service, without a slash at the end. */
   readonly publicUrl: string;
   readonly addresses: PageAddresses;
-  /** The language of the page (BCP 47), if its address names one. */
+  /** The language that was asked for (BCP 47). A page in a language that the event lacks is the one in its own. */
   readonly locale?: string | undefined;
   /** True for a page that search engines must not show, e.g. of an under-shop. */
   readonly isHidden?: boolean;
@@ -50,9 +50,12 @@ export interface ListingPage extends Page {
 
 /** The head of an event's page. */
 export function eventHead(page: EventPage): Markup {
-  const { event, info, addresses, publicUrl, locale, dates = [] } = page;
+  const { event, info, addresses, publicUrl, dates = [] } = page;
   const { seoSettings = {} } = info;
-  const own = ownLanguage(event);
+  const languages = languagesOf(event);
+  const [own] = languages;
+  const language = languageFor(languages, page.locale);
+  const locale = language === own ? undefined : language;
   const address = addresses.event(event.sellerId, event.record, locale);
   const files = eventFiles(publicUrl, event, locale);
   const description = shortText(seoSettings.description || info.description || info.slogan || '');
@@ -64,7 +67,6 @@ export function eventHead(page: EventPage): Markup {
     eventState: page.state,
     morePictures: [files.picture],
   });
-  const languages = languagesOf(event);
   return head({
     title: oneLine(seoSettings.title || [info.name, info.seller?.name].filter(Boolean).join(' · ')),
     shared: oneLine(seoSettings.title || info.name),
@@ -73,7 +75,7 @@ export function eventHead(page: EventPage): Markup {
     isHidden: page.isHidden === true || seoSettings.noIndex === true,
     tags,
     siteName: oneLine(info.seller?.name ?? ''),
-    language: locale ?? own,
+    language,
     languages: languages.map((tag) => [
       tag,
       addresses.event(event.sellerId, event.record, tag === own ? undefined : tag),
@@ -84,14 +86,21 @@ export function eventHead(page: EventPage): Markup {
       ...listingFeeds(publicUrl, event.sellerId, locale, info.seller?.name ?? ''),
     ],
     data:
-      data && withDates({ ...data, inLanguage: locale ?? own, ...(tags && { keywords: tags }) }, event, dates, page),
+      data &&
+      withDates({ ...data, inLanguage: language, ...(tags && { keywords: tags }) }, event, dates, {
+        addresses,
+        locale,
+      }),
   });
 }
 
 /** The head of a seller's page of events. */
 export function listingHead(page: ListingPage): Markup {
-  const { seller, addresses, publicUrl, locale, events } = page;
+  const { seller, addresses, publicUrl, events } = page;
   const own = ownLanguage({ seller });
+  const languages = [own, ...(page.languages ?? []).filter((tag) => tag !== own)] as const;
+  const language = languageFor(languages, page.locale);
+  const locale = language === own ? undefined : language;
   const name = oneLine(seller.name ?? '');
   const picture = [seller.image, seller.customLogo].flatMap((link) =>
     link ? (absoluteLink(link, publicUrl) ?? []) : [],
@@ -104,14 +113,11 @@ export function listingHead(page: ListingPage): Markup {
     isHidden: page.isHidden === true,
     tags: '',
     siteName: name,
-    language: locale ?? own,
-    languages: (page.languages ?? [own]).map((tag) => [
-      tag,
-      addresses.listing(seller.id, tag === own ? undefined : tag),
-    ]),
+    language,
+    languages: languages.map((tag) => [tag, addresses.listing(seller.id, tag === own ? undefined : tag)]),
     picture: picture[0] === undefined ? undefined : { address: picture[0], text: name, isGenerated: false },
     feeds: listingFeeds(publicUrl, seller.id, locale, name),
-    data: listingData(events, page),
+    data: listingData(events, { addresses, locale }),
   });
 }
 

@@ -4,7 +4,7 @@ import { readCalendar } from '../../support/readers/read-calendar.ts';
 import { readXml } from '../../support/readers/read-xml.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
-import { addEvent, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
+import { addEvent, addKey, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 describeWithService('the feeds of a listing', (service) => {
   const get = async (url: string, headers: Record<string, string> = {}) => await service.app.inject({ url, headers });
@@ -165,6 +165,20 @@ describeWithService('the feeds of a listing', (service) => {
       `/feeds/${sellerId}/events/other.png`,
     ])
       assert.equal((await get(url)).statusCode, 404, url);
+  });
+});
+
+describeWithService('the addresses of feeds', (service) => {
+  it('take any id and slug', async () => {
+    await addSeller(service.db, 'city-theatre.2');
+    await addEvent(service.db, { url: 'summer.night-1.ics' });
+    for (const url of [
+      '/sitemap-city-theatre.2.xml',
+      '/feeds/city-theatre.2/atom.xml',
+      `/feeds/${sellerId}/events/summer.night-1.ics.ics`,
+      `/feeds/${sellerId}/events/summer.night-1.ics.png`,
+    ])
+      assert.equal((await service.app.inject({ url })).statusCode, 200, url);
   });
 });
 

@@ -115,6 +115,14 @@ describe('the head of an event’s page', () => {
     assert.equal(english.title, 'Concert · The House');
     assert.equal(english.data?.['inLanguage'], 'en');
     assert.match(String(english.meta['og:image']), /\?v=3&locale=en$/);
+    const address = (locale: string) => headOf(event, { locale }).links[0]?.['href'];
+    assert.deepEqual(['en-GB', 'de-AT', 'de-CH', 'it', 'no language'].map(address), [
+      `${own}?locale=en`,
+      own,
+      `${own}?locale=de-CH`,
+      own,
+      own,
+    ]);
   });
 
   it('says that an event is postponed or canceled', () => {
