@@ -12,7 +12,7 @@ const isEvent = /"@type"\s*:\s*(?:\[[^\]]*)?"[A-Za-z]*Event(?:Series)?"/;
 
 /**
  * Adds the event as schema.org data (JSON-LD) once the browser is idle. It adds nothing to a page that describes an event
- * itself, for an event with `noIndex`, at a POS, or where the page wants none: `structured-data="off"` on the element.
+ * itself, for an event with `noIndex` or for members only, at a POS, or with `structured-data="off"` on the element.
  */
 export class SearchData implements ShopPart, ReactiveController {
   readonly place = 'below';
@@ -102,8 +102,10 @@ function isDescribed(id: string): boolean {
   });
 }
 
-/** Whether the seller wants the event to be found by no one. Read without the schema, which every buyer would load. */
-function isHidden(info: object): boolean {
+/** True for prices that not everyone is meant to find, and for an event that no one is. */
+function isHidden(info: EventInfo): boolean {
+  if (info.restricted || info.unlockMode === 'couponCode') return true;
+  // read without the schema, which every buyer would load
   const settings: unknown = Reflect.get(info, 'seoSettings');
   return typeof settings === 'object' && settings !== null && Reflect.get(settings, 'noIndex') === true;
 }

@@ -77,6 +77,7 @@ describe('<event-shop> for search engines', () => {
     expect(await undescribed({}, { attributes: { 'structured-data': 'off' } })).to.deep.equal([]);
     expect(await undescribed({ seoSettings: { noIndex: true } })).to.deep.equal([]);
     expect(await undescribed({ showStartDate: false })).to.deep.equal([]);
+    expect(await undescribed({ unlockMode: 'couponCode', underShopId: 'friends' })).to.deep.equal([]);
   });
 
   it('adds nothing to a page that describes an event itself', async () => {
