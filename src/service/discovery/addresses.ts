@@ -2,7 +2,7 @@
 import type { StoredEvent } from '../events/records.ts';
 
 /** The parts of an event that its address needs. */
-export interface Addressed {
+interface Addressed {
   readonly _id: string;
   readonly url?: string | undefined;
 }
