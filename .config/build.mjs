@@ -1,6 +1,7 @@
 // The builds: each part that is missing or older than its sources, or all with --all.
 // `node .config/build.mjs [embed|npm|service|door|demo|demo-data …] [--all]`
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -78,6 +79,29 @@ const writeDeclarations = () => {
     );
   }
 };
+
+/**
+ * Builds what is missing or out of date in a process of its own: what the bundler took of memory ends with it. Without the
+ * tools of development a build that is there is taken as it is.
+ * @param {Part[]} wanted
+ * @throws {NotBuilt} when there is no build, or it could not be made.
+ */
+export const buildApart = async (wanted) => {
+  const missing = wanted.filter((part) => !existsSync(inRoot('dist', part)));
+  if (!existsSync(inRoot('node_modules/vite/package.json'))) {
+    if (!missing.includes('service')) return;
+    throw new NotBuilt(
+      'Foyer is not built, and the tools that build it are not installed. Run "npm ci && npm run build", or copy dist from where it was built.',
+    );
+  }
+  if (!wanted.some(isStale)) return;
+  const builder = spawn(process.execPath, [inRoot('.config/build.mjs'), ...wanted], { stdio: ['ignore', 2, 2] });
+  const [code] = /** @type {[number | null]} */ (await once(builder, 'exit'));
+  if (code !== 0) throw new NotBuilt('The build failed. What went wrong is above.');
+};
+
+/** There is no build to start; the message is one sentence for the operator. */
+export class NotBuilt extends Error {}
 
 /**
  * @param {Part[]} wanted

@@ -1,5 +1,5 @@
 /** Transports of finished emails: a mail server, or a folder. */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { FinishedEmail } from './message.ts';
@@ -10,7 +10,7 @@ export interface Mailer {
   readonly from: string;
   /** @throws When the email was not accepted: it is tried again. */
   deliver(mail: FinishedEmail): Promise<void>;
-  /** Deletes stored emails from before a time. */
+  /** Deletes stored emails from before a time, and the oldest beyond the size of the store. */
   forget?(before: Date): Promise<void>;
 }
 
@@ -40,8 +40,11 @@ export function timeOfFile(name: string): Date | undefined {
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`);
 }
 
+/** The maximum size of the folder in bytes: what no one sends must not fill the disk of the database. */
+const maxFolderBytes = 200_000_000;
+
 /** A transport into a folder, as `.eml` files that email programs open, for a service without a mail server. */
-export function folderMailer(folder: string, from = 'tickets@localhost'): Mailer {
+export function folderMailer(folder: string, from = 'tickets@localhost', maxBytes = maxFolderBytes): Mailer {
   return {
     from,
     async deliver({ id, date, raw }) {
@@ -51,8 +54,11 @@ export function folderMailer(folder: string, from = 'tickets@localhost'): Mailer
       await writeFile(join(folder, name), raw, { mode: 0o600 });
     },
     async forget(before) {
-      const old = (await filesIn(folder)).filter((name) => (timeOfFile(name) ?? before) < before);
-      for (const name of old) await rm(join(folder, name), { force: true });
+      let bytes = 0;
+      for (const name of (await filesIn(folder)).reverse()) {
+        bytes += (await stat(join(folder, name))).size;
+        if (bytes > maxBytes || (timeOfFile(name) ?? before) < before) await rm(join(folder, name), { force: true });
+      }
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Reach } from '../security/destinations.ts';
 import { loadDemo } from './seed/demo.ts';
 import { seed } from './seed/seed.ts';
 import { startJobs } from './jobs.ts';
+import { listenProblem, tryPort } from './listening.ts';
 import { newSecret } from '../security/ids.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { refundQueue } from '../payments/refunds.ts';
@@ -47,6 +48,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   const { port, host, holdMinutes, openOrdersPerIpv4, trustProxy, rateLimits, shedLoad, secretKey } = settings;
+  await tryPort(settings);
   const db = await openDatabase(databaseOf(settings));
   const clock = await DatabaseClock.start(db);
   const now = () => clock.now();
@@ -99,11 +101,7 @@ async function start(settings: Settings): Promise<void> {
   } catch (error) {
     await app.close();
     await db.close();
-    const sentence = listenProblem(error, settings);
-    if (sentence === undefined) throw error;
-    console.error(sentence);
-    process.exitCode = 1;
-    return;
+    throw listenProblem(error, settings) ?? error;
   }
   const onError = (error: unknown) => {
     report('A background job failed; it tries again', error);
@@ -140,6 +138,10 @@ The API, to try      ${origin}/docs`);
   const [customer] = demo?.customers ?? [];
   if (known && customer)
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);
+  if (settings.smtpUrl === undefined && !servesThisMachine(settings, publicUrl))
+    console.error(
+      'No email is sent: buyers get no tickets by email, and no one can set a password. Set SMTP_URL and MAIL_FROM before you sell.',
+    );
   if (settings.smtpUrl === undefined)
     console.log(`Mails are written into the folder ${mailFolder(settings)}: set SMTP_URL and MAIL_FROM to send them.`);
   if (mails) console.log(`Mails, to look at    ${origin}/mail?open=${mails.token}`);
@@ -204,18 +206,4 @@ function mailFolder({ dataDir }: Settings): string {
 /** Prints an error to standard error output. Data of requests is not printed, so that no secret gets into a log. */
 function report(message: string, error?: unknown): void {
   console.error(`${new Date().toISOString()} ${message}`, error ?? '');
-}
-
-function listenProblem(error: unknown, { port, host }: Settings): string | undefined {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return `Port ${port} is already in use. Stop the other program, or choose another port with PORT=${port < 65_535 ? port + 1 : 8080}.`;
-    case 'EACCES':
-      return `Port ${port} may not be used by this user. Choose another port with PORT=8080.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST must be an address of this machine, but it is "${host}".`;
-    default:
-      return undefined;
-  }
 }

@@ -132,4 +132,19 @@ describeWithService('the pages of mails', { settings: { mails: { folder, token }
     );
     await folderMailer(join(parent, 'none')).forget?.(onSale);
   });
+
+  it('are deleted beyond the size of the folder, the oldest first', async () => {
+    const full = join(parent, 'full');
+    const mailer = folderMailer(full, 'box@example.com', 2_500);
+    for (const minute of [1, 2, 3]) {
+      const date = new Date(`2026-05-01T10:0${minute}:00Z`);
+      const id = String(minute).repeat(24);
+      await mailer.deliver({ id, date, from: mailer.from, to: 'ada@example.com', raw: Buffer.alloc(1_000) });
+    }
+    await mailer.forget?.(new Date('2026-04-01T00:00:00Z'));
+    assert.deepEqual(
+      readdirSync(full).map((name) => name.slice(11, 16)),
+      ['10-02', '10-03'],
+    );
+  });
 });

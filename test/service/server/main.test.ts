@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,7 @@ describe('the process', () => {
         `^Port ${port} is already in use\\. Stop the other program, or choose another port with PORT=${Number(port) + 1}\\.$`,
       ),
     );
+    assert.ok(!existsSync(join(folder, 'other')), 'nothing is written before the port is there');
 
     first.stop('SIGTERM');
     const { code, output, errors } = await first.end;
@@ -152,6 +153,15 @@ describe('the process', () => {
     (await isSentAgain).on('error', () => undefined);
     again.stop('SIGKILL');
     await again.end;
+  });
+
+  it('warns on a public address that no email is sent', async () => {
+    const open = start({ PORT: '0', DATA_DIR: join(folder, 'public'), DEMO: 'off', HOST: '0.0.0.0' });
+    await open.says('Stop with Ctrl+C.');
+    open.stop('SIGTERM');
+    const { code, errors } = await open.end;
+    assert.equal(code, 0);
+    assert.match(errors, /^No email is sent: .* Set SMTP_URL and MAIL_FROM before you sell\.\n$/);
   });
 
   it('says in one sentence what is wrong', async () => {
