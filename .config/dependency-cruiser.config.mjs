@@ -19,6 +19,7 @@ const rooms = [
   'jobs',
   'workers',
   'http',
+  'embed',
   'events',
   'sellers',
   'mail',

@@ -1,17 +1,23 @@
 // What a build says of itself: the hashes of the embed's files, and the bill of materials of the service.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /**
- * Writes a copy of `embed.js` with the version in its name, and `integrity.json`: the hash of each script, as the attribute
- * `integrity` takes it, by its address below the service.
+ * Writes the addresses of the embed for pages, and what there is to know of them:
+ * - `v1/embed.js`, the newest of a major version; it loads the same chunks as `embed.js`;
+ * - `embed@1.4.2.js`, which never changes;
+ * - `embed.json`, the version, and the hash of each script by its address, as the attribute `integrity` takes it.
  * @param {string} folder the built embed
  * @param {string} version
  */
 export const writeIntegrity = (folder, version) => {
-  copyFileSync(join(folder, 'embed.js'), join(folder, `embed-${version}.js`));
+  const entry = readFileSync(join(folder, 'embed.js'), 'utf8');
+  const major = `v${majorOf(version)}`;
+  writeFileSync(join(folder, `embed@${version}.js`), entry);
+  mkdirSync(join(folder, major), { recursive: true });
+  writeFileSync(join(folder, major, 'embed.js'), entry.replaceAll('"./chunks/', '"../chunks/'));
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => file.split(sep).join('/'))
@@ -21,8 +27,11 @@ export const writeIntegrity = (folder, version) => {
       .update(readFileSync(join(folder, file)))
       .digest('base64')}`;
   const hashes = Object.fromEntries(scripts.map((file) => [`/${file}`, hashOf(file)]));
-  writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+  writeFileSync(join(folder, 'embed.json'), `${JSON.stringify({ version, scripts: hashes }, null, 2)}\n`);
 };
+
+/** The major version in addresses; versions before 1.0.0 lead to it. @param {string} version */
+const majorOf = (version) => Math.max(1, Number.parseInt(version));
 
 /** @typedef {{ timestamp?: string, tools?: unknown, component: { name: string } }} Metadata */
 /** @typedef {{ 'bom-ref': string, properties?: { name: string, value: string }[] }} Component */

@@ -64,20 +64,21 @@ describe('the bill of materials', () => {
 });
 
 describe('the hashes of the embed', () => {
-  it('are those of each script, and of a copy that has the version in its name', () => {
+  it('are those of each script, of a copy that has the version in its name, and of the newest of a major version', () => {
     mkdirSync(join(folder, 'chunks'));
-    writeFileSync(join(folder, 'embed.js'), '');
+    writeFileSync(join(folder, 'embed.js'), 'import("./chunks/base-1.js")');
     writeFileSync(join(folder, 'embed.js.map'), '{}');
     writeFileSync(join(folder, 'chunks/base-1.js'), 'abc');
     writeIntegrity(folder, '1.2.3');
-    // the test vectors of FIPS 180-4 for no message and for “abc”
-    const empty = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
+    // the test vector of FIPS 180-4 for “abc”
     const abc = 'sha384-ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn';
-    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8')), {
-      '/chunks/base-1.js': abc,
-      '/embed-1.2.3.js': empty,
-      '/embed.js': empty,
-    });
-    assert.equal(readFileSync(join(folder, 'embed-1.2.3.js'), 'utf8'), '');
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    const { version, scripts } = JSON.parse(read('embed.json')) as { version: string; scripts: Record<string, string> };
+    assert.equal(version, '1.2.3');
+    assert.deepEqual(Object.keys(scripts), ['/chunks/base-1.js', '/embed.js', '/embed@1.2.3.js', '/v1/embed.js']);
+    assert.equal(scripts['/chunks/base-1.js'], abc);
+    assert.equal(scripts['/embed@1.2.3.js'], scripts['/embed.js']);
+    assert.equal(read('embed@1.2.3.js'), 'import("./chunks/base-1.js")');
+    assert.equal(read('v1/embed.js'), 'import("../chunks/base-1.js")', 'the same chunks as /embed.js');
   });
 });

@@ -15,6 +15,9 @@ import { serveConsent } from '../sellers/consent.ts';
 import { limitStatements, longTimeoutMs } from '../database/index.ts';
 import { serveFeeds } from '../discovery/feeds.ts';
 import { describeService } from './description.ts';
+import { readBuild } from '../embed/build.ts';
+import { KeptBuilds } from '../embed/kept-builds.ts';
+import { serveEmbed } from '../embed/pages.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
 import { answerFor } from '../http/access.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -55,6 +58,8 @@ export interface AppSettings {
   /** The lifetime of shared public answers about an event in milliseconds; not shared when missing. */
   readonly shareFor?: number;
   readonly folders?: Folders;
+  /** The builds of the embed that pages may still use. */
+  readonly builds?: KeptBuilds;
   /** Options of the live numbers; see `live.ts`. */
   readonly live?: Partial<LiveOptions>;
   /** The counts of all processes; by default those of the database. */
@@ -141,7 +146,9 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   serveFeeds(app, context, { rateLimits });
   await servePaymentWebhooks(app, context, { rateLimits });
   if (settings.mails) await serveMailPages(app, settings.mails);
-  await servePages(app, settings.folders ?? {});
+  const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));
+  serveEmbed(app, builds, context.publicUrl);
+  await servePages(app, settings.folders ?? {}, builds);
   return app;
 }
 

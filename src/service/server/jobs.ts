@@ -11,6 +11,7 @@ import { deleteExpiredAttempts } from '../http/attempts.ts';
 import { deleteExpiredCounts } from '../http/shared-counts.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { deleteExpiredCodes } from '../sellers/installations.ts';
+import { deleteExpiredBuilds, type KeptBuilds } from '../embed/kept-builds.ts';
 import { deleteExpiredMails, sendEmails } from './emails.ts';
 import { retentionMs as storedEmails } from '../mail/sending.ts';
 import type { Mailer } from '../mail/transports.ts';
@@ -40,6 +41,8 @@ export interface JobOptions {
   readonly mailer?: Mailer;
   /** The webhook dispatcher; without one messages wait. */
   readonly dispatcher?: WebhookDispatcher;
+  /** The builds of the embed; this process notes that it runs its own. */
+  readonly builds?: KeptBuilds;
   /** The clock that `now` of the context reads; it is synchronized each minute. */
   readonly clock?: DatabaseClock;
   /** Records every round. */
@@ -80,6 +83,7 @@ const cleanUps: readonly (readonly [data: string, deleteExpired: (db: Database, 
   ['attempts', deleteExpiredAttempts],
   ['counts', deleteExpiredCounts],
   ['addresses of holds', deleteExpiredAddresses],
+  ['builds of the embed', deleteExpiredBuilds],
 ];
 
 /**
@@ -109,7 +113,8 @@ export function startJobs(
     every = 5_000,
     onError = () => undefined,
     mailer,
-    dispatcher: dispatcher,
+    dispatcher,
+    builds,
     clock,
     state = new ProcessState(),
   }: JobOptions = {},
@@ -142,6 +147,7 @@ export function startJobs(
   }
   const maintain = context.db.maintain?.bind(context.db);
   if (maintain) jobs.push({ name: 'database', every: every * 60, waits: true, run: maintain });
+  if (builds) jobs.push({ name: 'kept builds', every: every * 720, run: () => builds.keep() });
   // Webhooks are sent within a second.
   if (dispatcher) jobs.push({ name: 'webhooks', every: Math.min(every, 1_000), run: () => dispatcher.poll() });
   const stops = jobs.map((job) => {

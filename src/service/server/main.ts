@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { DatabaseAway, DatabaseClock, DatabaseUnavailable, openDatabase } from '../database/index.ts';
+import { readBuild } from '../embed/build.ts';
+import { KeptBuilds } from '../embed/kept-builds.ts';
 import type { Reach } from '../security/destinations.ts';
 import { loadDemo } from './seed/demo.ts';
 import { seed } from './seed/seed.ts';
@@ -78,11 +80,14 @@ async function start(settings: Settings): Promise<void> {
   };
   const mails = mailPages(settings, publicUrl);
   const folders = builtFolders(fileURLToPath(new URL('..', import.meta.url)));
+  const builds = new KeptBuilds(db, now, readBuild(folders.embed));
+  await builds.keep();
   const app = await createApp({
     ...context,
     settings: {
       trustProxy,
       folders,
+      builds,
       log: report,
       shareFor: 500,
       state,
@@ -110,7 +115,7 @@ async function start(settings: Settings): Promise<void> {
   if (settings.databaseUrl === undefined)
     for (const queue of [mailQueue, refundQueue]) await resumeInterrupted(db, queue, now());
   const dispatcher = new WebhookDispatcher(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
-  const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher: dispatcher, clock, state, onError });
+  const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher, builds, clock, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
   console.log(`\nThe demo site        ${origin}/`);

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptBuilds } from '../embed/kept-builds.ts';
+import { findKept, forever, sendKept } from '../embed/pages.ts';
 import { pageStyle } from '../http/html.ts';
 import { rejectStatus } from '../http/error-handler.ts';
 
@@ -16,10 +18,12 @@ export interface Folders {
   readonly demo?: string | undefined;
 }
 
-const year = 'public, max-age=31536000, immutable';
-
-/** Serves the built files at `/`, and answers 404 for unknown addresses. */
-export async function servePages(app: FastifyInstance, { embed, door, demo }: Folders): Promise<void> {
+/** Serves the built files at `/`, scripts of other builds of the embed, and 404 for unknown addresses. */
+export async function servePages(
+  app: FastifyInstance,
+  { embed, door, demo }: Folders,
+  builds: KeptBuilds,
+): Promise<void> {
   app.get('/service.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
   );
@@ -38,19 +42,33 @@ export async function servePages(app: FastifyInstance, { embed, door, demo }: Fo
   app.get('/door', (_request, reply) => reply.redirect('/door/', 308));
   const missing = demo === undefined ? undefined : join(demo, '404.html');
   const hasPage = missing !== undefined && existsSync(missing);
-  app.setNotFoundHandler((request, reply) =>
-    hasPage && wantsPage(request)
-      ? reply.code(404).header('cache-control', 'no-cache').sendFile('404.html', demo)
-      : rejectStatus(reply, 404),
-  );
+  // no async function: it would wait for the reply, and so listen to it once more
+  app.setNotFoundHandler((request, reply) => {
+    findKept(builds, request).then(
+      (script) => {
+        if (script) sendKept(reply, script);
+        else miss(request, reply);
+      },
+      (error: unknown) => void reply.send(error),
+    );
+  });
+  function miss(request: FastifyRequest, reply: FastifyReply): void {
+    // a chunk that another process is about to store must not be missing in a cache
+    void reply.header('cache-control', isScript(request) ? 'no-store' : 'no-cache');
+    if (hasPage && wantsPage(request)) void reply.code(404).sendFile('404.html', demo);
+    else void rejectStatus(reply, 404);
+  }
 }
 
 /** Hashed files are cached for ever, `embed.js` for a short time, pages and the service worker not at all. */
 function lifetimeOf(path: string): string {
-  if (path.includes(`${sep}chunks${sep}`) || path.includes(`${sep}assets${sep}`)) return year;
+  if (path.includes(`${sep}chunks${sep}`) || path.includes(`${sep}assets${sep}`) || path.includes(`${sep}embed@`))
+    return forever;
   if (path.endsWith('.html') || path.endsWith(`${sep}sw.js`)) return 'no-cache';
   return path.endsWith(`${sep}embed.js`) ? 'public, max-age=60, must-revalidate' : 'public, max-age=3600';
 }
+
+const isScript = ({ url }: FastifyRequest) => /\.js(?:\?|$)/.test(url);
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (

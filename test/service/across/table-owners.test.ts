@@ -11,6 +11,7 @@ const service = fileURLToPath(new URL('../../../src/service/', import.meta.url))
 const owners: Readonly<Record<string, readonly string[]>> = {
   security: ['setting'],
   http: ['attempt_limit', 'idempotency', 'shared_count'],
+  embed: ['embed_build', 'embed_file'],
   events: ['event', 'event_setting', 'named_setting'],
   sellers: ['api_key', 'app', 'authorization_code', 'installation', 'seller', 'seller_session', 'seller_user'],
   mail: ['mail'],

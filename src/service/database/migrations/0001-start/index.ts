@@ -10,6 +10,7 @@ import { customers } from './customers.ts';
 import { documents } from './documents.ts';
 import { doors } from './doors.ts';
 import { eventEditing } from './event-editing.ts';
+import { embed } from './embed.ts';
 import { events } from './events.ts';
 import { http } from './http.ts';
 import { inventory } from './inventory.ts';
@@ -28,6 +29,7 @@ import { webhooks } from './webhooks.ts';
 const rooms = [
   security,
   http,
+  embed,
   sellers,
   events,
   eventEditing,
