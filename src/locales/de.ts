@@ -173,6 +173,9 @@ export const texts: Texts = {
       NO_EFFECT: () => 'hat hier nichts zu ermäßigen',
     },
     buy: 'Weiter',
+    outdated:
+      'Der Ticketshop wurde erneuert, seit Sie die Seite geöffnet haben. Laden Sie sie neu, um fortzufahren: Ihre Tickets und Ihre Angaben bleiben erhalten.',
+    reload: 'Seite neu laden',
     reasons: {
       MAX_PER_ORDER: () => 'Mehr sind in einer Bestellung nicht möglich.',
       MAX_PER_CATEGORY: (_, __, name) => `Mehr von ${name} sind in einer Bestellung nicht möglich.`,

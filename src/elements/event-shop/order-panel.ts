@@ -7,6 +7,7 @@ import { toMajor } from '../../sale/money.ts';
 import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';
 import { form } from '../form.styles.ts';
+import { Outdated, orOutdated } from '../outdated.ts';
 import { adopt } from '../styles.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
 import type { OrderExtras } from './cart/order-extras.ts';
@@ -35,6 +36,7 @@ export class OrderPanel {
   flow: CheckoutFlow | undefined;
   /** The reason why the buyer is back at the choice of tickets. */
   notice = '';
+  private isOutdated = false;
   readonly vouchers: VoucherField;
   private busy = false;
   private priced: Priced | undefined;
@@ -117,7 +119,20 @@ export class OrderPanel {
     return html`${this.vouchers.renderLinked()}
     ${
       this.notice
-        ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>`
+        ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>
+            ${
+              this.isOutdated
+                ? html`<button
+                    type="button"
+                    class="quiet"
+                    @click=${() => {
+                      location.reload();
+                    }}
+                  >
+                    ${this.texts.reload}
+                  </button>`
+                : nothing
+            }`
         : nothing
     }`;
   }
@@ -137,6 +152,7 @@ export class OrderPanel {
     const event = host.view()?.info._id; // the buyer may change to another event
     this.busy = true;
     this.notice = '';
+    this.isOutdated = false;
     host.element.requestUpdate();
     try {
       const { CheckoutFlow } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
@@ -145,9 +161,11 @@ export class OrderPanel {
       const flow = await CheckoutFlow.start(host, this, resume);
       if (host.view()?.info._id === event) this.flow = flow;
       else flow?.stop();
-    } catch (error) {
+    } catch (cause) {
+      const error = await orOutdated(import.meta.url, cause, this.texts.outdated);
       const texts = host.failed(error);
       this.leave(this.lacksKey(error) ? this.texts.posKey : texts);
+      this.isOutdated = error instanceof Outdated;
     } finally {
       this.busy = false;
       host.element.requestUpdate();

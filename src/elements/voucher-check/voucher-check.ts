@@ -177,9 +177,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
         const asked = { id: this.voucher ?? this.seller, code };
         const [info, { VoucherResult }] = await Promise.all([
           this.clientFor({ vouchers: voucherInfo }).vouchers.info(asked, { signal }),
-          import('./voucher-result.ts').catch((cause: unknown) => {
-            throw new UnreachableError('The result could not be loaded', { cause });
-          }),
+          import('./voucher-result.ts'),
         ]);
         if (running !== this.running) return;
         this.result = new VoucherResult(this.host, asked, info.voucher.code);

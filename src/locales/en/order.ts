@@ -38,6 +38,9 @@ export const order = {
     NO_EFFECT: () => 'has nothing to take off here',
   },
   buy: 'Continue',
+  outdated:
+    'This shop has been updated since you opened the page. Reload it to go on: your tickets and what you typed are kept.',
+  reload: 'Reload the page',
   /** More of `shop.reasons`. */
   reasons: {
     MAX_PER_ORDER: () => 'That’s the most for one order.',

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type Client } from '../../../src/client/client.ts';
 import { api, type Api } from '../../../src/contract/index.ts';
 
-const built = (name: string) => fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const built = (name: string, from = root) => join(from, `dist/service/${name}.js`);
 
 /** Sets the clock of the process forward, so that no test has to wait until a hold has expired. */
 const laterBy = (minutes: number) =>
@@ -44,11 +45,14 @@ export class Service {
     return createClient(api, { baseUrl: this.origin });
   }
 
-  /** Starts, and waits until it says that it is ready. `minutesLater` sets its clock forward. */
-  async start({ minutesLater = 0 } = {}): Promise<void> {
+  /**
+   * Starts, and waits until it says that it is ready. `minutesLater` sets its clock forward; `from` is the folder of
+   * another release.
+   */
+  async start({ minutesLater = 0, from = root } = {}): Promise<void> {
     const child = spawn(
       process.execPath,
-      [...(minutesLater ? ['--import', laterBy(minutesLater)] : []), built('main')],
+      [...(minutesLater ? ['--import', laterBy(minutesLater)] : []), built('main', from)],
       {
         env: { ...this.settings, PORT: String(this.port) },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,6 +12,7 @@ import type { Quote } from '../../../sale/quote.ts';
 import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
+import { orOutdated } from '../../outdated.ts';
 import type { OnlinePayment } from '../../paying/online-payment.ts';
 import { adopt } from '../../styles.ts';
 import type { Account } from '../access/account.ts';
@@ -310,9 +311,11 @@ export class CheckoutFlow {
           refused: (error) => this.reject(error),
           reopened: () => (this.isReady ? this.refresh() : this.prepare()),
         })),
-      (cause: unknown) => {
+      async (cause: unknown) => {
         this.coming = undefined;
-        throw new UnreachableError('The payment could not be loaded', { cause });
+        const error = new UnreachableError('The payment could not be loaded', { cause });
+        const { outdated } = this.host.translated()?.order ?? orderTexts;
+        throw (await orOutdated(import.meta.url, error, outdated)) as Error;
       },
     ));
   }

@@ -1,0 +1,71 @@
+/** The service is upgraded while a buyer has the shop open. */
+import { withNextRelease } from './support/next-release.ts';
+import { expect, failedRequest, test } from './support/test.ts';
+
+test.use({ own: {} });
+
+const ticket = 'Adult, Stalls';
+
+test('buys on a page that was opened before the upgrade, and on one that was opened afterwards', async ({
+  buyer,
+  page,
+  service,
+  complaints,
+}) => {
+  complaints.allow(failedRequest('down')); // the live numbers, while the service is replaced
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const purchase = async (amount: number) => {
+    await buyer.goOn();
+    await buyer.introduce();
+    expect(await buyer.order()).toHaveLength(amount);
+  };
+  await withNextRelease(async (from) => {
+    await buyer.open('hamlet-after-hours');
+    await buyer.choose(ticket, 2);
+    await expect(buyer.next).toBeVisible();
+    await service.stop();
+    const before = asked.length;
+    await service.start({ from });
+    try {
+      await purchase(2);
+      const chunks = asked.slice(before).filter((path) => path.startsWith('/chunks/'));
+      expect(chunks.some((path) => path.startsWith('/chunks/checkout-flow'))).toBe(true);
+      expect(chunks.filter((path) => path.endsWith('-next.js'))).toEqual([]);
+
+      const session = await page.context().newCDPSession(page);
+      await session.send('Network.clearBrowserCache'); // a minute later, in the life of embed.js
+      await buyer.open('hamlet-after-hours');
+      await buyer.choose(ticket, 1);
+      await purchase(1);
+      expect(asked.filter((path) => path.endsWith('-next.js')).join()).toContain('/chunks/checkout-flow');
+    } finally {
+      await service.stop();
+      await service.start();
+    }
+  });
+});
+
+test('is told that the page is outdated when its chunks are gone, loads it again and still has the cart', async ({
+  buyer,
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedRequest(404));
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose(ticket, 2);
+  await expect(buyer.next).toBeVisible();
+  await page.route('**/chunks/{checkout-flow,order-panel}-*', (route) => route.fulfill({ status: 404 }));
+  await buyer.next.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'This shop has been updated since you opened the page.' });
+  await expect(notice).toBeFocused();
+  await expect(page.getByText('check your connection')).toHaveCount(0);
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(notice).toBeHidden();
+  await expect(buyer.amount(ticket)).toHaveText('2');
+  await buyer.goOn();
+  await buyer.introduce();
+  expect(await buyer.order()).toHaveLength(2);
+});
