@@ -12,6 +12,7 @@ import { doorPage } from './measure-door-page.ts';
 import { firstTicket, slowFirstTicket } from './measure-first-ticket.ts';
 import { listing } from './measure-listing.ts';
 import { heap, layoutShift, longTasks } from './measure-stay.ts';
+import { memory } from './measure-memory.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
 import { documents } from './rush/documents.ts';
@@ -33,6 +34,7 @@ const all: readonly Measurement[] = [
   heap,
   longTasks,
   coldStart,
+  memory,
   doorPage,
 ];
 

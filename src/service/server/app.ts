@@ -36,6 +36,7 @@ import { servePages, type Folders } from './pages.ts';
 import { servePaymentWebhooks } from '../checkout/payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
 import type { TrustedProxies } from './settings.ts';
+import type { Tracing } from './tracing.ts';
 import { isGuess, limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
 import { serveReference } from './reference.ts';
 import { reject, type Log } from '../http/error-handler.ts';
@@ -74,6 +75,8 @@ export interface AppSettings {
   /** Shows the emails in a folder to the person who started the service on this machine. */
   readonly mails?: MailPagesOptions;
   readonly state?: ProcessState;
+  /** Takes a span of each request. */
+  readonly tracing?: Tracing;
 }
 
 const compression: FastifyCompressOptions = {
@@ -96,6 +99,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     forceCloseConnections: 'idle',
     genReqId: requestId,
   });
+  settings.tracing?.watch(app);
   watchRequests(app, { metrics, accessLog, now: context.now });
   app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);

@@ -82,12 +82,14 @@ async function start(settings: Settings): Promise<void> {
   const folders = builtFolders(fileURLToPath(new URL('..', import.meta.url)));
   const builds = new KeptBuilds(db, now, readBuild(folders.embed));
   await builds.keep();
+  const tracing = settings.traces && new (await import('./tracing.ts')).Tracing(settings.traces, report);
   const app = await createApp({
     ...context,
     settings: {
       trustProxy,
       folders,
       builds,
+      ...(tracing && { tracing }),
       log: report,
       shareFor: 500,
       state,
@@ -160,6 +162,7 @@ The API, to try      ${origin}/docs`);
   }, maxAnswerLength);
   try {
     await Promise.all([app.close(), stopJobs()]);
+    await tracing?.close();
     clearTimeout(deadline);
     workers.close();
     await db.close();

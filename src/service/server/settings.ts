@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { DatabaseOptions } from '../database/index.ts';
+import type { TraceTarget } from './tracing.ts';
 
 /** The proxies whose `X-Forwarded-For` counts: their number, their addresses, or none. */
 export type TrustedProxies = false | number | readonly string[];
@@ -48,6 +49,8 @@ export interface Settings {
   readonly documentProcesses?: number;
   /** Allows webhooks to private networks, and over http. */
   readonly webhooksToPrivate: boolean;
+  /** Where traces of requests go; none are made without it. */
+  readonly traces?: TraceTarget;
   /** The address of Stripe's API; by default its own. */
   readonly stripeApi?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
 }
@@ -87,6 +90,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     accessLog: onOff('ACCESS_LOG', value('ACCESS_LOG') ?? 'off'),
     ...metricsAccess(value('METRICS_TOKEN')),
     webhooksToPrivate: onOff('WEBHOOKS_TO_PRIVATE', value('WEBHOOKS_TO_PRIVATE') ?? 'off'),
+    ...tracing(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_EXPORTER_OTLP_HEADERS'), value('OTEL_SERVICE_NAME')),
     ...stripeAddress(value('STRIPE_API')),
   };
 }
@@ -162,6 +166,38 @@ function metricsAccess(text: string | undefined): { metricsToken?: string } {
   if (!/^[\w.~+/=-]{16,512}$/.test(text))
     throw new SettingsError('METRICS_TOKEN must have 16 to 512 letters, digits or signs of -._~+/=.');
   return { metricsToken: text };
+}
+
+/** The collector of traces. Its headers may contain a token, so error messages do not repeat them. */
+function tracing(
+  endpoint: string | undefined,
+  list: string | undefined,
+  service: string | undefined,
+): Pick<Settings, 'traces'> {
+  if (endpoint === undefined) return {};
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new SettingsError(
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, like http://localhost:4318, but it is "${endpoint}".`,
+    );
+  const headers = (list ?? '').split(',').flatMap((pair) => (pair.trim() === '' ? [] : [headerOf(pair.trim())]));
+  return {
+    traces: {
+      endpoint: url.href.replace(/\/+$/, ''),
+      headers: Object.fromEntries(headers),
+      service: service ?? 'foyer',
+    },
+  };
+}
+
+function headerOf(pair: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e]+)$/.exec(pair) ?? [];
+  try {
+    if (name !== '') return [name, decodeURIComponent(value)];
+  } catch {
+    // what is not encoded as it should be is no pair either
+  }
+  throw new SettingsError('OTEL_EXPORTER_OTLP_HEADERS must be pairs like api-key=secret, with a comma between two.');
 }
 
 function whole(name: string, text: string | undefined, otherwise: number, min: number, max: number): number {
