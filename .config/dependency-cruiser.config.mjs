@@ -41,6 +41,7 @@ const rooms = [
   'voucher-sales',
   'checkout',
   'my-account',
+  'seller-pages',
   'server',
 ];
 const outsideOfRooms = `^src/service/(?!(?:${rooms.join('|')})/)`;

@@ -19,6 +19,9 @@ export interface DemoSeller {
   readonly description: string;
   readonly image: string;
   readonly url: string;
+  readonly accountUrl: string;
+  readonly eventUrl: string;
+  readonly voucherUrl: string;
   readonly supportUrl: string;
   readonly agb: string;
   readonly privacy: string;

@@ -4,9 +4,10 @@
  */
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import { formatsFor } from '../mail/formats.ts';
+import type { SellerData } from '../events/records.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import { orderLink } from './order-link.ts';
+import { orderAddress } from '../sellers/page-addresses.ts';
 
 /** The maximum number of orders that an email names. */
 const maxNamed = 50;
@@ -17,7 +18,7 @@ interface GatheredOrder {
   readonly seller_id: string;
   readonly completed_at: Date;
   readonly event: string;
-  readonly seller: string | null;
+  readonly seller: SellerData;
   readonly zone: string | null;
   readonly locale: string | null;
   /** The seller's default language. */
@@ -28,7 +29,7 @@ interface GatheredOrder {
 /** Writes the email about the orders that were gathered in it; nothing when their buyer was erased. */
 export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId: string): Promise<Email | undefined> {
   const orders = await db.query<GatheredOrder>(
-    `select c.id, c.secret, c.seller_id, c.completed_at, c.currency, e.data->>'name' as event, s.data->>'name' as seller,
+    `select c.id, c.secret, c.seller_id, c.completed_at, c.currency, e.data->>'name' as event, s.data as seller,
        coalesce(e.data->>'timezone', s.data->>'timezone') as zone, c.data->>'preferredLanguage' as locale,
        s.data->>'defaultLanguage' as fallback
      from mail m join checkout c on c.seller_id = m.seller_id and c.buyer_key = lower(m.recipient)
@@ -42,7 +43,7 @@ export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId
   if (!first) return undefined;
   const language = emailLanguage(first.locale ?? undefined, first.fallback ?? undefined);
   const texts = textsIn(language).documents;
-  const seller = oneLine(first.seller ?? '') || texts.email.shop;
+  const seller = oneLine(first.seller.name ?? '') || texts.email.shop;
   const { subject, intro, more } = texts.gathered;
   const paragraphs = orders.slice(0, maxNamed).map((order) => {
     const formats = formatsFor(order.locale ?? undefined, language, {
@@ -50,7 +51,7 @@ export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId
       timeZone: order.zone ?? 'UTC',
     });
     const placed = formats.moment(order.completed_at.toISOString(), { date: true, time: true });
-    const link = orderLink(publicUrl, { sellerId: order.seller_id, id: order.id, secret: order.secret }, language);
+    const link = orderAddress(publicUrl, { sellerId: order.seller_id, seller: order.seller }, order, language);
     return `${oneLine(order.event)}\n${texts.email.placed}: ${placed}\n${link}`;
   });
   const rest = orders.length > maxNamed ? [more] : [];

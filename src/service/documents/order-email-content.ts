@@ -15,7 +15,7 @@ import {
 } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 import { momentNear, startParts, timesText } from './event-times.ts';
-import { orderLink } from './order-link.ts';
+import { orderAddress } from '../sellers/page-addresses.ts';
 import { orderTerms, type EmailTerms } from './order-email-terms.ts';
 import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
 import { townLine } from './town-line.ts';
@@ -109,7 +109,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     payment: { title: texts.payment, texts: paymentTexts(data, news, chart, texts, formats) },
     link: {
       label: texts.link,
-      url: orderLink(data.publicUrl, { sellerId: row.seller_id, id: row.id, secret: row.secret }, language),
+      url: orderAddress(data.publicUrl, { sellerId: row.seller_id, seller }, row, language),
       note: texts.linkNote,
     },
     closing: { ...closingOf(data, chart, language), terms: orderTerms(data, language, texts) },

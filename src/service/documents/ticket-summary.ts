@@ -49,17 +49,3 @@ export async function ticketSummary(
     moment: (at) => formats.moment(at.toISOString(), { date: true, time: true }),
   };
 }
-
-/**
- * The link to a ticket with its secret, which is behind the `#`: browsers do not send that part, so no log contains it.
- */
-export function ticketLink(
-  publicUrl: string,
-  sellerId: string,
-  language: string,
-  ticket: { id: string; secret: string },
-) {
-  const page = new URLSearchParams({ seller: sellerId, lang: language });
-  const own = new URLSearchParams({ ticket: ticket.id, secret: ticket.secret });
-  return `${publicUrl}/account.html?${page.toString()}#${own.toString()}`;
-}

@@ -7,12 +7,28 @@ import { withCategoryRefs, withIds } from './ids.ts';
 import { forChange, lockForChange } from './locks.ts';
 import { copySettings, dropSettings, referToSettings, settingsOfEvent, type EventSettings } from './named-settings.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { SellerTerms } from './seller-terms.ts';
+import type { SellerTerms, TextByLanguage } from './seller-terms.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
 /** Whether prices are entered with tax or before it. */
 export type PriceMode = 'inclusive' | 'exclusive';
+
+/** The look and the texts of a seller's pages on the service. */
+export interface PageSettings {
+  /** `#rrggbb`: buttons and links; its contrast is repaired where it is too low. */
+  readonly accentColor?: string;
+  /** `#rrggbb`: the background of the head of each page. */
+  readonly headerColor?: string;
+  /** Above the list of events. */
+  readonly intro?: TextByLanguage;
+  /** At the end of each page. */
+  readonly footer?: TextByLanguage;
+  /** Texts of pages of their own, for sellers who have no website: `/{seller}/imprint` and so on. */
+  readonly imprint?: TextByLanguage;
+  readonly terms?: TextByLanguage;
+  readonly privacy?: TextByLanguage;
+}
 
 /** The data of a seller beside its id and currency. Public views pick fields from it by name. */
 export interface SellerData extends SellerTerms {
@@ -47,6 +63,13 @@ export interface SellerData extends SellerTerms {
   readonly documentSettings?: VoucherSeller['documentSettings'];
   readonly voucherDisplay?: { readonly disclaimer?: string; readonly pdfImage?: string };
   readonly useDocumentTemplate?: boolean;
+  /** The page of its own website where customers find their orders and tickets. */
+  readonly accountUrl?: string;
+  /** The page of an event on its own website, with `{event}` and, where it has under-shops, `{shop}`. */
+  readonly eventUrl?: string;
+  /** The page of its own website that checks and sells vouchers. */
+  readonly voucherUrl?: string;
+  readonly pageSettings?: PageSettings;
   /** Origins of pages that may act for customers, e.g. `https://theatre.example`; any when missing. */
   readonly allowedOrigins?: readonly string[];
 }

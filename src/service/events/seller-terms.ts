@@ -3,7 +3,7 @@ import type { AskedConsent } from '../../contract/terms.ts';
 import { compact } from '../http/pick.ts';
 
 /** A text, or texts by language. */
-type TextByLanguage = string | Readonly<Record<string, string>>;
+export type TextByLanguage = string | Readonly<Record<string, string>>;
 
 /** A seller's terms and consents as they are stored. */
 export interface SellerTerms {
@@ -68,7 +68,7 @@ export function agreedTo(seller: SellerTerms, locale: string | undefined, now: D
  * A text in a language: for `de-CH` the one of `de-CH`, then of `de`, then the one in the seller's own language, then
  * the first.
  */
-function textIn(
+export function textIn(
   text: TextByLanguage,
   locale: string | undefined,
   { defaultLanguage }: Pick<SellerTerms, 'defaultLanguage'>,

@@ -13,6 +13,7 @@ import type { OrderEmailData } from '../documents/order-email-data.ts';
 import { paymentTexts } from '../documents/order-email-sums.ts';
 import { compact } from '../http/pick.ts';
 import { returnItems, ticketName } from '../orders/return-lines.ts';
+import { eventAddress } from '../sellers/page-addresses.ts';
 import { givesCsv } from '../documents/tickets-csv.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 
@@ -70,9 +71,7 @@ function paymentOf(data: OrderEmailData, now: Date): NonNullable<Wire['payment']
   });
 }
 
-/** The service's own page of the event. */
-function shopUrl({ row, event: { record, sellerId }, publicUrl }: OrderEmailData): string {
-  const query = new URLSearchParams({ event: record.url ?? record._id, ...(row.shop_id && { shop: row.shop_id }) });
-  query.set('seller', sellerId);
-  return `${publicUrl}/event.html?${query.toString()}`;
+/** The page of the event. */
+function shopUrl({ row, event, publicUrl }: OrderEmailData): string {
+  return eventAddress(publicUrl, event, event.record, row.shop_id);
 }

@@ -21,6 +21,34 @@ function isOrigin(value: string): boolean {
 }
 const link = address(/^https?:$/, 'Expected an address like https://theatre.example, or a path that begins with /');
 
+/** The address of a page that gets a secret behind its `#`. */
+const page = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(2000),
+      z.refine(
+        isPage,
+        'Expected an address like https://theatre.example/tickets without #, or a path that begins with /',
+      ),
+    ),
+);
+const eventPage = z.optional(
+  z.string().check(
+    z.maxLength(2000),
+    z.refine(
+      (value) => value.includes('{event}') && isPage(value.replaceAll(/\{(?:event|shop)\}/g, 'x')),
+      'Expected an address with {event}, like https://theatre.example/shows/{event}',
+    ),
+  ),
+);
+const colour = z.optional(z.string().check(z.regex(/^#[\da-f]{6}$/i, 'Expected a colour like #1d4ed8')));
+
+function isPage(value: string): boolean {
+  if (/[#\s\\]/.test(value)) return false;
+  return /^\/(?!\/)/.test(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+}
+
 /** The schema of `SellerData`. */
 export const sellerFields = strict(
   z.object({
@@ -65,6 +93,22 @@ export const sellerFields = strict(
     ),
     voucherDisplay: z.optional(z.object({ disclaimer: text, pdfImage: link })),
     useDocumentTemplate: flag,
+    accountUrl: page,
+    eventUrl: eventPage,
+    voucherUrl: page,
+    pageSettings: z.optional(
+      strict(
+        z.object({
+          accentColor: colour,
+          headerColor: colour,
+          intro: z.optional(textByLanguage(5000)),
+          footer: z.optional(textByLanguage(5000)),
+          imprint: z.optional(textByLanguage(50_000)),
+          terms: z.optional(textByLanguage(100_000)),
+          privacy: z.optional(textByLanguage(100_000)),
+        }),
+      ),
+    ),
     allowedOrigins: z.optional(
       z
         .array(z.string().check(z.refine(isOrigin, 'Expected a site like https://theatre.example, without a path')))

@@ -13,6 +13,7 @@ import { assertNewPassword } from '../http/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
+import { serviceSegments } from './page-addresses.ts';
 import { sellerFields } from './seller-fields.ts';
 
 /** A seller as it is stored. */
@@ -34,14 +35,13 @@ interface User {
 
 const identity = strict(
   z.object({
-    id: z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/,
-          'Expected 2 to 64 small letters, digits and hyphens, like city-theatre',
-        ),
+    id: z.string().check(
+      z.regex(
+        /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/,
+        'Expected 2 to 64 small letters, digits and hyphens, like city-theatre',
       ),
+      z.refine((id) => !serviceSegments.has(id), 'Expected another id: addresses of the service begin with this one'),
+    ),
   }),
 );
 const money = strict(
@@ -76,6 +76,7 @@ export async function createSeller(
   const slug = slugOf(fields.name);
   for (let attempt = 1; attempt <= 100; attempt++) {
     const chosen = id ?? (slug === undefined ? newId(now) : attempt === 1 ? slug : `${slug}-${attempt}`);
+    if (serviceSegments.has(chosen)) continue;
     const [row] = await db.query<Seller>(
       `insert into seller (id, currency, data, created_at, updated_at) values ($1, $2, $3::jsonb, $4::timestamptz, $4::timestamptz)
        on conflict do nothing returning id, currency, data, created_at`,

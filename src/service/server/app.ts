@@ -47,6 +47,7 @@ import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { EventAnswers } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
+import { serveSellerPages } from '../seller-pages/serve.ts';
 import { addForApps } from '../sellers/token-endpoint.ts';
 import { serveWaitingListPages } from '../waiting/list-pages.ts';
 
@@ -152,7 +153,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   if (settings.mails) await serveMailPages(app, settings.mails);
   const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));
   serveEmbed(app, builds, context.publicUrl);
-  await servePages(app, settings.folders ?? {}, builds);
+  await serveSellerPages(app, context, { rateLimits, ...(await servePages(app, settings.folders ?? {}, builds)) });
   return app;
 }
 

@@ -7,6 +7,7 @@ import type { KeptBuilds } from '../embed/kept-builds.ts';
 import { findKept, forever, sendKept } from '../embed/pages.ts';
 import { pageStyle } from '../http/html.ts';
 import { rejectStatus } from '../http/error-handler.ts';
+import type { PageOptions } from '../seller-pages/serve.ts';
 
 /** Folders of built files; a missing one is left out. */
 export interface Folders {
@@ -18,12 +19,15 @@ export interface Folders {
   readonly demo?: string | undefined;
 }
 
-/** Serves the built files at `/`, scripts of other builds of the embed, and 404 for unknown addresses. */
+/**
+ * Serves the built files and scripts of other builds of the embed, and answers 404 for unknown addresses. It answers what
+ * the pages of sellers leave: the first page, and files whose addresses look like theirs.
+ */
 export async function servePages(
   app: FastifyInstance,
   { embed, door, demo }: Folders,
   builds: KeptBuilds,
-): Promise<void> {
+): Promise<Pick<PageOptions, 'home' | 'otherwise'>> {
   app.get('/service.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
   );
@@ -58,6 +62,17 @@ export async function servePages(
     if (hasPage && wantsPage(request)) void reply.code(404).sendFile('404.html', demo);
     else void rejectStatus(reply, 404);
   }
+  const demoPage = (name: string) => demo !== undefined && existsSync(join(demo, `${name}.html`)) && `${name}.html`;
+  return {
+    home: demoPage('index') ? (reply) => reply.sendFile('index.html', demo) : undefined,
+    otherwise: (request, reply) => {
+      // a page of the demo without its ending; its name has no dot, and no slash
+      const file = request.method !== 'POST' && demoPage(/^\/([\w-]+)(?:\?|$)/.exec(request.url)?.[1] ?? '');
+      if (file) return reply.sendFile(file, demo);
+      reply.callNotFound();
+      return reply;
+    },
+  };
 }
 
 /** Hashed files are cached for ever, `embed.js` for a short time, pages and the service worker not at all. */

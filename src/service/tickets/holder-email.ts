@@ -3,7 +3,8 @@ import { textsIn } from '../locales/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { childEvents, orderCalendar } from '../documents/order-calendar.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
-import { ticketLink, ticketSummary, type TicketSummary } from '../documents/ticket-summary.ts';
+import { ticketSummary, type TicketSummary } from '../documents/ticket-summary.ts';
+import { ticketAddress } from '../sellers/page-addresses.ts';
 import { transferEmail } from './transfer-email.ts';
 import { ticketsFile } from '../documents/tickets-pdf.ts';
 
@@ -24,7 +25,7 @@ export async function writeHolderEmail(
   // read with the ticket itself: it may have been transferred meanwhile
   if (!texts || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
   const { data, content } = texts;
-  const link = ticketLink(publicUrl, data.row.seller_id, content.language, sold);
+  const link = ticketAddress(publicUrl, data.event, sold, content.language);
   const isValid = data.row.status === 'COMPLETE' && sold.status !== 'INVALID';
   return { ...transferEmail('yours', texts, { link }), files: isValid ? await filesOf(context, texts) : [] };
 }
@@ -54,7 +55,7 @@ export async function writeSentEmail(
   if (!texts || !sold || texts.data.row.status !== 'COMPLETE' || sold.status === 'INVALID') return undefined;
   const { data, content } = texts;
   const holder = sold.holder ? sold.holder.key : emailKey(data.row.data.details?.email ?? '');
-  const link = holder === emailKey(to) ? ticketLink(publicUrl, data.row.seller_id, content.language, sold) : '';
+  const link = holder === emailKey(to) ? ticketAddress(publicUrl, data.event, sold, content.language) : '';
   const [mailed] = content.tickets.each;
   const code = mailed?.code ? `${mailed.code.label}: ${mailed.code.lines.join(', ')}` : '';
   return { ...transferEmail('sent', texts, { link, code }), files: await filesOf(context, texts) };

@@ -16,7 +16,8 @@ import { fieldsOf } from '../sellers/staff-pages.ts';
 import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './transfer-acceptance.ts';
 import { offerStatus } from '../orders/transfer-offers.ts';
 import { offererOf } from './transfer-emails.ts';
-import { ticketLink, ticketSummary } from '../documents/ticket-summary.ts';
+import { ticketSummary } from '../documents/ticket-summary.ts';
+import { readPagesOf, ticketAddress } from '../sellers/page-addresses.ts';
 
 type Over = keyof ServiceTexts['tickets']['transfer']['page']['over'];
 
@@ -44,7 +45,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
       if (![names.prename, names.lastname].every((name) => name !== '' && name.length <= maxNameLength))
         return await sendOffer(context, request, reply, await readOffer(context.db, token), names);
       const { ticket, offer } = await acceptTicket(context, token, { ...names, locale: lang });
-      const link = ticketLink('', offer.seller_id, lang, ticket); // of this service
+      const link = ticketAddress(context.publicUrl, await readPagesOf(context.db, offer.seller_id), ticket, lang);
       const body = html`<p>${page.accepted.text(offer.email)}</p>
         <p><a href="${link}">${page.accepted.link}</a></p>`;
       return await sendPage(reply, { lang, title: page.accepted.title, body });

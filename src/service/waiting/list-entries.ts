@@ -11,6 +11,7 @@ import { compact } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Secrets } from '../security/secrets.ts';
+import { eventAddress } from '../sellers/page-addresses.ts';
 import { inLanguage } from '../events/translations.ts';
 import { waitingEmail, type WaitingEmail } from './waiting-email.ts';
 
@@ -100,12 +101,9 @@ export function trustedPage(
   return /^https?:$/.test(protocol) && trusted.includes(origin) ? origin + pathname + search : undefined;
 }
 
-/** The page where the person buys: the one on which they joined, or the service's own page of the event. */
-function shopOf({ data, shop_id: shopId }: WaitingRow, { record, sellerId }: StoredEvent, publicUrl: string): string {
-  if (data.page !== undefined) return data.page;
-  const query = new URLSearchParams({ event: record.url ?? record._id, ...(shopId && { shop: shopId }) });
-  query.set('seller', sellerId);
-  return `${publicUrl}/event.html?${query.toString()}`;
+/** The page where the person buys: the one on which they joined, or the page of the event. */
+function shopOf({ data, shop_id: shopId }: WaitingRow, event: StoredEvent, publicUrl: string): string {
+  return data.page ?? eventAddress(publicUrl, event, event.record, shopId);
 }
 
 /** Queues an email to a person on the list. */

@@ -8,7 +8,7 @@ interface Page {
 
 /** @param event its id or slug @param shop id of an under-shop @returns '' for a value that is no address of a page */
 export function shopAddress({ baseUrl, seller, shopUrl }: Page, event: string, shop = '', voucher = ''): string {
-  const own = `${baseUrl}/event.html?event={event}&shop={shop}&seller=${encodeURIComponent(seller)}`;
+  const own = `${baseUrl}/${encodeURIComponent(seller)}/{event}?shop={shop}`;
   const address = (shopUrl ?? own)
     .replaceAll('{event}', encodeURIComponent(event))
     .replaceAll('{shop}', encodeURIComponent(shop));

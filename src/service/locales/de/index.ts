@@ -6,6 +6,7 @@ import { doors } from './doors.ts';
 import { mail } from './mail.ts';
 import { orderManagement } from './order-management.ts';
 import { payments } from './payments.ts';
+import { sellerPages } from './seller-pages.ts';
 import { sellers } from './sellers.ts';
 import { storefront } from './storefront.ts';
 import { tickets } from './tickets.ts';
@@ -19,6 +20,7 @@ export const de: ServiceTexts = {
   mail,
   orderManagement,
   payments,
+  sellerPages,
   sellers,
   storefront,
   tickets,

@@ -20,6 +20,17 @@ const sellerOptions = {
   'tax-rate': { field: 'taxRate', value: 'RATE', about: 'the default tax rate: 0.07 or 7%' },
   url: { field: 'url', value: 'ADDRESS', about: 'its website' },
   'support-url': { field: 'supportUrl', value: 'ADDRESS', about: 'its support page for buyers, or a mailto: address' },
+  'account-url': {
+    field: 'accountUrl',
+    value: 'ADDRESS',
+    about: 'its own page with orders and tickets, for links in emails; by default a page of the service, as the next two',
+  },
+  'event-url': {
+    field: 'eventUrl',
+    value: 'ADDRESS',
+    about: 'its own page of an event, with {event} and maybe {shop}, e.g. https://theatre.example/shows/{event}',
+  },
+  'voucher-url': { field: 'voucherUrl', value: 'ADDRESS', about: 'its own page with vouchers' },
   agb: { field: 'agb', value: 'ADDRESS', about: 'its terms and conditions; shown before an order, as the next three' },
   privacy: { field: 'privacy', value: 'ADDRESS', about: 'its privacy policy' },
   imprint: { field: 'imprint', value: 'ADDRESS', about: 'its imprint' },
@@ -39,7 +50,7 @@ const sellerOptions = {
 const dataOption = {
   value: 'FILE',
   about:
-    'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
+    'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, pageSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
 };
 const emailOption: Option = { value: 'ADDRESS', about: 'the email address of the user', isNeeded: true };
 const passwordOption: Option = {

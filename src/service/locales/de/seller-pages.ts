@@ -1,0 +1,118 @@
+/** Die Texte der Seiten von Verkäufern. */
+import type { ServiceTexts } from '../texts.ts';
+
+const count = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
+
+export const sellerPages: ServiceTexts['sellerPages'] = {
+  skip: 'Zum Inhalt springen',
+  main: 'Hauptmenü',
+  languages: 'Sprache',
+  shop: 'Tickets',
+  nav: { events: 'Termine', vouchers: 'Gutscheine', account: 'Ihre Tickets' },
+  footer: {
+    title: 'Über den Verkäufer',
+    imprint: 'Impressum',
+    terms: 'AGB',
+    privacy: 'Datenschutz',
+    support: 'Hilfe zur Bestellung',
+    website: 'Website',
+  },
+  listing: {
+    title: 'Termine',
+    description: (seller) => `Veranstaltungen und Tickets von ${seller}.`,
+    none: 'Zurzeit ist nichts im Verkauf.',
+    from: (price) => `ab ${price}`,
+    free: 'kostenlos',
+    next: 'Weitere Termine',
+    back: 'Frühere Termine',
+    dates: (amount) => count(amount, 'Termin', 'Termine'),
+  },
+  status: { planned: 'Noch nicht im Verkauf', onSale: 'Im Verkauf', soldOut: 'Ausverkauft', past: 'Vorbei' },
+  light: { green: 'Tickets verfügbar', yellow: 'Wenige Tickets', red: 'Letzte Tickets' },
+  event: {
+    all: 'Alle Termine',
+    when: 'Wann',
+    where: 'Wo',
+    doors: (at) => `Einlass ${at}`,
+    tickets: 'Tickets',
+    dates: 'Termine',
+    noTickets: 'Für diese Veranstaltung gibt es hier keine Tickets.',
+    soldOut: 'Ausverkauft',
+    left: (amount) => `noch ${amount}`,
+    about: 'Über die Veranstaltung',
+    description: (event, when, place) => [`Tickets für ${event}`, when, place].filter(Boolean).join(' · '),
+    saleFrom: (at) => `Im Verkauf ab ${at}`,
+    failed: 'Der Ticketshop lädt nicht?',
+    plain: 'Mit einem einfachen Formular bestellen',
+    seats:
+      'Plätze wählen Sie auf einem Plan, der JavaScript braucht. Schalten Sie es im Browser ein, oder fragen Sie uns:',
+    needsScript:
+      'Diese Tickets lassen sich nur mit JavaScript bestellen. Schalten Sie es im Browser ein, oder fragen Sie uns:',
+  },
+  account: {
+    title: 'Ihre Tickets',
+    lede: 'Ihre Bestellungen, mit den Codes für den Einlass.',
+    needsScript:
+      'Ihre Bestellungen zeigt JavaScript. Schalten Sie es im Browser ein. Ihre Tickets stehen auch in unserer E-Mail.',
+  },
+  order: {
+    title: 'Ihre Bestellung',
+    number: (id) => `Bestellung ${id}`,
+    needsScript:
+      'Ihre Bestellung zeigt JavaScript. Schalten Sie es im Browser ein. Ihre Tickets stehen auch in unserer E-Mail.',
+  },
+  vouchers: {
+    title: 'Gutscheine',
+    lede: 'Verschenken Sie einen Abend, oder sehen Sie nach, was ein Gutschein noch wert ist.',
+    buy: 'Gutschein kaufen',
+    check: 'Was ist ein Gutschein noch wert?',
+    needsScript:
+      'Gutscheine kaufen und prüfen Sie mit JavaScript. Schalten Sie es im Browser ein, oder fragen Sie uns:',
+  },
+  missing: {
+    title: 'Hier ist keine Seite',
+    text: 'Vielleicht ist die Adresse falsch geschrieben, oder die Veranstaltung ist vorbei.',
+    back: 'Zu den Terminen',
+  },
+  start: {
+    title: 'Tickets',
+    text: 'Hier verkaufen Veranstalter ihre Tickets. Öffnen Sie den Link Ihrer Veranstaltung oder den in Ihrer E-Mail.',
+  },
+  plain: {
+    amount: (ticket) => `Anzahl der Tickets: ${ticket}`,
+    time: 'Uhrzeit',
+    choose: 'Bitte wählen',
+    goOn: 'Weiter',
+    none: 'Wählen Sie mindestens ein Ticket.',
+    refused: 'Diese Tickets sind so nicht zu haben. Sehen Sie, was noch frei ist, und wählen Sie noch einmal.',
+    order: 'Ihre Bestellung',
+    heldUntil: (at) => `Wir halten diese Tickets bis ${at} für Sie bereit.`,
+    total: 'Summe',
+    taxes: 'Alle Preise enthalten Steuern und Gebühren.',
+    details: 'Ihre Angaben',
+    prename: 'Vorname',
+    lastname: 'Nachname',
+    email: 'E-Mail',
+    company: 'Firma',
+    street: 'Straße und Hausnummer',
+    postal: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Land (zwei Buchstaben, etwa DE)',
+    holder: (ticket, number) => `Ticket ${number}: ${ticket}`,
+    optional: 'freiwillig',
+    payment: 'Zahlung',
+    ways: { invoice: 'Rechnung', boxoffice: 'An der Kasse', free: 'Nichts zu zahlen' },
+    other: 'Karte und andere Zahlungswege brauchen JavaScript.',
+    noWay:
+      'Diese Bestellung wird online bezahlt, was JavaScript braucht. Schalten Sie es im Browser ein, oder fragen Sie uns:',
+    terms: (names) => `Mit Ihrer Bestellung stimmen Sie zu: ${names}.`,
+    place: 'Zahlungspflichtig bestellen',
+    placeFree: 'Bestellen',
+    back: 'Andere Tickets wählen',
+    invalid: 'Bitte prüfen Sie Ihre Angaben:',
+    gone: 'Die Zeit für diese Tickets ist abgelaufen. Sie sind wieder im Verkauf; bitte wählen Sie noch einmal.',
+    done: 'Vielen Dank!',
+    placed: (email) => `Ihre Bestellung ist eingegangen. Wir schicken Ihre Tickets an ${email}.`,
+    open: 'Zu Ihrer Bestellung',
+  },
+};

@@ -1,0 +1,98 @@
+/** What pages say about an event: its times, its place, its price and whether it is on sale. */
+import type { EventInfo } from '../../contract/event-info.ts';
+import type { ListingEvent } from '../../contract/listings.ts';
+import { shownTimes, type TimePlace } from '../../sale/shown-times.ts';
+import { toMinor } from '../../sale/money.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { formatsFor, type Formats } from '../mail/formats.ts';
+import type { Site } from './site.ts';
+
+/** The formats of an event's dates and prices in the site's language. */
+export function formatsOf(
+  { locale, lang, currency }: Pick<Site, 'locale' | 'lang' | 'currency'>,
+  event: { readonly currency?: string | undefined; readonly timezone?: string | undefined },
+): Formats {
+  return formatsFor(locale, lang, { currency: event.currency ?? currency, timeZone: zoneOf(event) });
+}
+
+/** When an event is, as far as its seller shows it. */
+export function whenOf(
+  event: { readonly start: string; readonly end: string },
+  place: TimePlace,
+  formats: Formats,
+): string {
+  const { start, end } = event;
+  const day = { date: true, time: false };
+  const { from, until, isRange } = shownTimes(event, place, formats.moment(start, day) === formats.moment(end, day));
+  if (isRange) return formats.moment(start, from, end);
+  const shows = ({ date, time }: { readonly date: boolean; readonly time: boolean }) => date || time;
+  const ending = shows(until) ? `– ${formats.moment(end, until)}` : '';
+  return [shows(from) ? formats.moment(start, from) : '', ending].filter(Boolean).join(' ');
+}
+
+/** The lowest price of an event in a list. */
+export function priceText({ startingPrice, currency }: ListingEvent, site: Site, formats: Formats): string {
+  if (startingPrice === undefined) return '';
+  const amount = Number(startingPrice);
+  const code = currency ?? site.currency;
+  return amount > 0 ? site.texts.listing.from(formats.money(toMinor(amount, code))) : site.texts.listing.free;
+}
+
+/** Whether an event is on sale, in words: the light that its seller shows, or why nothing is sold. */
+export function statusText(
+  { saleStatus, availabilityIndicator }: Pick<ListingEvent, 'saleStatus' | 'availabilityIndicator'>,
+  { texts }: Site,
+): string {
+  const { light, status } = texts;
+  if (saleStatus === 'onSale' || saleStatus === undefined)
+    return availabilityIndicator !== undefined && isKey(light, availabilityIndicator)
+      ? light[availabilityIndicator]
+      : '';
+  return isKey(status, saleStatus) ? status[saleStatus] : '';
+}
+
+/** The lines of an event's place: its name, and its address where the seller shows that. */
+export function placeOf({ location, locationName, styleOptions }: EventInfo): { name: string; address: string } {
+  const town = [location?.locationPostal, location?.locationCity].filter(Boolean).join(' ');
+  return {
+    name: location?.locationName ?? locationName ?? '',
+    address: styleOptions?.hideLocationAddress ? '' : [location?.locationStreet, town].filter(Boolean).join(', '),
+  };
+}
+
+/** A description as plain text: it may be text, HTML or rich text as JSON. */
+export function plainText(description: string | undefined): string {
+  const text = description?.trim() ?? '';
+  if (text.startsWith('{') || text.startsWith('[')) {
+    try {
+      return blocksOf(JSON.parse(text) as unknown).join('\n\n');
+    } catch {
+      return text;
+    }
+  }
+  return text
+    .replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)\s*>/gi, '')
+    .replace(/<\/(?:p|div|li|h[1-6]|ul|ol|blockquote)\s*>/gi, '\n\n')
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_, name: string) => entities[name] ?? '')
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" },
+};
+
+/** The texts of rich text, one for each block. */
+function blocksOf(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(blocksOf);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, text, content, children } = node as Readonly<Record<string, unknown>>;
+  if (typeof text === 'string') return [text];
+  const inner = blocksOf(content ?? children ?? []);
+  return type === 'paragraph' || type === 'heading' ? [inner.join('')].filter(Boolean) : inner;
+}
+
+function isKey<Table extends object>(table: Table, name: string): name is Extract<keyof Table, string> {
+  return Object.hasOwn(table, name);
+}

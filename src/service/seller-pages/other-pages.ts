@@ -1,0 +1,123 @@
+/** The pages of a seller beside its events: account, order, vouchers, texts, and the one for a missing page. */
+import { html, htmlPage, type Markup } from '../http/html.ts';
+import { textsIn, type EmailLanguage } from '../locales/index.ts';
+import { eventPattern } from './listing-page.ts';
+import { paragraphs, supportOf, text, type SellerPage } from './layout.ts';
+import { pathOf, type Site } from './site.ts';
+
+/** Orders and tickets of a customer, behind a sign-in; with a ticket behind the `#`, that ticket. */
+export function accountPage(site: Site): SellerPage {
+  const { account } = site.texts;
+  return {
+    title: account.title,
+    path: '/account',
+    current: 'account',
+    isPrivate: true,
+    body: html`<h1>${account.title}</h1>
+      <p class="lede">${account.lede}</p>
+      ${ordersOf(site, account.needsScript)}`,
+  };
+}
+
+/** An order, which the secret behind the `#` of its link opens. */
+export function orderPage(site: Site, number: string): SellerPage {
+  const { order } = site.texts;
+  return {
+    title: order.title,
+    path: `/orders/${encodeURIComponent(number)}`,
+    current: 'account',
+    isPrivate: true,
+    body: html`<h1>${order.title}</h1>
+      <p class="lede">${order.number(number)}</p>
+      ${ordersOf(site, order.needsScript, number)}`,
+  };
+}
+
+function ordersOf(site: Site, needsScript: string, order?: string): Markup {
+  const pattern = eventPattern(site).replaceAll('{url}', '{event}');
+  const shop = pattern.includes('{shop}') ? pattern : `${pattern}${pattern.includes('?') ? '&' : '?'}shop={shop}`;
+  return html`<customer-orders
+      class="element"
+      seller="${site.sellerId}"
+      shop-url="${shop}"
+      ${order !== undefined && html`order="${order}"`}
+    >
+      ${supportOf(site, html`<p></p>`, html`</p>`)}
+    </customer-orders>
+    ${withoutScripts(site, needsScript)}`;
+}
+
+/** Vouchers to buy, and what is left on one. */
+export function voucherPage(site: Site): SellerPage {
+  const { vouchers } = site.texts;
+  const element = (buys: boolean) =>
+    html`<voucher-check seller="${site.sellerId}" ${buys && html`buy`}
+      >${supportOf(site, html`<p></p>`, html`</p>`)}</voucher-check
+    >`;
+  return {
+    title: vouchers.title,
+    description: vouchers.lede,
+    path: '/vouchers',
+    current: 'vouchers',
+    body: html`<h1>${vouchers.title}</h1>
+      <p class="lede">${vouchers.lede}</p>
+      ${withoutScripts(site, vouchers.needsScript)}
+      <div class="two">
+        <section aria-labelledby="buy">
+          <h2 id="buy">${vouchers.buy}</h2>
+          ${element(true)}
+        </section>
+        <section aria-labelledby="check">
+          <h2 id="check">${vouchers.check}</h2>
+          ${element(false)}
+        </section>
+      </div>`,
+  };
+}
+
+function withoutScripts(site: Site, needsScript: string): Markup {
+  return html`<noscript>
+    <p class="problem element">${needsScript} ${supportOf(site, html``, html``)}</p>
+  </noscript>`;
+}
+
+/** Imprint, terms or privacy, where the seller keeps the text here; nothing without one. */
+export function textPage(site: Site, name: 'imprint' | 'terms' | 'privacy'): SellerPage | undefined {
+  const found = text(site, site.seller.pageSettings?.[name]);
+  if (found === undefined) return undefined;
+  const title = site.texts.footer[name];
+  return {
+    title,
+    path: `/${name}`,
+    hasElements: false,
+    body: html`<h1>${title}</h1>
+      <div class="text">${paragraphs(found)}</div>`,
+  };
+}
+
+/** The page for an address of a seller where there is nothing. */
+export function missingPage(site: Site): SellerPage {
+  const { missing } = site.texts;
+  return {
+    title: missing.title,
+    path: '',
+    isPrivate: true,
+    hasElements: false,
+    body: html`<div class="blank">
+      <h1>${missing.title}</h1>
+      <p>${missing.text}</p>
+      <p><a class="button" href="${pathOf(site, '')}">${missing.back}</a></p>
+    </div>`,
+  };
+}
+
+/** The first page of a service with several sellers. */
+export function startPage(lang: EmailLanguage): string {
+  const { start } = textsIn(lang).sellerPages;
+  return htmlPage({
+    title: start.title,
+    lang,
+    body: html`<h1>${start.title}</h1>
+      <p>${start.text}</p>`,
+  });
+}

@@ -1,0 +1,210 @@
+/** The routes of the pages of sellers, below all other addresses of the service. */
+import etag from '@fastify/etag';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { listings } from '../../contract/listings.ts';
+import { emailLanguage } from '../locales/index.ts';
+import { findEvent } from '../events/records.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context } from '../http/context.ts';
+import { pageLimit, type RateLimits } from '../http/protection.ts';
+import { readRequest } from '../http/requests.ts';
+import { serviceSegments } from '../sellers/page-addresses.ts';
+import { eventInfoHandlers } from '../storefront/event-info.ts';
+import { listingHandlers } from '../storefront/listings.ts';
+import { eventPage, type EventQuery } from './event-page.ts';
+import { sellerPage, versionOf, type SellerPage } from './layout.ts';
+import { listingPage, pageSize } from './listing-page.ts';
+import { accountPage, missingPage, orderPage, startPage, textPage, voucherPage } from './other-pages.ts';
+import { plainCheckout } from './plain-checkout.ts';
+import { pageScript } from './script.ts';
+import { queryText, siteFor, type SellerRow, type Site } from './site.ts';
+import { styleOf } from './styles.ts';
+
+const segment = '(^[a-z0-9][a-z0-9-]{0,126}$)';
+const paths = ['', `/:second${segment}`, `/:second${segment}/:third`].map((more) => `/:first${segment}${more}`);
+const year = 'public, max-age=31536000, immutable';
+/** Pages with numbers that change: for a moment from the cache, then asked for again. */
+const shortly = 'public, max-age=10, stale-while-revalidate=60';
+
+interface Segments {
+  readonly first?: string;
+  readonly second?: string;
+  readonly third?: string;
+}
+
+/** What the pages need beside the context. */
+export interface PageOptions {
+  readonly rateLimits: RateLimits | false;
+  /** Answers an address that is no page of a seller, e.g. by a file of that name. */
+  readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+  /** The first page of the service, if it has one of its own. */
+  readonly home?: ((reply: FastifyReply) => FastifyReply) | undefined;
+}
+
+/** Adds the pages. */
+export async function serveSellerPages(app: FastifyInstance, context: Context, options: PageOptions): Promise<void> {
+  const pages = new SellerPages(context);
+  await app.register(async (scope) => {
+    await scope.register(etag, { weak: true });
+    await scope.register(formbody, { bodyLimit: 64 * 1024 });
+    const read = { config: pageLimit('read', options.rateLimits) };
+    const write = { config: { cors: false as const, ...pageLimit('write', options.rateLimits) } };
+    scope.get('/pages.js', read, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', year).send(pageScript),
+    );
+    scope.get<{ Params: Segments }>(`/:first${segment}/pages.css`, read, async (request, reply) => {
+      const seller = await pages.seller(request.params.first);
+      return seller ? sendStyle(request, reply, seller) : await options.otherwise(request, reply);
+    });
+    scope.get('/', read, async (request, reply) => {
+      if (options.home) return options.home(reply);
+      const only = await pages.onlySeller();
+      if (only !== undefined) return reply.header('cache-control', 'no-cache').redirect(`/${only}`, 302);
+      const lang = emailLanguage(...(request.headers['accept-language'] ?? '').split(','));
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+        .type('text/html; charset=utf-8')
+        .send(startPage(lang));
+    });
+    const answer = async (request: FastifyRequest<{ Params: Segments }>, reply: FastifyReply) => {
+      const { first, ...below } = request.params;
+      const seller = await pages.seller(first);
+      if (!seller) return await options.otherwise(request, reply);
+      const site = siteFor(seller, request, { publicUrl: context.publicUrl, base: `/${seller.id}` });
+      return await sendAnswer(pages, site, request, reply, below);
+    };
+    for (const path of paths) scope.get(path, read, answer);
+    scope.post(`/:first${segment}/:second${segment}`, write, answer);
+  });
+}
+
+/** Reads what pages show. */
+class SellerPages {
+  private readonly listings;
+  private readonly info;
+  private readonly checkout;
+
+  constructor(private readonly context: Context) {
+    this.listings = listingHandlers(context);
+    this.info = eventInfoHandlers(context, () => Promise.resolve(undefined));
+    this.checkout = plainCheckout(context);
+  }
+
+  /** A seller by the first segment of an address; none for a segment of the service's own. */
+  async seller(id: string | undefined): Promise<SellerRow | undefined> {
+    if (id === undefined || serviceSegments.has(id)) return undefined;
+    const [row] = await this.context.db.query<SellerRow>('select id, currency, data from seller where id = $1', [id]);
+    return row;
+  }
+
+  /** The id of the only seller of the service, as far as it has a page. */
+  async onlySeller(): Promise<string | undefined> {
+    const rows = await this.context.db.query<{ id: string }>('select id from seller order by id limit 2');
+    const [only] = rows;
+    return rows.length === 1 && only !== undefined && !serviceSegments.has(only.id) ? only.id : undefined;
+  }
+
+  /** The page of some segments below a seller; nothing where there is none. */
+  async page(site: Site, request: FastifyRequest, { second, third }: Segments): Promise<SellerPage | undefined> {
+    if (second === undefined) return await this.listing(site, request);
+    if (third !== undefined)
+      return second === 'orders' && /^[\w-]{1,64}$/.test(third) ? orderPage(site, third) : undefined;
+    switch (second) {
+      case 'account':
+        return accountPage(site);
+      case 'vouchers':
+        return voucherPage(site);
+      case 'imprint':
+      case 'terms':
+      case 'privacy':
+        return textPage(site, second);
+      case 'orders':
+        return undefined;
+      default:
+        return await this.event(site, request, second);
+    }
+  }
+
+  private async listing(site: Site, request: FastifyRequest): Promise<SellerPage | undefined> {
+    const number = queryText(request, 'page') ?? '1';
+    if (!/^[1-9]\d{0,3}$/.test(number)) return undefined;
+    const page = Number(number);
+    const events = await this.list(site, { seriesOnce: true, top: pageSize + 1, skip: (page - 1) * pageSize });
+    return listingPage(site, events, page);
+  }
+
+  private async list(site: Site, query: Readonly<Record<string, unknown>>) {
+    const asked = { params: {}, query: { sellerId: site.sellerId, locale: site.locale }, body: undefined };
+    const request = { ...readRequest(listings.list, asked), ...query };
+    return listings.list.answer.parse(await this.listings.list(request, {}));
+  }
+
+  private async event(site: Site, request: FastifyRequest, slug: string): Promise<SellerPage | undefined> {
+    const found = await findEvent(this.context.db, slug);
+    if (found?.sellerId !== site.sellerId) return undefined;
+    const { _id: id, eventType } = found.record;
+    const query: EventQuery = Object.fromEntries(
+      ['shop', 'coupon', 'voucher', 'plain'].map((name) => [name, queryText(request, name)]),
+    );
+    const info = await this.readInfo(site, id, query.shop);
+    if (!info) return undefined;
+    if (request.method === 'POST') return await this.checkout(site, request, { info, query });
+    const dates =
+      eventType === 'ROOT'
+        ? await this.list(site, { rootId: [id], top: 100, skip: 0 })
+        : eventType === 'GROUP'
+          ? await this.list(site, { groupEventId: id, top: 100, skip: 0 })
+          : [];
+    return eventPage(site, { info, query, dates });
+  }
+
+  private async readInfo(site: Site, id: string, shop: string | undefined) {
+    try {
+      return await this.info.info({ id, locale: site.locale, underShop: shop }, {});
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+}
+
+async function sendAnswer(
+  pages: SellerPages,
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  below: Segments,
+): Promise<FastifyReply> {
+  const found = await pages.page(site, request, below);
+  const page = found ?? missingPage(site);
+  return reply
+    .code(found ? 200 : 404)
+    .headers({
+      'content-security-policy': pagePolicy,
+      'content-language': site.lang,
+      'cache-control': request.method === 'POST' ? 'no-store' : found ? shortly : 'no-cache',
+      vary: 'accept-language, accept-encoding',
+    })
+    .type('text/html; charset=utf-8')
+    .send(sellerPage(site, page));
+}
+
+/** The style sheet in the seller's colours, or an event's own; its address names its content. */
+function sendStyle(request: FastifyRequest, reply: FastifyReply, { data }: SellerRow): FastifyReply {
+  const accent = queryText(request, 'accent');
+  const style = styleOf({ ...data.pageSettings, ...(accent !== undefined && { accentColor: `#${accent}` }) });
+  return reply
+    .type('text/css; charset=utf-8')
+    .header('cache-control', queryText(request, 'v') === versionOf(style) ? year : 'no-cache')
+    .send(style);
+}
+
+/** As of all pages of the service; pictures of sellers and events may be on other sites. */
+const pagePolicy = [
+  ...["default-src 'none'", "script-src 'self' https://js.stripe.com", "style-src 'self'"],
+  ...["img-src 'self' data: https:", "connect-src 'self' https://api.stripe.com", "font-src 'self'"],
+  'frame-src https://www.youtube-nocookie.com https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  ...["manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+  ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
+].join(';');

@@ -1,0 +1,87 @@
+/** The site that a request asks for: a seller, where its pages are, and the language to write in. */
+import type { FastifyRequest } from 'fastify';
+import { emailLanguage, languages, textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
+import { brandingOf, type SellerData } from '../events/records.ts';
+import type { PagesOf } from '../sellers/page-addresses.ts';
+
+/** A seller as it is stored. */
+export interface SellerRow {
+  readonly id: string;
+  readonly currency: string;
+  readonly data: SellerData;
+}
+
+/** A seller's site in one language. */
+export interface Site extends PagesOf {
+  readonly seller: SellerData;
+  readonly currency: string;
+  /** The address of the service; with `base` that of the site. */
+  readonly publicUrl: string;
+  /** The path before those of the pages: `/city-theatre`, or nothing on a domain of the seller's own. */
+  readonly base: string;
+  readonly lang: EmailLanguage;
+  /** The language variant for dates and prices, e.g. `de-CH`. */
+  readonly locale: string;
+  /** True when the address names the language, so that links keep it. */
+  readonly isLangChosen: boolean;
+  readonly texts: ServiceTexts['sellerPages'];
+  readonly name: string;
+}
+
+/** The languages of pages. */
+export const pageLanguages = Object.keys(languages) as readonly EmailLanguage[];
+
+/** The site of a seller as a request asks for it: by `?lang`, the browser's languages, and then the seller's own. */
+export function siteFor(
+  { id, currency, data }: SellerRow,
+  request: FastifyRequest,
+  { publicUrl, base }: { readonly publicUrl: string; readonly base: string },
+): Site {
+  const chosen = queryText(request, 'lang');
+  const accepted = (request.headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim());
+  const wanted = [chosen, ...accepted, data.defaultLanguage].filter((tag) => tag !== undefined && tag !== '');
+  const lang = emailLanguage(...wanted);
+  const texts = textsIn(lang).sellerPages;
+  return {
+    sellerId: id,
+    seller: data,
+    currency,
+    publicUrl,
+    base,
+    lang,
+    locale: wanted.find((tag) => tag?.toLowerCase().split('-')[0] === lang) ?? lang,
+    isLangChosen: chosen !== undefined && emailLanguage(chosen) === lang,
+    texts,
+    name: data.name ?? texts.shop,
+  };
+}
+
+/** A text of the query; a repeated one is none. */
+export function queryText({ query }: FastifyRequest, name: string): string | undefined {
+  const value = (query as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined;
+}
+
+/** The path of a page of the site, in its language where the address names one. */
+export function pathOf(
+  { base, lang, isLangChosen }: Site,
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const asked: Readonly<Record<string, string | undefined>> = { ...query, ...(isLangChosen && { lang }) };
+  const named = Object.entries(asked).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  const text = new URLSearchParams(named).toString();
+  return `${base}${path}` + (text && `?${text}`) || '/';
+}
+
+/** The address of a picture or page that the seller names; nothing for what is neither a web address nor a path. */
+export function addressOf(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  if (/^\/(?![/\\])/.test(address)) return address;
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
+}
+
+/** The seller's logo for the head of its pages. */
+export function logoOf({ seller }: Site): string | undefined {
+  return addressOf(brandingOf(seller)?.shopLogoUrl) ?? addressOf(seller.customLogo);
+}

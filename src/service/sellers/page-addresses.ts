@@ -1,0 +1,104 @@
+/** The addresses of a seller's pages: on its own website where it names them, otherwise those of the service. */
+import type { Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+
+/** A seller, as far as its addresses need it. */
+export interface PagesOf {
+  readonly sellerId: string;
+  readonly seller: Pick<SellerData, 'accountUrl' | 'eventUrl' | 'voucherUrl'>;
+}
+
+/** A seller whose id is known, with what its addresses need. */
+export async function readPagesOf(db: Queryable, sellerId: string): Promise<PagesOf> {
+  const [row] = await db.query<{ data: SellerData }>('select data from seller where id = $1', [sellerId]);
+  return { sellerId, seller: row?.data ?? {} };
+}
+
+/** Segments below a seller's address that are no events. */
+export const ownSegments: readonly string[] = ['account', 'vouchers', 'orders', 'imprint', 'terms', 'privacy'];
+
+/**
+ * The first segments of the service's own addresses. No seller gets one of them as its id, and none is served as the
+ * page of a seller.
+ */
+export const serviceSegments: ReadonlySet<string> = new Set([
+  ...['account', 'admin', 'api', 'apps', 'assets', 'chunks', 'desk', 'docs', 'door', 'embed', 'event', 'events'],
+  ...['feed', 'feeds', 'health', 'index', 'live', 'login', 'mail', 'metrics', 'oauth2', 'pages', 'ready', 'robots', 'sellers', 'share'],
+  ...['service', 'sitemap', 'static', 'status', 'v1', 'v2', 'waiting-list', 'well-known', 'www', 'foyer'],
+]);
+
+/** The page of a seller that lists its events; below it are all others. */
+export function sellerAddress(publicUrl: string, sellerId: string): string {
+  return `${publicUrl}/${encodeURIComponent(sellerId)}`;
+}
+
+/** The page of an event, with an under-shop where one is meant. */
+export function eventAddress(
+  publicUrl: string,
+  { sellerId, seller }: PagesOf,
+  event: { readonly _id: string; readonly url?: string | undefined },
+  shopId = '',
+): string {
+  if (seller.eventUrl !== undefined) {
+    const named = seller.eventUrl
+      .replaceAll('{event}', encodeURIComponent(event.url ?? event._id))
+      .replaceAll('{shop}', encodeURIComponent(shopId));
+    const own = resolved(named, publicUrl);
+    if (shopId !== '' && !seller.eventUrl.includes('{shop}')) own.searchParams.set('shop', shopId);
+    return own.href;
+  }
+  const query = shopId === '' ? '' : `?${new URLSearchParams({ shop: shopId }).toString()}`;
+  return `${sellerAddress(publicUrl, sellerId)}/${encodeURIComponent(eventSegment(event))}${query}`;
+}
+
+/** The segment of an event's page: its slug, unless another page of the seller has that name. */
+export function eventSegment({ _id, url }: { readonly _id: string; readonly url?: string | undefined }): string {
+  return url === undefined || ownSegments.includes(url) ? _id : url;
+}
+
+/** The page of an order. Its secret is behind the `#`: browsers do not send that part, so no log contains it. */
+export function orderAddress(
+  publicUrl: string,
+  pages: PagesOf,
+  { id, secret }: { readonly id: string; readonly secret: string },
+  language: string,
+): string {
+  return pages.seller.accountUrl === undefined
+    ? withHash(`${sellerAddress(publicUrl, pages.sellerId)}/orders/${encodeURIComponent(id)}`, language, { secret })
+    : withHash(resolved(pages.seller.accountUrl, publicUrl).href, language, { order: id, secret });
+}
+
+/** The page of a received ticket, with its secret behind the `#`. */
+export function ticketAddress(
+  publicUrl: string,
+  pages: PagesOf,
+  { id, secret }: { readonly id: string; readonly secret: string },
+  language: string,
+): string {
+  return withHash(accountAddress(publicUrl, pages), language, { ticket: id, secret });
+}
+
+/** The page where customers find their tickets. */
+export function accountAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
+  return seller.accountUrl === undefined
+    ? `${sellerAddress(publicUrl, sellerId)}/account`
+    : resolved(seller.accountUrl, publicUrl).href;
+}
+
+/** The page that checks and sells vouchers. */
+export function voucherAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
+  return seller.voucherUrl === undefined
+    ? `${sellerAddress(publicUrl, sellerId)}/vouchers`
+    : resolved(seller.voucherUrl, publicUrl).href;
+}
+
+/** Paths are on the service's own site. */
+function resolved(address: string, publicUrl: string): URL {
+  return new URL(address.replace(/^\/(?!\/)/, `${publicUrl}/`));
+}
+
+function withHash(address: string, language: string, hash: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  url.searchParams.set('lang', language);
+  return `${url.href}#${new URLSearchParams(hash).toString()}`;
+}
