@@ -6,10 +6,11 @@ import type { z } from '../../contract/route.ts';
 import { toMinor } from '../../sale/money.ts';
 import { html, type Markup } from '../http/html.ts';
 import { eventSegment } from '../sellers/page-addresses.ts';
-import type { EventQuery } from './event-page.ts';
 import { formatsOf } from './facts.ts';
 import type { SellerPage } from './layout.ts';
 import { addressOf, pathOf, type Site } from './site.ts';
+import type { EventQuery } from './ticket-list.ts';
+import { field, isAsked, question, textIn } from './form-fields.ts';
 
 type Form = z.output<typeof DetailsForm>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,11 +31,6 @@ interface Refused {
   readonly problems: readonly string[];
 }
 
-/** Kinds of questions that an input without scripts can answer. */
-const inputs: Readonly<Record<string, string>> = {
-  ...{ text: 'text', number: 'number', tel: 'tel', email: 'email', date: 'date', country: 'text' },
-};
-
 /** True if the order can be placed without scripts. */
 export function isAnswerable({ form, ways }: OpenCheckout): boolean {
   const all = [...(form.extraFields ?? []), ...(form.ticketExtraFields ?? [])];
@@ -45,8 +41,6 @@ export function isAnswerable({ form, ways }: OpenCheckout): boolean {
     all.every((field) => isAsked(field) || field.required === false)
   );
 }
-
-const isAsked = ({ type = 'text' }: ExtraField) => type in inputs || type === 'select' || type === 'checkbox';
 
 /** The form of the details, with what is ordered. */
 export function detailsPage(
@@ -187,64 +181,6 @@ function ticketFields(site: Site, form: Form, typed: (name: string) => string): 
   )}`;
 }
 
-function question(site: Site, extra: ExtraField, name: string, typed: (name: string) => string): Markup {
-  if (!isAsked(extra)) return html``;
-  const { type = 'text', required, options = [], description } = extra;
-  const label = extra.name ?? '';
-  const optional = required === false ? { optional: site.texts.plain.optional } : {};
-  if (type === 'checkbox')
-    return html`<label class="check"
-      ><input
-        type="checkbox"
-        name="${name}"
-        value="true"
-        ${required !== false && html`required`}
-        ${typed(name) === 'true' && html`checked`}
-      />${label}</label
-    >`;
-  if (type === 'select')
-    return html`<label
-      >${label}
-      <select name="${name}" ${required !== false && html`required`}>
-        <option value="">${site.texts.plain.choose}</option>
-        ${options.map((option) => html`<option ${typed(name) === option && html`selected`}>${option}</option>`)}
-      </select>
-    </label>`;
-  return field(label, name, typed(name), {
-    type: inputs[type] ?? 'text',
-    ...optional,
-    ...(description && { description }),
-  });
-}
-
-function field(
-  label: string,
-  name: string,
-  value: string,
-  {
-    type = 'text',
-    autocomplete,
-    optional,
-    description,
-  }: {
-    readonly type?: string;
-    readonly autocomplete?: string;
-    readonly optional?: string;
-    readonly description?: string;
-  } = {},
-): Markup {
-  return html`<label
-    ><span>${label}${optional !== undefined && html` <small>(${optional})</small>`}</span>
-    ${description !== undefined && html`<small>${description}</small>`}
-    <input
-      type="${type}"
-      name="${name}"
-      value="${value}"
-      ${autocomplete !== undefined && html`autocomplete="${autocomplete}"`}
-      ${optional === undefined && html`required`}
-  /></label>`;
-}
-
 function termsOf(site: Site, { terms, consents = [] }: Form): Markup {
   const { texts } = site;
   const links = (
@@ -335,10 +271,4 @@ export function donePage(
       <p><a class="button" href="${link}">${plain.open}</a></p>
     </div>`,
   };
-}
-
-/** A text of a form; a repeated field is none. */
-export function textIn(fields: Readonly<Record<string, unknown>>, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value.trim() : '';
 }

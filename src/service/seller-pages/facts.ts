@@ -2,7 +2,7 @@
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { shownTimes, type TimePlace } from '../../sale/shown-times.ts';
-import { toMinor } from '../../sale/money.ts';
+import { fractionDigits, toMinor } from '../../sale/money.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import type { Site } from './site.ts';
@@ -13,6 +13,47 @@ export function formatsOf(
   event: { readonly currency?: string | undefined; readonly timezone?: string | undefined },
 ): Formats {
   return formatsFor(locale, lang, { currency: event.currency ?? currency, timeZone: zoneOf(event) });
+}
+
+/** Formats of prices and of dates in lists. Their number is limited, since languages are input of callers. */
+const known = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+  const found = (known.get(key) as F | undefined) ?? make();
+  if (known.size >= 500) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+/** A price as the elements write it: whole amounts without decimals. @param locale One that `Intl` knows. */
+export function moneyText(minor: number, currency: string, locale: string): string {
+  const digits = fractionDigits(currency);
+  const isWhole = minor % 10 ** digits === 0;
+  const format = stored(`${locale} ${currency} ${isWhole}`, () => {
+    const fraction = { minimumFractionDigits: isWhole ? 0 : digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction });
+  });
+  return format.format(minor / 10 ** digits);
+}
+
+/** When an event of a list is, in short, as far as its seller shows it. */
+export function shortWhenOf(
+  event: { readonly start: string; readonly end: string },
+  locale: string,
+  timeZone: string,
+): string {
+  const { from } = shownTimes(event, 'listing', true);
+  if (!from.date && !from.time) return '';
+  const format = stored(
+    `${locale} ${timeZone} ${from.date} ${from.time}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        ...(from.date && { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+        ...(from.time && { hour: 'numeric', minute: '2-digit' }),
+      }),
+  );
+  return format.format(new Date(event.start));
 }
 
 /** When an event is, as far as its seller shows it. */
@@ -31,11 +72,13 @@ export function whenOf(
 }
 
 /** The lowest price of an event in a list. */
-export function priceText({ startingPrice, currency }: ListingEvent, site: Site, formats: Formats): string {
+export function priceText({ startingPrice, currency }: ListingEvent, site: Site): string {
   if (startingPrice === undefined) return '';
   const amount = Number(startingPrice);
   const code = currency ?? site.currency;
-  return amount > 0 ? site.texts.listing.from(formats.money(toMinor(amount, code))) : site.texts.listing.free;
+  return amount > 0
+    ? site.texts.listing.from(moneyText(toMinor(amount, code), code, site.locale))
+    : site.texts.listing.free;
 }
 
 /** Whether an event is on sale, in words: the light that its seller shows, or why nothing is sold. */

@@ -1,6 +1,7 @@
 /** The frame of every page of a seller: head, navigation, foot. */
 import { createHash } from 'node:crypto';
 import { html, type Markup } from '../http/html.ts';
+import { brandingOf } from '../events/records.ts';
 import { textIn } from '../events/seller-terms.ts';
 import { mailtoAddress } from '../mail/sanitize.ts';
 import { accountAddress, voucherAddress } from '../sellers/page-addresses.ts';
@@ -50,6 +51,7 @@ export function sellerPage(site: Site, page: SellerPage): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${isHome ? `${name}: ${page.title}` : `${page.title} · ${name}`}</title>
         ${page.description !== undefined && html`<meta name="description" content="${page.description}" />`}
+        <link rel="icon" href="${addressOf(brandingOf(site.seller)?.eventLogo) ?? 'data:,'}" />
         <meta name="color-scheme" content="light dark" />
         ${page.isPrivate && html`<meta name="robots" content="noindex" />`} ${page.head}
         <link rel="stylesheet" href="${css}" />

@@ -2,15 +2,25 @@
 import type { ListingEvent } from '../../contract/listings.ts';
 import { html, type Markup } from '../http/html.ts';
 import { eventAddress, eventSegment } from '../sellers/page-addresses.ts';
-import { formatsOf, priceText, statusText, whenOf } from './facts.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { priceText, shortWhenOf, statusText } from './facts.ts';
 import { paragraphs, text, type SellerPage } from './layout.ts';
 import { addressOf, pathOf, type Site } from './site.ts';
 
 /** Events on a page. */
 export const pageSize = 24;
 
-/** The list of a seller's events. @param events One more than fit on the page, if there are more. */
-export function listingPage(site: Site, events: readonly ListingEvent[], page: number): SellerPage {
+/**
+ * The list of a seller's events.
+ * @param events One more than fit on the page, if there are more.
+ * @param options A plain page, which the address names by its number, has no element.
+ */
+export function listingPage(
+  site: Site,
+  events: readonly ListingEvent[],
+  options: { readonly page: number; readonly isPlain: boolean },
+): SellerPage {
+  const { page, isPlain } = options;
   const { texts, seller, name } = site;
   const intro = text(site, seller.pageSettings?.intro);
   const list = html`${listOf(site, events.slice(0, pageSize))} ${turnOf(site, page, events.length > pageSize)}`;
@@ -18,12 +28,12 @@ export function listingPage(site: Site, events: readonly ListingEvent[], page: n
     title: texts.listing.title,
     description: seller.description ?? texts.listing.description(name),
     path: '',
-    query: { page: page > 1 ? String(page) : undefined },
+    query: { page: isPlain ? String(page) : undefined },
     current: 'events',
     body: html`<h1>${texts.listing.title}</h1>
       ${intro !== undefined && html`<div class="lede">${paragraphs(intro)}</div>`}
       ${
-        page > 1
+        isPlain
           ? html`<div class="events">${list}</div>`
           : html`<event-listing
               seller="${site.sellerId}"
@@ -33,10 +43,10 @@ export function listingPage(site: Site, events: readonly ListingEvent[], page: n
               event-url="${eventPattern(site)}"
             >
               <div slot="loading">${list}</div>
-              <a href="${pathOf(site, '', { page: '2' })}">${texts.listing.next}</a>
+              <p><a href="${pathOf(site, '', { page: '1' })}">${texts.listing.plain}</a></p>
             </event-listing>`
       }`,
-    hasElements: page === 1,
+    hasElements: !isPlain,
   };
 }
 
@@ -55,22 +65,22 @@ export function listOf(site: Site, events: readonly ListingEvent[]): Markup {
 }
 
 function itemOf(site: Site, event: ListingEvent): Markup {
-  const formats = formatsOf(site, event);
   const next = event.dates?.start !== undefined && event.dates.end !== undefined ? event.dates : undefined;
-  const when = whenOf({ ...event, ...(next && { start: next.start ?? '', end: next.end ?? '' }) }, 'listing', formats);
+  const when = shortWhenOf({ ...event, ...(next?.start && { start: next.start }) }, site.locale, zoneOf(event));
   const count = event.dates?.count ?? 0;
   const picture = addressOf(event.image);
   const place = [event.locationName, event.locationCity].filter(Boolean).join(', ');
   const own = site.seller.eventUrl !== undefined;
   const address = own ? eventAddress(site.publicUrl, site, event) : pathOf(site, `/${eventSegment(event)}`);
-  const price = event.saleStatus === 'soldOut' || event.saleStatus === 'past' ? '' : priceText(event, site, formats);
+  const price = event.saleStatus === 'soldOut' || event.saleStatus === 'past' ? '' : priceText(event, site);
   return html`<li class="item">
     <div class="frame">
-      ${picture !== undefined && html`<img src="${picture}" alt="" width="80" height="80" loading="lazy" />`}
+      ${picture !== undefined && html`<img src="${picture}" alt="" width="640" height="360" loading="lazy" />`}
     </div>
     <div>
       ${when !== '' && html`<p class="start">${when}${count > 1 && ` · ${site.texts.listing.dates(count)}`}</p>`}
       <h2><a href="${address}">${event.name}</a></h2>
+      ${event.slogan !== undefined && html`<p>${event.slogan}</p>`}
       ${place !== '' && html`<p class="quiet">${place}</p>`}
     </div>
     <p class="offer">

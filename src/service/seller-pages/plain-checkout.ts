@@ -14,10 +14,12 @@ import { readRequest } from '../http/requests.ts';
 import { assertOwnPage } from '../mail/linked-pages.ts';
 import { orderAddress } from '../sellers/page-addresses.ts';
 import { fieldsOf } from '../sellers/staff-pages.ts';
-import { detailsOf, detailsPage, donePage, isAnswerable, textIn, type OpenCheckout } from './details-form.ts';
-import { eventPage, isPlain, type EventQuery } from './event-page.ts';
+import { detailsOf, detailsPage, donePage, isAnswerable, type OpenCheckout } from './details-form.ts';
+import { eventPage } from './event-page.ts';
+import { textIn } from './form-fields.ts';
 import type { SellerPage } from './layout.ts';
 import type { Site } from './site.ts';
+import { isPlain, type EventQuery } from './ticket-list.ts';
 
 /** An event whose page got a form. */
 interface Ordered {
@@ -56,7 +58,7 @@ export function plainCheckout(context: Context) {
 
   const choose = async (site: Site, request: FastifyRequest, shown: Ordered): Promise<SellerPage> => {
     const { info, query } = shown;
-    const again = (problem: string) => eventPage(site, { ...shown, dates: [], problem });
+    const again = (problem: string) => eventPage(site, { ...shown, now: context.now(), dates: [], problem });
     if (!isPlain(info)) return again(site.texts.event.needsScript);
     const fields = fieldsOf(request);
     const slot = info.timeSlots?.find(({ _id }) => _id === fields['slot']);
@@ -103,7 +105,8 @@ export function plainCheckout(context: Context) {
       return doneOf(site, shown, operations.complete.answer.parse(placed));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
-      if (error.status === 410) return eventPage(site, { ...shown, dates: [], problem: site.texts.plain.gone });
+      if (error.status === 410)
+        return eventPage(site, { ...shown, now: context.now(), dates: [], problem: site.texts.plain.gone });
       const problems = error.details.length > 0 ? error.details.map(problemOf) : [error.message];
       return detailsPage(site, shown, opened, { fields, problems });
     }

@@ -12,7 +12,7 @@ import { readRequest } from '../http/requests.ts';
 import { serviceSegments } from '../sellers/page-addresses.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { listingHandlers } from '../storefront/listings.ts';
-import { eventPage, type EventQuery } from './event-page.ts';
+import { eventPage } from './event-page.ts';
 import { sellerPage, versionOf, type SellerPage } from './layout.ts';
 import { listingPage, pageSize } from './listing-page.ts';
 import { accountPage, missingPage, orderPage, startPage, textPage, voucherPage } from './other-pages.ts';
@@ -20,6 +20,7 @@ import { plainCheckout } from './plain-checkout.ts';
 import { pageScript } from './script.ts';
 import { queryText, siteFor, type SellerRow, type Site } from './site.ts';
 import { styleOf } from './styles.ts';
+import type { EventQuery } from './ticket-list.ts';
 
 const segment = '(^[a-z0-9][a-z0-9-]{0,126}$)';
 const paths = ['', `/:second${segment}`, `/:second${segment}/:third`].map((more) => `/:first${segment}${more}`);
@@ -131,7 +132,7 @@ class SellerPages {
     if (!/^[1-9]\d{0,3}$/.test(number)) return undefined;
     const page = Number(number);
     const events = await this.list(site, { seriesOnce: true, top: pageSize + 1, skip: (page - 1) * pageSize });
-    return listingPage(site, events, page);
+    return listingPage(site, events, { page, isPlain: queryText(request, 'page') !== undefined });
   }
 
   private async list(site: Site, query: Readonly<Record<string, unknown>>) {
@@ -156,7 +157,7 @@ class SellerPages {
         : eventType === 'GROUP'
           ? await this.list(site, { groupEventId: id, top: 100, skip: 0 })
           : [];
-    return eventPage(site, { info, query, dates });
+    return eventPage(site, { info, query, dates, now: this.context.now() });
   }
 
   private async readInfo(site: Site, id: string, shop: string | undefined) {

@@ -36,6 +36,7 @@ img { display: block; max-inline-size: 100%; block-size: auto; }
 @media (max-width: 40rem) {
   .nav { order: 3; inline-size: 100%; }
   .bar { padding-block: 0.5rem 0; }
+  .home img { block-size: 2rem; max-inline-size: 9.5rem; }
   .bar ul { gap: 0 1.125rem; }
   .nav li a, .languages li a { font-size: 0.9375rem; }
 }
@@ -45,20 +46,23 @@ event-listing { display: block; margin-block-start: clamp(1.5rem, 4vw, 2.5rem); 
 event-listing .events { margin-block-start: 0; }
 .item { position: relative; display: grid; grid-template: 'frame body offer' auto / auto 1fr auto; gap: 0.25rem 1rem; padding-block: 1rem; border-block-end: 1px solid var(--line); }
 .item:first-child { border-block-start: 1px solid var(--line); }
-.frame { grid-area: frame; inline-size: 5rem; aspect-ratio: 1; overflow: clip; border-radius: 0.375rem; background: var(--card); }
+.frame { grid-area: frame; align-self: start; inline-size: 5rem; aspect-ratio: 1; overflow: clip; border-radius: 0.25rem; background: color-mix(in srgb, var(--accent) 16%, transparent); }
 .frame img { inline-size: 100%; block-size: 100%; object-fit: cover; }
-.item > div:nth-of-type(2) { grid-area: body; display: grid; gap: 0.125rem; align-content: start; min-inline-size: 0; }
+.item > div:nth-of-type(2) { grid-area: body; display: grid; gap: 0.25rem; align-content: start; min-inline-size: 0; }
 .item h2 { font-size: 1.1875rem; }
 .item h2 a { color: inherit; text-decoration: none; }
 .item h2 a::after { content: ''; position: absolute; inset: 0; }
 .item h2 a:hover { text-decoration: underline; }
 .item h2 a:focus-visible { outline: none; }
 .item h2 a:focus-visible::after { outline: 0.1875rem solid var(--accent); outline-offset: -0.125rem; border-radius: 0.375rem; }
-.start { font-weight: 600; font-size: 0.9375rem; }
-.offer { grid-area: offer; text-align: end; align-self: center; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.item p { line-height: 1.45; }
+.start { font-weight: 600; }
+.start, .item .quiet { font-size: 0.9em; }
+.offer { grid-area: offer; text-align: end; font-variant-numeric: tabular-nums; }
 .offer strong { display: block; font-weight: 650; }
-@media (max-width: 40rem) {
-  .item { grid-template: 'frame body' 1fr 'frame offer' auto / auto 1fr; }
+@media (min-width: 44rem) { .item { grid-template-columns: auto 1fr minmax(8rem, auto); column-gap: 1.5rem; } .frame { inline-size: 8.5rem; aspect-ratio: 4 / 3; } }
+@media (max-width: 44rem) {
+  .item { gap: 0.15rem 1rem; grid-template: 'frame body' 1fr 'frame offer' auto / auto 1fr; }
   .offer { text-align: start; }
   .offer strong { display: inline; margin-inline-end: 0.5rem; }
 }
@@ -81,10 +85,12 @@ event-listing .events { margin-block-start: 0; }
 .shop { margin-block-start: clamp(2rem, 5vw, 3.5rem); padding-block-start: clamp(1.5rem, 4vw, 2.5rem); border-block-start: 1px solid var(--line); }
 .shop > h2 { margin-block-end: 1rem; }
 .tickets { display: grid; }
-.ticket { display: grid; grid-template-columns: 1fr auto; gap: 0.25rem 1.5rem; align-items: center; padding-block: 1rem; border-block-end: 1px solid var(--line); }
+.ticket { display: grid; grid-template-columns: 1fr auto auto; gap: 0.25rem 1.5rem; align-items: center; padding-block: 1rem; border-block-end: 1px solid var(--line); }
 .ticket:first-child { border-block-start: 1px solid var(--line); }
-.ticket h3 { font-size: 1.0625rem; letter-spacing: 0; }
-.price { font-weight: 650; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.name, .category { font-size: 1.0625rem; font-weight: 650; }
+.category { margin-block-end: 0.25rem; font-size: 1.1875rem; }
+.price .quiet { display: block; font-weight: 400; font-size: 0.9375rem; }
+.price { font-weight: 650; text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .mark { display: inline-block; padding: 0.125rem 0.625rem; border-radius: 1rem; background: var(--card); font-size: 0.9375rem; font-weight: 600; }
 .about { max-inline-size: 44rem; margin-block-start: 2.5rem; }
 .about h2 { margin-block-end: 0.75rem; }
@@ -107,7 +113,8 @@ event-listing .events { margin-block-start: 0; }
 .plain small { font-weight: 400; color: var(--quiet); }
 input, select { font: inherit; color: inherit; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--edge); border-radius: 0.5rem; background: var(--back); inline-size: 100%; }
 input:is([type='checkbox'], [type='radio']) { inline-size: 1.375rem; min-block-size: 0; block-size: 1.375rem; margin: 0; accent-color: var(--accent); }
-.ticket input { inline-size: 5.5rem; grid-column: 2; text-align: end; }
+.ticket input { inline-size: 5rem; text-align: center; }
+.ticket .mark { grid-column: 2 / -1; justify-self: end; }
 .button, .plain button { display: inline-flex; align-items: center; justify-content: center; justify-self: start; min-block-size: 3rem; padding: 0.625rem 1.5rem; border: 1px solid transparent; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 650; text-decoration: none; cursor: pointer; }
 .problem { padding: 0.875rem 1rem; border-radius: 0.5rem; background: var(--card); border-inline-start: 0.25rem solid var(--bad); }
 .problem ul { list-style: disc; padding-inline-start: 1.25rem; }
@@ -116,6 +123,11 @@ input:is([type='checkbox'], [type='radio']) { inline-size: 1.375rem; min-block-s
 .sums dd { margin: 0; white-space: nowrap; }
 .sums .total { border-block-start: 1px solid var(--edge); font-size: 1.1875rem; font-weight: 700; }
 @media (scripting: enabled) { .without-scripts, event-shop .plain :is(label, button) { display: none; } }
+:is(event-shop, event-listing, customer-orders, voucher-check):not(:defined) > :not([slot]) { display: none; }
+@media (scripting: enabled) {
+  :is(event-shop, event-listing, customer-orders, voucher-check):not(:defined) > :not([slot]) { display: block; visibility: hidden; animation: appear 0s 5s forwards; }
+}
+@keyframes appear { to { visibility: visible; } }
 .blank { display: grid; justify-items: start; gap: 1rem; }
 
 .foot { background: var(--card); border-block-start: 1px solid var(--line); font-size: 0.9375rem; color: var(--quiet); }

@@ -79,7 +79,8 @@ async function start(settings: Settings): Promise<void> {
     count: metrics.count.bind(metrics),
   };
   const mails = mailPages(settings, publicUrl);
-  const folders = builtFolders(fileURLToPath(new URL('..', import.meta.url)));
+  const { demo: demoPages, ...built } = builtFolders(fileURLToPath(new URL('..', import.meta.url)));
+  const folders = settings.demo ? { ...built, demo: demoPages } : built;
   const builds = new KeptBuilds(db, now, readBuild(folders.embed));
   await builds.keep();
   const tracing = settings.traces && new (await import('./tracing.ts')).Tracing(settings.traces, report);
@@ -120,7 +121,7 @@ async function start(settings: Settings): Promise<void> {
   const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher, builds, clock, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
-  console.log(`\nThe demo site        ${origin}/`);
+  console.log(`\n${settings.demo ? 'The demo site ' : 'Tickets       '}       ${origin}/`);
   // A seller's own database has no Hamlet and no Mara.
   const [known] = demo ? await db.query('select 1 from seller where id = $1', [demo.seller._id]) : [];
   if (known) console.log(`A shop in a page     ${origin}/event.html?event=hamlet-after-hours`);
@@ -140,8 +141,8 @@ async function start(settings: Settings): Promise<void> {
         `Tickets for it       ${origin}/api/checkout/${demo.doorOrder}/tickets.pdf?secret=${scanned.secret} (hold them to the camera)`,
       );
   }
-  console.log(`For web masters      ${origin}/developers.html
-The API, to try      ${origin}/docs`);
+  if (settings.demo) console.log(`For web masters      ${origin}/developers.html`);
+  console.log(`The API, to try      ${origin}/docs`);
   const [customer] = demo?.customers ?? [];
   if (known && customer)
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);

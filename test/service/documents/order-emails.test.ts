@@ -151,7 +151,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       'help@house.example',
     );
     silent(mail, '23:00', 'undefined', '[object');
-    const link = `https://tickets.example/account.html?seller=seller&lang=en#order=${id}&secret=${secret}`;
+    const link = `https://tickets.example/seller/orders/${id}?lang=en#secret=${secret}`;
     assert.ok(mail.text.includes(`\n${link}\n`));
     assert.ok(mail.html.includes(`href="${link.replaceAll('&', '&amp;')}"`));
     assert.match(mail.html, /background-color: #ffdd00; color: #000000/);

@@ -134,7 +134,7 @@ describeWithService('an order that is open', { checkBooks: false }, (service) =>
     const failed = await summary(checkout);
     assert.deepEqual(failed.payment, {
       texts: ['The payment of €40.00 did not work.'],
-      shopUrl: `https://tickets.example/event.html?event=failed-concert&seller=${sellerId}`,
+      shopUrl: `https://tickets.example/${sellerId}/failed-concert`,
     });
     service.clock.now = new Date('2026-07-02T00:00:00Z');
     assert.equal((await summary(checkout)).payment?.shopUrl, undefined);

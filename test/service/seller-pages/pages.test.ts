@@ -55,9 +55,9 @@ describeWithService('the pages of a seller', {}, (service) => {
     const plain = page.body.replace(/\s+/g, ' ');
     assert.match(plain, /<title>City &amp; Theatre: What’s on<\/title>/);
     assert.match(plain, /Welcome to our garden\./);
-    assert.match(plain, /Wednesday, July 1, 2026 at 8:00\sPM/);
+    assert.match(plain, /Wed, Jul 1, 2026, 8:00\sPM/);
     assert.match(plain, /<a href="\/seller\/summer-night">Summer &lt;night&gt;<\/a>/);
-    assert.match(plain, /from €20\.00/);
+    assert.match(plain, /from €20</);
     assert.match(plain, /<event-listing seller="seller"[^>]* event-url="\/seller\/\{url\}"/);
     assert.match(plain, /<script type="module" src="\/embed\.js">/);
   });
@@ -70,7 +70,7 @@ describeWithService('the pages of a seller', {}, (service) => {
     assert.match(plain, /<time datetime="2026-07-01T18:00:00.000Z">/);
     assert.match(plain, /The Garden/);
     assert.match(plain, /<event-shop event="[^"]+" hide-header/);
-    assert.match(plain, /€20\.00/);
+    assert.match(plain, /€20 /);
     assert.match(plain, /Sold out/);
     assert.match(plain, /Bring a blanket\./);
     assert.doesNotMatch(plain, /alert\(1\)/);
