@@ -24,7 +24,7 @@ export type { Voucher, VoucherInfo } from './contract/vouchers.ts';
  * A client for every operation of the service.
  * @example
  * const client = createClient({ baseUrl: 'https://tickets.example' });
- * const events = await client.listings.list({ sellerId: 'lantern' });
+ * const events = await client.listings.list({ sellerId: 'city-theatre' });
  */
 export function createClient(options: ClientOptions): Client<Api> {
   return create(api, options);

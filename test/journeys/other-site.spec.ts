@@ -7,7 +7,7 @@ const strict = (service: string) =>
 
 const shopOf = (service: string, event: string) =>
   `<script type="module" src="${service}/embed.js"></script>
-<event-shop event="${event}"><a href="https://tickets.example/e/${event}">Buy tickets</a></event-shop>`;
+<event-shop event="${event}"><a href="https://tickets.example/city-theatre/${event}">Buy tickets</a></event-shop>`;
 
 test('buys a ticket on a page with a strict policy that loads the script twice', async ({ buyer, page, service }) => {
   const { origin } = service;

@@ -111,6 +111,17 @@ export function missingPage(site: Site): SellerPage {
   };
 }
 
+/** The page for an address that belongs to no seller. */
+export function nothingPage(lang: EmailLanguage): string {
+  const { missing } = textsIn(lang).sellerPages;
+  return htmlPage({
+    title: missing.title,
+    lang,
+    body: html`<h1>${missing.title}</h1>
+      <p>${missing.text}</p>`,
+  });
+}
+
 /** The first page of a service with several sellers. */
 export function startPage(lang: EmailLanguage): string {
   const { start } = textsIn(lang).sellerPages;

@@ -23,7 +23,9 @@ import { styleOf } from './styles.ts';
 import type { EventQuery } from './ticket-list.ts';
 
 const segment = '(^[a-z0-9][a-z0-9-]{0,126}$)';
-const paths = ['', `/:second${segment}`, `/:second${segment}/:third`].map((more) => `/:first${segment}${more}`);
+const paths = ['', `/:second${segment}`, `/:second${segment}/:third(^[\\w-]{1,64}$)`].map(
+  (more) => `/:first${segment}${more}`,
+);
 const year = 'public, max-age=31536000, immutable';
 /** Pages with numbers that change: for a moment from the cache, then asked for again. */
 const shortly = 'public, max-age=10, stale-while-revalidate=60';
@@ -109,8 +111,7 @@ class SellerPages {
   /** The page of some segments below a seller; nothing where there is none. */
   async page(site: Site, request: FastifyRequest, { second, third }: Segments): Promise<SellerPage | undefined> {
     if (second === undefined) return await this.listing(site, request);
-    if (third !== undefined)
-      return second === 'orders' && /^[\w-]{1,64}$/.test(third) ? orderPage(site, third) : undefined;
+    if (third !== undefined) return second === 'orders' ? orderPage(site, third) : undefined;
     switch (second) {
       case 'account':
         return accountPage(site);

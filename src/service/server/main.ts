@@ -79,8 +79,7 @@ async function start(settings: Settings): Promise<void> {
     count: metrics.count.bind(metrics),
   };
   const mails = mailPages(settings, publicUrl);
-  const { demo: demoPages, ...built } = builtFolders(fileURLToPath(new URL('..', import.meta.url)));
-  const folders = settings.demo ? { ...built, demo: demoPages } : built;
+  const folders = builtFolders(fileURLToPath(new URL('..', import.meta.url)), settings);
   const builds = new KeptBuilds(db, now, readBuild(folders.embed));
   await builds.keep();
   const tracing = settings.traces && new (await import('./tracing.ts')).Tracing(settings.traces, report);

@@ -7,6 +7,8 @@ import type { KeptBuilds } from '../embed/kept-builds.ts';
 import { findKept, forever, sendKept } from '../embed/pages.ts';
 import { pageStyle } from '../http/html.ts';
 import { rejectStatus } from '../http/error-handler.ts';
+import { pageLanguage } from '../mail/linked-pages.ts';
+import { nothingPage } from '../seller-pages/other-pages.ts';
 import type { PageOptions } from '../seller-pages/serve.ts';
 
 /** Folders of built files; a missing one is left out. */
@@ -60,6 +62,7 @@ export async function servePages(
     // a chunk that another process is about to store must not be missing in a cache
     void reply.header('cache-control', isScript(request) ? 'no-store' : 'no-cache');
     if (hasPage && wantsPage(request)) void reply.code(404).sendFile('404.html', demo);
+    else if (wantsPage(request)) void sendMissing(request, reply);
     else void rejectStatus(reply, 404);
   }
   const demoPage = (name: string) => demo !== undefined && existsSync(join(demo, `${name}.html`)) && `${name}.html`;
@@ -85,6 +88,15 @@ function lifetimeOf(path: string): string {
 
 const isScript = ({ url }: FastifyRequest) => /\.js(?:\?|$)/.test(url);
 
+/** The page for an address of no one, for people. */
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'cache-control': 'no-cache', vary: 'accept, accept-language' })
+    .type('text/html; charset=utf-8')
+    .send(nothingPage(pageLanguage(request)));
+}
+
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -95,11 +107,11 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 /**
  * The folders of the built files: beside each other in `dist`, or below the package's root when the service runs from
- * its sources.
+ * its sources. Without the demo nothing of it is served.
  */
-export function builtFolders(from: string): Required<{ embed: string; door: string; demo: string }> {
-  const root = packageRoot(from);
-  return { embed: join(root, 'dist', 'embed'), door: join(root, 'dist', 'door'), demo: join(root, 'dist', 'demo') };
+export function builtFolders(from: string, { demo }: { readonly demo: boolean }): Folders {
+  const dist = join(packageRoot(from), 'dist');
+  return { embed: join(dist, 'embed'), door: join(dist, 'door'), ...(demo && { demo: join(dist, 'demo') }) };
 }
 
 /** The folder of the package that a file or a folder belongs to. */

@@ -231,7 +231,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       'sind per Überweisung zu zahlen',
     );
     silent(mail, 'Concert', 'Total', 'Your ');
-    assert.match(mail.text, /account\.html\?seller=seller&lang=de#order=/);
+    assert.match(mail.text, /\/seller\/orders\/\w+\?lang=de#secret=/);
   });
 
   it('say why a firm pays no tax, and which number the tax number is', async () => {

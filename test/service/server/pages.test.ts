@@ -30,7 +30,7 @@ describe('the files', () => {
       mkdirSync(join(root, path, '..'), { recursive: true });
       writeFileSync(join(root, path), content);
     }
-    service = await testService({ folders: builtFolders(join(root, 'dist', 'service')) });
+    service = await testService({ folders: builtFolders(join(root, 'dist', 'service'), { demo: true }) });
   });
   after(async () => {
     assert.deepEqual(service.faults, []);
@@ -120,10 +120,13 @@ describe('the files', () => {
   }
 
   it('may be missing altogether', async () => {
-    const bare = await testService({ folders: builtFolders(join(root, 'nothing', 'here')) });
+    const bare = await testService({ folders: builtFolders(join(root, 'nothing', 'here'), { demo: true }) });
     assert.equal((await bare.app.inject({ url: '/', headers: html })).statusCode, 200, 'found below the package');
     const none = await testService({ folders: { embed: '/nowhere/embed', demo: '/nowhere/demo' } });
-    assert.equal((await none.app.inject({ url: '/', headers: html })).statusCode, 404);
+    const first = await none.app.inject({ url: '/', headers: html });
+    assert.deepEqual([first.statusCode, /<h1>Tickets<\/h1>/.test(first.body)], [200, true]);
+    const missing = await none.app.inject({ url: '/event.html', headers: html });
+    assert.deepEqual([missing.statusCode, /There is no page here/.test(missing.body)], [404, true]);
     await bare.close();
     await none.close();
   });
