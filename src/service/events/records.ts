@@ -15,7 +15,7 @@ type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 export type PriceMode = 'inclusive' | 'exclusive';
 
 /** The look and the texts of a seller's pages on the service. */
-export interface PageSettings {
+interface PageSettings {
   /** `#rrggbb`: buttons and links; its contrast is repaired where it is too low. */
   readonly accentColor?: string;
   /** `#rrggbb`: the background of the head of each page. */

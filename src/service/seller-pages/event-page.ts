@@ -68,7 +68,7 @@ export function eventPage(site: Site, shown: ShownEvent): SellerPage {
 /** What is shown where the shop does not load. */
 function failedOf(site: Site, info: EventInfo, query: EventQuery): Markup {
   const { event } = site.texts;
-  if (!isPlain(info)) return html`<p>${event.failed} ${supportOf(site, html``, html``)}</p>`;
+  if (!isPlain(info)) return html`<p>${event.failed} ${supportOf(site)}</p>`;
   const path = pathOf(site, `/${eventSegment(info)}`, { ...query, plain: '1' });
   return html`<p>${event.failed} <a href="${path}">${event.plain}</a></p>`;
 }

@@ -6,7 +6,7 @@ import { textIn } from '../events/seller-terms.ts';
 import { mailtoAddress } from '../mail/sanitize.ts';
 import { accountAddress, voucherAddress } from '../sellers/page-addresses.ts';
 import { pageScript } from './script.ts';
-import { addressOf, logoOf, pageLanguages, pathOf, type Site } from './site.ts';
+import { addressOf, logoOf, onSite, pageLanguages, pathOf, type Site } from './site.ts';
 import { styleOf } from './styles.ts';
 
 /** A page of a seller, without its frame. */
@@ -76,7 +76,7 @@ function headOf(site: Site, { path, query, current }: SellerPage): Markup {
   const entry = (key: 'events' | 'vouchers' | 'account', address: string) =>
     html`<li><a href="${address}" ${current === key && html`aria-current="page"`}>${texts.nav[key]}</a></li>`;
   const own = (address: string | undefined, otherwise: string, full: string) =>
-    address === undefined ? pathOf(site, otherwise) : full;
+    address === undefined ? pathOf(site, otherwise) : onSite(site, full);
   return html`<header class="top">
     <div class="bar">
       <a class="home" href="${pathOf(site, '')}"
@@ -130,6 +130,7 @@ function footOf(site: Site): Markup {
     return href === undefined ? [] : [html`<li><a href="${href}">${texts.footer[key]}</a></li>`];
   });
   const website = addressOf(seller.url);
+  const support = supportOf(site);
   const own = text(site, pageSettings.footer);
   return html`<footer class="foot">
     <div class="columns">
@@ -139,21 +140,21 @@ function footOf(site: Site): Markup {
         ${own !== undefined && paragraphs(own)}
       </section>
       <ul>
-        ${supportOf(site, html`<li></li>`, html`</li>`)}
+        ${support && html`<li>${support}</li>`}
         ${website !== undefined && html`<li><a href="${website}">${texts.footer.website}</a></li>`} ${legal}
       </ul>
     </div>
   </footer>`;
 }
 
-/** The link to the seller's help for buyers, between `before` and `after`; nothing without one. */
-export function supportOf({ seller, texts }: Site, before: Markup, after: Markup): Markup | undefined {
+/** The link to the seller's help for buyers; nothing without one. */
+export function supportOf({ seller, texts }: Site): Markup | undefined {
   const { supportUrl } = seller;
   const email = mailtoAddress(supportUrl);
   const phone = /^tel:([+\d ()./-]+)$/i.exec(supportUrl ?? '')?.[1];
   const href = email !== undefined || phone !== undefined ? supportUrl : addressOf(supportUrl);
   if (href === undefined) return undefined;
-  return html`${before}<a href="${href}">${email ?? phone ?? texts.footer.support}</a>${after}`;
+  return html`<a href="${href}">${email ?? phone ?? texts.footer.support}</a>`;
 }
 
 /** A text of the seller in the language of the site. */

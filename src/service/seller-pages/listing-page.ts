@@ -5,7 +5,7 @@ import { eventAddress, eventSegment } from '../sellers/page-addresses.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { priceText, shortWhenOf, statusText } from './facts.ts';
 import { paragraphs, text, type SellerPage } from './layout.ts';
-import { addressOf, pathOf, type Site } from './site.ts';
+import { addressOf, onSite, pathOf, type Site } from './site.ts';
 
 /** Events on a page. */
 export const pageSize = 24;
@@ -32,6 +32,7 @@ export function listingPage(
     current: 'events',
     body: html`<h1>${texts.listing.title}</h1>
       ${intro !== undefined && html`<div class="lede">${paragraphs(intro)}</div>`}
+      <h2 class="sr">${texts.event.all}</h2>
       ${
         isPlain
           ? html`<div class="events">${list}</div>`
@@ -71,7 +72,9 @@ function itemOf(site: Site, event: ListingEvent): Markup {
   const picture = addressOf(event.image);
   const place = [event.locationName, event.locationCity].filter(Boolean).join(', ');
   const own = site.seller.eventUrl !== undefined;
-  const address = own ? eventAddress(site.publicUrl, site, event) : pathOf(site, `/${eventSegment(event)}`);
+  const address = own
+    ? onSite(site, eventAddress(site.publicUrl, site, event))
+    : pathOf(site, `/${eventSegment(event)}`);
   const price = event.saleStatus === 'soldOut' || event.saleStatus === 'past' ? '' : priceText(event, site);
   return html`<li class="item">
     <div class="frame">
@@ -79,7 +82,7 @@ function itemOf(site: Site, event: ListingEvent): Markup {
     </div>
     <div>
       ${when !== '' && html`<p class="start">${when}${count > 1 && ` · ${site.texts.listing.dates(count)}`}</p>`}
-      <h2><a href="${address}">${event.name}</a></h2>
+      <h3><a href="${address}">${event.name}</a></h3>
       ${event.slogan !== undefined && html`<p>${event.slogan}</p>`}
       ${place !== '' && html`<p class="quiet">${place}</p>`}
     </div>

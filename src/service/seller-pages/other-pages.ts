@@ -42,7 +42,7 @@ function ordersOf(site: Site, needsScript: string, order?: string): Markup {
       shop-url="${shop}"
       ${order !== undefined && html`order="${order}"`}
     >
-      ${supportOf(site, html`<p></p>`, html`</p>`)}
+      ${help(site)}
     </customer-orders>
     ${withoutScripts(site, needsScript)}`;
 }
@@ -51,9 +51,7 @@ function ordersOf(site: Site, needsScript: string, order?: string): Markup {
 export function voucherPage(site: Site): SellerPage {
   const { vouchers } = site.texts;
   const element = (buys: boolean) =>
-    html`<voucher-check seller="${site.sellerId}" ${buys && html`buy`}
-      >${supportOf(site, html`<p></p>`, html`</p>`)}</voucher-check
-    >`;
+    html`<voucher-check seller="${site.sellerId}" ${buys && html`buy`}>${help(site)}</voucher-check>`;
   return {
     title: vouchers.title,
     description: vouchers.lede,
@@ -75,9 +73,15 @@ export function voucherPage(site: Site): SellerPage {
   };
 }
 
+/** The seller's help, inside of an element until it has loaded, or where it fails. */
+function help(site: Site): Markup | undefined {
+  const support = supportOf(site);
+  return support && html`<p>${support}</p>`;
+}
+
 function withoutScripts(site: Site, needsScript: string): Markup {
   return html`<noscript>
-    <p class="problem element">${needsScript} ${supportOf(site, html``, html``)}</p>
+    <p class="problem element">${needsScript} ${supportOf(site)}</p>
   </noscript>`;
 }
 

@@ -85,3 +85,8 @@ export function addressOf(address: string | undefined): string | undefined {
 export function logoOf({ seller }: Site): string | undefined {
   return addressOf(brandingOf(seller)?.shopLogoUrl) ?? addressOf(seller.customLogo);
 }
+
+/** The address of a page of the service as a path, so that it holds on each of its domains. */
+export function onSite({ publicUrl }: Site, address: string): string {
+  return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+}

@@ -49,12 +49,12 @@ event-listing .events { margin-block-start: 0; }
 .frame { grid-area: frame; align-self: start; inline-size: 5rem; aspect-ratio: 1; overflow: clip; border-radius: 0.25rem; background: color-mix(in srgb, var(--accent) 16%, transparent); }
 .frame img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 .item > div:nth-of-type(2) { grid-area: body; display: grid; gap: 0.25rem; align-content: start; min-inline-size: 0; }
-.item h2 { font-size: 1.1875rem; }
-.item h2 a { color: inherit; text-decoration: none; }
-.item h2 a::after { content: ''; position: absolute; inset: 0; }
-.item h2 a:hover { text-decoration: underline; }
-.item h2 a:focus-visible { outline: none; }
-.item h2 a:focus-visible::after { outline: 0.1875rem solid var(--accent); outline-offset: -0.125rem; border-radius: 0.375rem; }
+.item h3 { font-size: 1.1875rem; }
+.item h3 a { color: inherit; text-decoration: none; }
+.item h3 a::after { content: ''; position: absolute; inset: 0; }
+.item h3 a:hover { text-decoration: underline; }
+.item h3 a:focus-visible { outline: none; }
+.item h3 a:focus-visible::after { outline: 0.1875rem solid var(--accent); outline-offset: -0.125rem; border-radius: 0.375rem; }
 .item p { line-height: 1.45; }
 .start { font-weight: 600; }
 .start, .item .quiet { font-size: 0.9em; }

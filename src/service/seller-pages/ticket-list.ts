@@ -59,7 +59,7 @@ export function ticketsOf(site: Site, shown: ShownEvent): Markup {
   ${
     status === undefined &&
     html`<p class="without-scripts problem">
-      ${info.seating ? texts.event.seats : texts.event.needsScript} ${supportOf(site, html``, html``)}
+      ${info.seating ? texts.event.seats : texts.event.needsScript} ${supportOf(site)}
     </p>`
   }`;
 }

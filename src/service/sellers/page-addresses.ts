@@ -15,7 +15,7 @@ export async function readPagesOf(db: Queryable, sellerId: string): Promise<Page
 }
 
 /** Segments below a seller's address that are no events. */
-export const ownSegments: readonly string[] = ['account', 'vouchers', 'orders', 'imprint', 'terms', 'privacy'];
+const ownSegments: readonly string[] = ['account', 'vouchers', 'orders', 'imprint', 'terms', 'privacy'];
 
 /**
  * The first segments of the service's own addresses. No seller gets one of them as its id, and none is served as the
@@ -28,7 +28,7 @@ export const serviceSegments: ReadonlySet<string> = new Set([
 ]);
 
 /** The page of a seller that lists its events; below it are all others. */
-export function sellerAddress(publicUrl: string, sellerId: string): string {
+function sellerAddress(publicUrl: string, sellerId: string): string {
   return `${publicUrl}/${encodeURIComponent(sellerId)}`;
 }
 

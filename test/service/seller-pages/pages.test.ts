@@ -133,7 +133,7 @@ describeWithService('the pages of a seller', {}, (service) => {
     const { body } = await open(service, '/other');
     assert.match(body, /event-url="https:\/\/city\.example\/shows\/\{url\}"/);
     assert.match(body, /href="https:\/\/city\.example\/tickets"/);
-    assert.match(body, /href="https:\/\/tickets\.example\/gifts"/);
+    assert.match(body, /href="\/gifts"/);
   });
 
   it('has a strict policy, may be cached for a moment, and is asked for again by its ETag', async () => {
