@@ -36,7 +36,8 @@ export function orderPage(site: Site, number: string): SellerPage {
 function ordersOf(site: Site, needsScript: string, order?: string): Markup {
   const pattern = eventPattern(site).replaceAll('{url}', '{event}');
   const shop = pattern.includes('{shop}') ? pattern : `${pattern}${pattern.includes('?') ? '&' : '?'}shop={shop}`;
-  return html`<customer-orders
+  return html`<h2 class="sr">${site.texts.account.orders}</h2>
+    <customer-orders
       class="element"
       seller="${site.sellerId}"
       shop-url="${shop}"

@@ -86,6 +86,7 @@ event-listing .events { margin-block-start: 0; }
 .shop > h2 { margin-block-end: 1rem; }
 .tickets { display: grid; }
 .ticket { display: grid; grid-template-columns: 1fr auto auto; gap: 0.25rem 1.5rem; align-items: center; padding-block: 1rem; border-block-end: 1px solid var(--line); }
+@media (max-width: 34rem) { .ticket { grid-template-columns: 1fr auto; } .ticket > div { grid-column: 1 / -1; } .ticket .price { text-align: start; } .ticket .mark { grid-column: 2; } }
 .ticket:first-child { border-block-start: 1px solid var(--line); }
 .name, .category { font-size: 1.0625rem; font-weight: 650; }
 .category { margin-block-end: 0.25rem; font-size: 1.1875rem; }
@@ -103,7 +104,8 @@ event-listing .events { margin-block-start: 0; }
 .two h2 { margin-block-end: 1rem; }
 @media (min-width: 56rem) { .two { grid-template-columns: 3fr 2fr; } }
 
-.plain { display: grid; gap: 1.5rem; max-inline-size: 44rem; }
+.plain > *, .ticket > * { min-inline-size: 0; }
+.plain { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-inline-size: 44rem; }
 .plain fieldset { display: grid; gap: 1rem; margin: 0; padding: 0; border: 0; min-inline-size: 0; }
 .plain legend { padding: 0; margin-block-end: 0.25rem; font-size: 1.25rem; font-weight: 700; }
 .plain label { display: grid; gap: 0.25rem; font-weight: 600; }

@@ -44,8 +44,7 @@ export function eventAddress(
       .replaceAll('{event}', encodeURIComponent(event.url ?? event._id))
       .replaceAll('{shop}', encodeURIComponent(shopId));
     const own = resolved(named, publicUrl);
-    if (shopId !== '' && !seller.eventUrl.includes('{shop}')) own.searchParams.set('shop', shopId);
-    return own.href;
+    return shopId === '' || seller.eventUrl.includes('{shop}') ? own : withQuery(own, { shop: shopId });
   }
   const query = shopId === '' ? '' : `?${new URLSearchParams({ shop: shopId }).toString()}`;
   return `${sellerAddress(publicUrl, sellerId)}/${encodeURIComponent(eventSegment(event))}${query}`;
@@ -65,7 +64,7 @@ export function orderAddress(
 ): string {
   return pages.seller.accountUrl === undefined
     ? withHash(`${sellerAddress(publicUrl, pages.sellerId)}/orders/${encodeURIComponent(id)}`, language, { secret })
-    : withHash(resolved(pages.seller.accountUrl, publicUrl).href, language, { order: id, secret });
+    : withHash(resolved(pages.seller.accountUrl, publicUrl), language, { order: id, secret });
 }
 
 /** The page of a received ticket, with its secret behind the `#`. */
@@ -82,23 +81,25 @@ export function ticketAddress(
 export function accountAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
   return seller.accountUrl === undefined
     ? `${sellerAddress(publicUrl, sellerId)}/account`
-    : resolved(seller.accountUrl, publicUrl).href;
+    : resolved(seller.accountUrl, publicUrl);
 }
 
 /** The page that checks and sells vouchers. */
 export function voucherAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
   return seller.voucherUrl === undefined
     ? `${sellerAddress(publicUrl, sellerId)}/vouchers`
-    : resolved(seller.voucherUrl, publicUrl).href;
+    : resolved(seller.voucherUrl, publicUrl);
 }
 
 /** Paths are on the service's own site. */
-function resolved(address: string, publicUrl: string): URL {
-  return new URL(address.replace(/^\/(?!\/)/, `${publicUrl}/`));
+function resolved(address: string, publicUrl: string): string {
+  return address.replace(/^\/(?!\/)/, `${publicUrl}/`);
 }
 
-function withHash(address: string, language: string, hash: Readonly<Record<string, string>>): string {
-  const url = new URL(address);
-  url.searchParams.set('lang', language);
-  return `${url.href}#${new URLSearchParams(hash).toString()}`;
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`;
+}
+
+function withHash(address: string, lang: string, hash: Readonly<Record<string, string>>): string {
+  return `${withQuery(address, { lang })}#${new URLSearchParams(hash).toString()}`;
 }

@@ -50,7 +50,7 @@ describeWithService('confirmations of orders with one address', (service) => {
     const [mail, ...more] = await sentTo(email);
     assert.deepEqual(more, []);
     assert.equal(mail?.headers.find(([name]) => name === 'Subject')?.[1], 'News about your orders at The House');
-    const named = ids.filter((id) => mail.text?.includes(`order=${id}&`));
+    const named = ids.filter((id) => mail.text?.includes(`/orders/${id}?`));
     assert.deepEqual(named, ids.slice(5));
     assert.match(mail.text ?? '', /Concert/);
     // the hour has room again
@@ -76,7 +76,7 @@ describeWithService('confirmations of orders with one address', (service) => {
     service.clock.forward(hour);
     const [mail, ...more] = await sentTo(email);
     assert.deepEqual([subjects(mail ? [mail] : []), more], [['News about your orders at The House'], []]);
-    const named = [...orders, paid].map(({ _id: id }) => mail?.text?.includes(`order=${id}&`));
+    const named = [...orders, paid].map(({ _id: id }) => mail?.text?.includes(`/orders/${id}?`));
     assert.deepEqual(named, [false, true, true, true, true]);
   });
 

@@ -273,7 +273,7 @@ describeWithService('the waiting list', (service) => {
       assert.deepEqual(await line(id, 'waiting'), [third]);
       const [mail] = await mailsTo(service.db, first ?? '');
       assert.equal(mail?.subject, 'There are tickets again: Gala <night>');
-      assert.match(mail.body, new RegExp(`^https://tickets\\.example/event\\.html\\?event=${id}&seller=seller$`, 'm'));
+      assert.match(mail.body, new RegExp(`^https://tickets\\.example/seller/${id}$`, 'm'));
       assert.match(mail.body, /They are not held for you/);
       assert.equal(await tell(), 0);
       assert.equal((await mailsTo(service.db, second ?? '')).length, 2);
@@ -345,7 +345,7 @@ describeWithService('the waiting list', (service) => {
       assert.equal(await tell(), 1);
       assert.deepEqual(await line(id, 'notified'), [email]);
       const [mail] = await mailsTo(service.db, email);
-      assert.match(mail?.body ?? '', /event\.html\?event=\w+&shop=friends&seller=seller$/m);
+      assert.match(mail?.body ?? '', /\/seller\/\w+\?shop=friends$/m);
     });
 
     it('with a link to the page of the shop, if it is on a site of the seller’s', async () => {
@@ -364,7 +364,7 @@ describeWithService('the waiting list', (service) => {
       assert.match(await bodyTo(own), /^https:\/\/house\.example\/gala\?x=1$/m);
       for (const email of [evil, odd]) {
         const body = await bodyTo(email);
-        assert.match(body, /^https:\/\/tickets\.example\/event\.html/m);
+        assert.match(body, /^https:\/\/tickets\.example\/seller\//m);
         assert.ok(!/evil|javascript/.test(body));
       }
       await service.db.query(`update seller set data = data - 'url' where id = $1`, [sellerId]);

@@ -52,6 +52,7 @@ export const sellerPages: ServiceTexts['sellerPages'] = {
       'Diese Tickets lassen sich nur mit JavaScript bestellen. Schalten Sie es im Browser ein, oder fragen Sie uns:',
   },
   account: {
+    orders: 'Bestellungen und Tickets',
     title: 'Ihre Tickets',
     lede: 'Ihre Bestellungen, mit den Codes für den Einlass.',
     needsScript:

@@ -51,6 +51,7 @@ export const sellerPages = {
     needsScript: 'These tickets can only be ordered with JavaScript. Switch it on in your browser, or ask us:',
   },
   account: {
+    orders: 'Orders and tickets',
     title: 'Your tickets',
     lede: 'Your orders, with the codes to show at the entrance.',
     needsScript:
