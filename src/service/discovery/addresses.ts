@@ -1,5 +1,6 @@
 /** The addresses of what search engines, calendars and readers of feeds are told about. */
 import type { StoredEvent } from '../events/records.ts';
+import { eventSegment, sellerAddress } from '../sellers/page-addresses.ts';
 
 /** The parts of an event that its address needs. */
 interface Addressed {
@@ -15,13 +16,21 @@ export interface PageAddresses {
 
 /** The pages below the service's own address: `/{seller}` and `/{seller}/{event}`. */
 export function pagesBelow(publicUrl: string): PageAddresses {
-  const at = (path: readonly string[], locale: string | undefined) =>
-    [publicUrl, ...path.map(encodeURIComponent)].join('/') +
-    (locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`);
   return {
-    listing: (sellerId, locale) => at([sellerId], locale),
-    event: (sellerId, { _id, url }, locale) => at([sellerId, url || _id], locale),
+    listing: (sellerId, locale) => inLocale(sellerAddress(publicUrl, sellerId), locale),
+    event: (sellerId, event, locale) =>
+      inLocale(
+        `${sellerAddress(publicUrl, sellerId)}/${encodeURIComponent(eventSegment({ ...event, url: event.url || undefined }))}`,
+        locale,
+      ),
   };
+}
+
+/** The address of a page in a language; in that of the seller if it is missing. */
+export function inLocale(address: string, locale: string | undefined): string {
+  return locale === undefined
+    ? address
+    : `${address}${address.includes('?') ? '&' : '?'}lang=${encodeURIComponent(locale)}`;
 }
 
 /** The feeds of a seller, by what they are. */

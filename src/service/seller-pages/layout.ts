@@ -20,7 +20,7 @@ export interface SellerPage {
   readonly body: Markup;
   /** The entry of the navigation that it is. */
   readonly current?: 'events' | 'vouchers' | 'account';
-  /** More for the `<head>`. */
+  /** What search engines and cards read, with title and description of its own. */
   readonly head?: Markup;
   /** The event's own colour. */
   readonly accent?: string | undefined;
@@ -43,17 +43,14 @@ export function sellerPage(site: Site, page: SellerPage): string {
   const accent = page.accent === undefined ? {} : { accent: page.accent.replace('#', '') };
   const style = styleOf({ ...site.seller.pageSettings, ...(page.accent && { accentColor: page.accent }) });
   const css = `${site.base}/pages.css?${new URLSearchParams({ ...accent, v: versionOf(style) }).toString()}`;
-  const isHome = page.path === '';
   return html`<!doctype html>
     <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${isHome ? `${name}: ${page.title}` : `${page.title} · ${name}`}</title>
-        ${page.description !== undefined && html`<meta name="description" content="${page.description}" />`}
+        ${page.head ?? plainHead(name, page)}
         <link rel="icon" href="${addressOf(brandingOf(site.seller)?.eventLogo) ?? 'data:,'}" />
         <meta name="color-scheme" content="light dark" />
-        ${page.isPrivate && html`<meta name="robots" content="noindex" />`} ${page.head}
         <link rel="stylesheet" href="${css}" />
         ${
           page.hasElements !== false &&
@@ -68,6 +65,13 @@ export function sellerPage(site: Site, page: SellerPage): string {
         ${footOf(site)}
       </body>
     </html> `.text;
+}
+
+/** The head of a page that is about no event. */
+function plainHead(name: string, { path, title, description, isPrivate }: SellerPage): Markup {
+  return html`<title>${path === '' ? `${name}: ${title}` : `${title} · ${name}`}</title>
+    ${description !== undefined && html`<meta name="description" content="${description}" />`}
+    ${isPrivate && html`<meta name="robots" content="noindex" />`}`;
 }
 
 function headOf(site: Site, { path, query, current }: SellerPage): Markup {

@@ -13,6 +13,7 @@ import { serviceSegments } from '../sellers/page-addresses.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { listingHandlers } from '../storefront/listings.ts';
 import { eventPage } from './event-page.ts';
+import { headOfEvent, headOfListing } from './heads.ts';
 import { sellerPage, versionOf, type SellerPage } from './layout.ts';
 import { listingPage, pageSize } from './listing-page.ts';
 import { accountPage, missingPage, orderPage, startPage, textPage, voucherPage } from './other-pages.ts';
@@ -133,7 +134,11 @@ class SellerPages {
     if (!/^[1-9]\d{0,3}$/.test(number)) return undefined;
     const page = Number(number);
     const events = await this.list(site, { seriesOnce: true, top: pageSize + 1, skip: (page - 1) * pageSize });
-    return listingPage(site, events, { page, isPlain: queryText(request, 'page') !== undefined });
+    return {
+      ...listingPage(site, events, { page, isPlain: queryText(request, 'page') !== undefined }),
+      // further pages of the list are no address that anyone looks for
+      ...(page === 1 && { head: headOfListing(site, events.slice(0, pageSize)) }),
+    };
   }
 
   private async list(site: Site, query: Readonly<Record<string, unknown>>) {
@@ -158,7 +163,9 @@ class SellerPages {
         : eventType === 'GROUP'
           ? await this.list(site, { groupEventId: id, top: 100, skip: 0 })
           : [];
-    return eventPage(site, { info, query, dates, now: this.context.now() });
+    const now = this.context.now();
+    const head = headOfEvent(site, { event: found, info, dates, now, isHidden: query.shop !== undefined });
+    return { ...eventPage(site, { info, query, dates, now }), head };
   }
 
   private async readInfo(site: Site, id: string, shop: string | undefined) {

@@ -23,12 +23,27 @@ const ownSegments: readonly string[] = ['account', 'vouchers', 'orders', 'imprin
  */
 export const serviceSegments: ReadonlySet<string> = new Set([
   ...['account', 'admin', 'api', 'apps', 'assets', 'chunks', 'desk', 'docs', 'door', 'embed', 'event', 'events'],
-  ...['feed', 'feeds', 'health', 'index', 'live', 'login', 'mail', 'metrics', 'oauth2', 'pages', 'ready', 'robots', 'sellers', 'share'],
+  ...[
+    'feed',
+    'feeds',
+    'health',
+    'index',
+    'live',
+    'login',
+    'mail',
+    'metrics',
+    'oauth2',
+    'pages',
+    'ready',
+    'robots',
+    'sellers',
+    'share',
+  ],
   ...['service', 'sitemap', 'static', 'status', 'v1', 'v2', 'waiting-list', 'well-known', 'www', 'foyer'],
 ]);
 
 /** The page of a seller that lists its events; below it are all others. */
-function sellerAddress(publicUrl: string, sellerId: string): string {
+export function sellerAddress(publicUrl: string, sellerId: string): string {
   return `${publicUrl}/${encodeURIComponent(sellerId)}`;
 }
 

@@ -135,7 +135,7 @@ describeWithService('the feeds of a listing', (service) => {
     );
     const [one] = readCalendar((await get(`/feeds/${sellerId}/events/concert.ics?locale=de`)).body);
     assert.equal(one?.name, 'Konzert');
-    assert.equal(one.url, 'https://tickets.example/seller/concert?locale=de');
+    assert.equal(one.url, 'https://tickets.example/seller/concert?lang=de');
   });
 
   it('are a feed to read', async () => {

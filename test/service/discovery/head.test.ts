@@ -95,8 +95,8 @@ describe('the head of an event’s page', () => {
     const own = `${publicUrl}/house/konzert`;
     const languages = [
       { rel: 'alternate', hreflang: 'de', href: own },
-      { rel: 'alternate', hreflang: 'en', href: `${own}?locale=en` },
-      { rel: 'alternate', hreflang: 'de-CH', href: `${own}?locale=de-CH` },
+      { rel: 'alternate', hreflang: 'en', href: `${own}?lang=en` },
+      { rel: 'alternate', hreflang: 'de-CH', href: `${own}?lang=de-CH` },
       { rel: 'alternate', hreflang: 'x-default', href: own },
     ];
     const german = headOf(event);
@@ -111,15 +111,15 @@ describe('the head of an event’s page', () => {
       english.links.filter(({ hreflang }) => hreflang),
       languages,
     );
-    assert.equal(english.links[0]?.['href'], `${own}?locale=en`);
+    assert.equal(english.links[0]?.['href'], `${own}?lang=en`);
     assert.equal(english.title, 'Concert · The House');
     assert.equal(english.data?.['inLanguage'], 'en');
     assert.match(String(english.meta['og:image']), /\?v=3&locale=en$/);
     const address = (locale: string) => headOf(event, { locale }).links[0]?.['href'];
     assert.deepEqual(['en-GB', 'de-AT', 'de-CH', 'it', 'no language'].map(address), [
-      `${own}?locale=en`,
+      `${own}?lang=en`,
       own,
-      `${own}?locale=de-CH`,
+      `${own}?lang=de-CH`,
       own,
       own,
     ]);
@@ -223,7 +223,7 @@ describe('the head of a seller’s page', () => {
       [
         `${publicUrl}/house`,
         `${publicUrl}/house`,
-        `${publicUrl}/house?locale=de`,
+        `${publicUrl}/house?lang=de`,
         `${publicUrl}/house`,
         `${publicUrl}/feeds/house/atom.xml`,
         `${publicUrl}/feeds/house/calendar.ics`,

@@ -23,7 +23,8 @@ const sellerOptions = {
   'account-url': {
     field: 'accountUrl',
     value: 'ADDRESS',
-    about: 'its own page with orders and tickets, for links in emails; by default a page of the service, as the next two',
+    about:
+      'its own page with orders and tickets, for links in emails; by default a page of the service, as the next two',
   },
   'event-url': {
     field: 'eventUrl',
