@@ -42,6 +42,8 @@ export interface ListingPage extends Page {
     StoredEvent['seller'],
     'name' | 'description' | 'image' | 'customLogo' | 'defaultLanguage'
   >;
+  /** The title of the page; the seller's name if it is missing. */
+  readonly title?: string;
   /** The events on the page. */
   readonly events: readonly ListingEvent[];
   /** The languages that the seller's page exists in; that of the seller if it is missing. */
@@ -106,7 +108,7 @@ export function listingHead(page: ListingPage): Markup {
     link ? (absoluteLink(link, publicUrl) ?? []) : [],
   );
   return head({
-    title: name,
+    title: oneLine(page.title ?? name),
     shared: name,
     description: shortText(seller.description ?? ''),
     address: addresses.listing(seller.id, locale),

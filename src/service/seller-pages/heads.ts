@@ -28,6 +28,7 @@ export function headOfListing(site: Site, events: readonly ListingEvent[]): Mark
   const { publicUrl, sellerId, seller, locale, name, texts } = site;
   return listingHead({
     seller: { ...seller, id: sellerId, name, description: seller.description ?? texts.listing.description(name) },
+    title: `${name}: ${texts.listing.title}`,
     events,
     publicUrl,
     addresses: addressesOf(site),

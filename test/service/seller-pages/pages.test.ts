@@ -151,8 +151,17 @@ describeWithService('the pages of a seller', {}, (service) => {
   it('has no inline style and no inline script', async () => {
     for (const url of ['/seller', '/seller/summer-night', '/seller/account', '/seller/vouchers', '/seller/nothing']) {
       const { body } = await open(service, url);
-      assert.doesNotMatch(body, /<style|style=|<script(?![^>]*src=)|\son\w+=/, url);
+      assert.doesNotMatch(body, /<style|style=|<script(?! type="application\/ld\+json">)(?![^>]*src=)|\son\w+=/, url);
     }
+  });
+
+  it('tells search engines of the event and of its languages, by the address that emails link to', async () => {
+    const { body } = await open(service, '/seller/summer-night');
+    assert.equal(body.match(/<title>/g)?.length, 1);
+    assert.match(body, /<link rel="canonical" href="https:\/\/tickets\.example\/seller\/summer-night" \/>/);
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    const { name, url } = JSON.parse(data) as Record<string, unknown>;
+    assert.deepEqual([name, url], ['Summer <night>', 'https://tickets.example/seller/summer-night']);
   });
 
   it('has the colours of the seller in its style sheet, which never changes under its address', async () => {
