@@ -23,10 +23,11 @@ type AdmissionReason =
   | 'NOT_IN';
 
 /** What door staff look at although a ticket is admitted. */
-interface Attention {
+export interface Attention {
   /**
    * `highlight`: of its type. `answer`: to a question of the seller. `proof`: of a discount. `limitedView`: of its seat.
-   * `invalid` and `blocked`: of a ticket that is let out. Readers show others as they are.
+   * `invalid` and `blocked`: of a ticket that is let out. `codeAge`: a rotating code that is some steps away, `notListed`:
+   * a ticket that the device knows by its code alone. Readers show others as they are.
    */
   readonly kind: string;
   readonly text?: string | undefined;
@@ -90,7 +91,13 @@ export interface AdmissionInput {
   /** Missing when no ticket has the code. */
   readonly ticket: DoorTicket | undefined;
   /** What reading the code showed: it is too old, or one that the ticket had before, with the reason of its end. */
-  readonly code?: { readonly isStale?: boolean; readonly ended?: string | undefined } | undefined;
+  readonly code?:
+    | {
+        readonly isStale?: boolean;
+        readonly ended?: string | undefined;
+        readonly attention?: readonly Attention[];
+      }
+    | undefined;
   readonly event: DoorEvent;
   readonly gate: Gate;
   /** The scans of the ticket that admitted it, let it out, or undid one of these. */
@@ -132,7 +139,7 @@ export function decide(input: AdmissionInput): Admission {
   const place = { eventId: event._id, zone: gate.zone?._id };
   const told = { attention: ticket.attention ?? [], scans: scansAt(input.scans, place) };
   const denial = direction === 'IN' ? denialAtEntry(ticket, input) : denialAtExit(ticket, input);
-  const warnings = direction === 'OUT' ? exitWarnings(ticket, input) : [];
+  const warnings = direction === 'OUT' ? exitWarnings(ticket, input) : (input.code?.attention ?? []);
   const attention = [...told.attention, ...warnings];
   if (!denial) return { access: 'GRANTED', ...told, attention };
   if (input.force) return { access: 'GRANTED', isForced: true, ...denial, ...told, attention };

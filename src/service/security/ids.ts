@@ -1,5 +1,6 @@
 /** Random ids, secrets and codes, and hashes of secrets. */
 import { hash, randomFillSync } from 'node:crypto';
+import { codeLetters } from '../../sale/code-letters.ts';
 
 // Random bytes are drawn in stock: each call of the generator costs more than its bytes.
 const pool = Buffer.alloc(8192);
@@ -33,11 +34,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // 32 characters, none that look alike
-
 /** A code that people type: hard to guess, easy to read aloud. `newCode(12)` has 60 bits. */
 export function newCode(length: number): string {
-  return [...randomBytes(length)].map((byte) => alphabet[byte & 31]).join('');
+  return [...randomBytes(length)].map((byte) => codeLetters[byte & 31]).join('');
 }
 
 /** The hash that is stored in place of a secret that is not shown again. */
