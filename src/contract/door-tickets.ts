@@ -22,7 +22,10 @@ export const DoorScan = z.looseObject({
 export type DoorScan = z.output<typeof DoorScan>;
 
 export const DoorAttention = z.looseObject({
-  /** `highlight`, `limitedView`, `answer`, `invalid`, `blocked`; readers show unknown ones too. */
+  /**
+   * `highlight`, `limitedView`, `answer`, `invalid`, `blocked`; `codeAge` of a rotating code that is some steps away;
+   * readers show unknown ones too.
+   */
   kind: z.string(),
   text,
 });
@@ -32,7 +35,14 @@ export type DoorAttention = z.output<typeof DoorAttention>;
 /** A ticket as a door knows it: all that `decide()` needs. */
 export const DoorTicketView = z.looseObject({
   _id: z.string(),
+  /** Its short code, which every form of its code has in it. */
   barcode: text,
+  /** `signed` or `rotating`; short when missing. */
+  codeForm: text,
+  /** Of the code: each new one raises it; 1 when missing. */
+  codeVersion: num,
+  /** Codes that it had before, with what ended them: `transferred` or `reissued`. */
+  endedCodes: list(z.looseObject({ code: text, version: num, cause: text })),
   /** The name of the attendee; missing for a device with `accessMode: restricted`. */
   name: text,
   /** The ticket type that it has at this event. */

@@ -82,6 +82,13 @@ const ticketPage = z.looseObject({
   now: timestamp,
   /** For `after`; missing on the last page. */
   next: text,
+  /** What a device verifies codes with while it has no network; hex digits. */
+  codeKeys: part({
+    /** The public keys of the seller, Ed25519, by the number in a signed code. */
+    signing: list(z.looseObject({ number: num, key: text })),
+    /** The keys from which those of rotating tickets follow, by event: HMAC-SHA-256 of code, space, version. */
+    rotation: list(z.looseObject({ eventId: text, key: text })),
+  }),
 });
 
 /** Operations of a device, which sends its token in the header `token`. */

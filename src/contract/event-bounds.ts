@@ -301,6 +301,7 @@ export const eventBounds: Bounds = {
   },
   ticketSettings: {
     ...rest,
+    codeForm: z.enum(['short', 'signed', 'rotating']),
     upgradeSettings: enabled,
     resellSettings: {
       enabled: mode,

@@ -43,6 +43,12 @@ export const WalletAndPdf = part({
 
 export const TicketSettings = part({
   /**
+   * The form of ticket codes: `short` when missing; `signed` for doors without a network, which know them by the seller's
+   * key; `rotating` against copies: a new one every 15 seconds, on the holder's phone alone. It counts for codes that are
+   * made from then on. Tickets on paper don't rotate.
+   */
+  codeForm: text,
+  /**
    * Upgrades: whether ticket holders may exchange a ticket for one of an under-shop of the event, and pay the
    * difference.
    */

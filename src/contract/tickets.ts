@@ -101,8 +101,17 @@ export const Ticket = z.looseObject({
   _id: z.string(),
   /** `VALID`, `INVALID`, `RESERVED`, `DETAILSREQUIRED`; `BLANK` is understood, but never set here. */
   status: text,
-  /** Missing until it is revealed. */
+  /** Missing until it is revealed, and for the holder of a ticket whose code rotates. */
   barcode: text,
+  /** The form of its code, `signed` or `rotating`; short when missing. */
+  codeForm: text,
+  /** Of a signed ticket: what its QR code holds. People read and type `barcode`. */
+  signedBarcode: text,
+  /**
+   * Of a rotating ticket: its QR code holds `prefix`, then a one-time password (TOTP by RFC 6238: SHA-1, 8 digits, 15
+   * seconds, by the key in hex digits), then the seconds since 1970 in 10 digits. Who has the key has the ticket.
+   */
+  rotatingBarcode: part({ prefix: text, key: text }),
   secret: text,
   ticketTypeId: text,
   ticketName: text,

@@ -37,6 +37,7 @@ import { findUnderShop } from '../../sale/under-shop.ts';
 import { pricedOrder } from './reverse-charge.ts';
 import { reservesOnly } from '../../sale/resale.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { withTicketCodes } from '../orders/ticket-codes.ts';
 import { soldTicketView, ticketsOf } from '../orders/tickets.ts';
 import { Batcher } from '../http/batcher.ts';
 
@@ -79,7 +80,8 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   const tickets = async ({ id, secret }: Secret) => {
     const row = await findCheckout(db, id, secret);
     const event = await events.find(db, row.event_id);
-    return (await ticketsOf(db, row.id)).map((ticket) => listedTicket(ticket, row, event, now(), soldTicketView));
+    const sold = await withTicketCodes(context, await ticketsOf(db, row.id), now());
+    return sold.map((ticket) => listedTicket(ticket, row, event, now(), soldTicketView));
   };
 
   /** Completes a hold as an order, once. A repeated request gets the same order. */

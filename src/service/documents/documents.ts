@@ -25,7 +25,10 @@ import { givesPdf } from './ticket-places.ts';
 import { givesCsv, ticketsCsv } from './tickets-csv.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
-type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
+type DocumentContext = Pick<
+  Context,
+  'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers' | 'secrets'
+>;
 
 /** The maximum number of tickets in one file; a process writes about 600 of them in a second. */
 const maxTickets = 5_000;
@@ -93,11 +96,11 @@ export interface Wish {
 
 /** What documents are written from. @throws ApiError 409 for a checkout that is no order yet. */
 async function orderRowsOf(
-  { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  { db, now, publicUrl, secrets }: Pick<Context, 'db' | 'now' | 'publicUrl' | 'secrets'>,
   checkoutId: string,
   { locale, held }: Wish,
 ): Promise<OrderRows> {
-  const asked = { kind: 'confirmation', checkoutId, publicUrl, locale, ticketId: held?.id } as const;
+  const asked = { kind: 'confirmation', checkoutId, publicUrl, locale, ticketId: held?.id, secrets } as const;
   const rows = await readOrderRows(db, asked, now());
   if (!rows) throw notFound('order');
   // it may have been transferred since it was read
@@ -110,7 +113,7 @@ async function orderRowsOf(
 
 /** The same, for what is written without a worker process. @throws ApiError 404, 409 */
 export async function emailDataOf(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'secrets'>,
   checkoutId: string,
   wish: Wish,
 ): Promise<OrderEmailData> {

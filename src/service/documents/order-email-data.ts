@@ -13,8 +13,11 @@ import {
   ticketsTextOf,
   ticketView,
   withoutHolder,
+  type TicketCodes,
   type TicketRow,
 } from '../orders/tickets.ts';
+import { codesOfOrder } from '../orders/ticket-codes.ts';
+import type { Secrets } from '../security/secrets.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /** The kinds of emails about an order. */
@@ -44,6 +47,8 @@ export interface OrderRows {
   readonly original: StoredEvent;
   /** The tickets as JSON: the order's, or the single one of a holder. */
   readonly tickets: string;
+  /** Codes that are not short, by ticket. */
+  readonly codes: Readonly<Record<string, TicketCodes>>;
   readonly isOfHolder: boolean;
   readonly publicUrl: string;
   /** The time of reading: codes that are shown from then on are shown. */
@@ -58,12 +63,14 @@ interface OrderRequest {
   readonly locale?: string | undefined;
   /** A single ticket for its holder, in place of all for the buyer. */
   readonly ticketId?: string | undefined;
+  /** Missing for what shows no codes. */
+  readonly secrets?: Secrets | undefined;
 }
 
 /** Reads an order; nothing when it was deleted. A deleted event still has a name and a date. */
 export async function readOrderRows(
   db: Queryable,
-  { kind, checkoutId, publicUrl, locale, ticketId }: OrderRequest,
+  { kind, checkoutId, publicUrl, locale, ticketId, secrets }: OrderRequest,
   now: Date,
 ): Promise<OrderRows | undefined> {
   const [saved] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [checkoutId]);
@@ -75,7 +82,9 @@ export async function readOrderRows(
   );
   if (!stored) return undefined;
   const tickets = await ticketsTextOf(db, row.id, ticketId);
-  return { kind, row, original: storedEvent(stored), tickets, isOfHolder: ticketId !== undefined, publicUrl, now };
+  const codes = secrets ? await codesOfOrder({ db, secrets }, row.id, ticketId, now) : {};
+  const original = storedEvent(stored);
+  return { kind, row, original, tickets, codes, isOfHolder: ticketId !== undefined, publicUrl, now };
 }
 
 /** The data of an order that was read. Takes 10 ms for 1,000 tickets. */
@@ -84,6 +93,7 @@ export function orderEmailData({
   row,
   original,
   tickets,
+  codes,
   isOfHolder,
   publicUrl,
   now,
@@ -96,7 +106,8 @@ export function orderEmailData({
     row,
     original,
     event: eventInLanguage({ row, original }),
-    tickets: parseTickets(tickets).map((sold) => {
+    tickets: parseTickets(tickets).map((parsed) => {
+      const sold = { ...parsed, codes: codes[parsed.id] };
       const isTransferred = !isOfHolder && sold.transferred_at !== null;
       const ticket = isTransferred ? withoutHolder(sold) : sold;
       return { ...ticket, status: shownStatus(ticket), view: view(ticket, now), isTransferred };

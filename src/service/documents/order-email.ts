@@ -19,8 +19,8 @@ export async function writeOrderEmail(
   kind: OrderEmailKind,
   checkoutId: string,
 ): Promise<Email | undefined> {
-  const { db, now, publicUrl, workers } = context;
-  const rows = await readOrderRows(db, { kind, checkoutId, publicUrl }, now());
+  const { db, now, publicUrl, workers, secrets } = context;
+  const rows = await readOrderRows(db, { kind, checkoutId, publicUrl, secrets }, now());
   if (!rows) return undefined;
   const children = await childEvents(db, rows);
   const drawn = await workers.run<typeof drawOrderEmail>('drawOrderEmail', { rows, children });

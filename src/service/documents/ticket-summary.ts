@@ -20,12 +20,12 @@ export interface TicketSummary {
 /** Nothing when the ticket or its order is deleted. @param locale BCP 47; by default the buyer's language */
 export async function ticketSummary(
   db: Queryable,
-  { publicUrl }: Pick<Context, 'publicUrl'>,
+  { publicUrl, secrets }: Pick<Context, 'publicUrl'> & Partial<Pick<Context, 'secrets'>>,
   ticket: { readonly id: string; readonly checkout_id: string },
   locale: string | undefined,
   now: Date,
 ): Promise<TicketSummary | undefined> {
-  const asked = { kind: 'tickets', checkoutId: ticket.checkout_id, ticketId: ticket.id, publicUrl, locale } as const;
+  const asked = { kind: 'tickets', checkoutId: ticket.checkout_id, ticketId: ticket.id, publicUrl, locale, secrets } as const;
   const rows = await readOrderRows(db, asked, now);
   if (!rows) return undefined;
   const data = orderEmailData(rows);

@@ -6,6 +6,7 @@ import type { DoorTicket } from '../../sale/admission.ts';
 import { slotEnd } from '../../sale/dates.ts';
 import { compareScans, placed } from '../../sale/presence.ts';
 import { codesOf } from '../../sale/read-codes.ts';
+import { readLongCode, type LongCode } from '../../sale/ticket-codes.ts';
 import { seasonOf } from '../../sale/season.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
@@ -26,6 +27,8 @@ export interface DoorRow extends TicketRow {
   readonly buyer: string | null;
   readonly due: number;
   readonly currency: string;
+  /** Codes that it had before. */
+  readonly ended_codes: { readonly code: string; readonly version: number; readonly cause: string }[] | null;
   /** Events that it admits to beside its own, with its ticket type there. */
   readonly places: { readonly eventId: string; readonly ticketTypeId: string }[] | null;
   readonly own: Pick<
@@ -40,6 +43,8 @@ const columns = `t.*, o.payment_status, o.due, o.currency,
   case when t.transferred_at is null
     then nullif(trim(concat_ws(' ', o.data #>> '{details,prename}', o.data #>> '{details,lastname}')), '') end as buyer,
   ended.kind as cause, ended.at as cause_at,
+  (select jsonb_agg(jsonb_build_object('code', c.code, 'version', c.version, 'cause', c.cause) order by c.version)
+   from ended_code c where c.ticket_id = t.id) as ended_codes,
   case when e.type = 'GROUP' then coalesce(
     (select jsonb_agg(jsonb_build_object('eventId', p.event_id, 'ticketTypeId', p.ticket_type_id)) from season_place p
      where p.ticket_id = t.id),
@@ -115,26 +120,42 @@ export function positionOf(next: string): Since['after'] | undefined {
 /** A code that was read at a door. */
 export interface ReadCode {
   readonly ticketId: string;
+  /** The code itself, if it is not short. */
+  readonly read?: LongCode | undefined;
   /** What ended the code, of one that the ticket had before. */
   readonly ended: string | undefined;
   readonly endedAt?: Date | undefined;
+  /** The number of the code among those of its ticket. */
+  readonly version?: number | undefined;
+  /** No code was read: the ticket was searched for. */
+  readonly isSearched?: boolean;
 }
 
 /**
  * The ticket of a code, at its seller. Codes of our own alphabet are read in any case and with spaces; one with a prefix
- * of the seller is looked up as it is first.
+ * of the seller is looked up as it is first. Signed and rotating ones are found by the short code in them; `checkRead`
+ * tells whether they are ours.
  */
 export async function findCode(db: Queryable, sellerId: string, code: string): Promise<ReadCode | undefined> {
-  const candidates = codesOf(code);
-  const rows = await db.query<{ code: string; id: string; ended: string | null; at: Date | null }>(
-    `select t.barcode as code, t.id, null as ended, null::timestamptz as at from ticket t where t.barcode = any($1::text[]) and t.seller_id = $2
+  const read = readLongCode(code);
+  const whole = codesOf(code);
+  const candidates = [...whole, ...(read ? [read.code] : [])];
+  const rows = await db.query<{ code: string; id: string; version: number; ended: string | null; at: Date | null }>(
+    `select t.barcode as code, t.id, t.code_version as version, null as ended, null::timestamptz as at
+     from ticket t where t.barcode = any($1::text[]) and t.seller_id = $2
      union all
-     select c.code, t.id, c.cause, c.ended_at from ended_code c join ticket t on t.id = c.ticket_id
+     select c.code, t.id, c.version, c.cause, c.ended_at from ended_code c join ticket t on t.id = c.ticket_id
      where c.code = any($1::text[]) and t.seller_id = $2`,
     [candidates, sellerId],
   );
   const found = candidates.flatMap((one) => rows.filter((row) => row.code === one))[0];
-  return found && { ticketId: found.id, ended: found.ended ?? undefined, endedAt: found.at ?? undefined };
+  return (
+    found && {
+      ticketId: found.id,
+      ...{ read: whole.includes(found.code) ? undefined : read, version: found.version },
+      ...{ ended: found.ended ?? undefined, endedAt: found.at ?? undefined },
+    }
+  );
 }
 
 /** A ticket of a seller by its id. */
@@ -225,6 +246,9 @@ export function doorTicketView(
   return compact({
     _id: row.id,
     barcode: row.barcode,
+    codeForm: data.codeForm,
+    codeVersion: row.code_version > 1 ? row.code_version : undefined,
+    endedCodes: row.ended_codes ?? undefined,
     name: device.settings.accessMode === 'restricted' ? undefined : name,
     ticketTypeId: here?.ticketTypeId,
     ticketName: data.ticketName,

@@ -9,6 +9,8 @@ import { invalid, notFound } from '../http/api-error.ts';
 import type { Call, Context, Handlers, Request } from '../http/context.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
+import type { KeyStore } from '../orders/code-keys.ts';
+import { checkRead, doorKeys } from './code-checks.ts';
 import { countDoor } from './counts.ts';
 import { eventFor, opens, readDevice, type Device } from './devices.ts';
 import { doorTicketView, findCode, listDoorTickets, positionOf, readDoorTicket, scansOf } from './door-tickets.ts';
@@ -22,10 +24,10 @@ const day = 86_400_000;
 
 /** The handlers of doors. */
 export function doorHandlers(context: Context): Handlers<Api['door']> {
-  const { db, now } = context;
+  const { db, now, secrets } = context;
   const deviceOf = async (call: Call) => await readDevice(db, accessUserOf(call));
   const list = async (request: Request<Api['door']['tickets']>, call: Call) =>
-    await listTickets(db, await deviceOf(call), request);
+    await listTickets({ db, secrets }, await deviceOf(call), request, now());
   return {
     pair: async ({ code }) => ({ token: await pair(db, code, now()) }),
     me: async (_request, call) => {
@@ -59,7 +61,7 @@ export function doorHandlers(context: Context): Handlers<Api['door']> {
       const event = eventId === undefined ? undefined : await eventFor(db, device, eventId);
       const code = await findCode(db, device.sellerId, barcode);
       const row = code && (await readDoorTicket(db, device.sellerId, code.ticketId));
-      if (!row) throw notFound('ticket');
+      if (!row || !(await checkRead({ db, secrets }, device.sellerId, code, row, now()))) throw notFound('ticket');
       if (!event) await eventFor(db, device, row.event_id);
       const scans = (await scansOf(db, [row.id])).get(row.id) ?? [];
       return doorTicketView(row, scans, { eventId: event?.record._id, device });
@@ -85,10 +87,12 @@ export function doorHandlers(context: Context): Handlers<Api['door']> {
 type Page = Awaited<ReturnType<Handlers<Api['door']>['tickets']>>;
 
 async function listTickets(
-  db: Queryable,
+  store: KeyStore,
   device: Device,
   { eventId, top, skip, from, until, after }: Request<Api['door']['tickets']>,
+  at: Date,
 ): Promise<Page> {
+  const { db } = store;
   const event = await eventFor(db, device, eventId);
   const position = after === undefined ? undefined : positionOf(after);
   if (after !== undefined && !position) throw invalid('after', 'Expected "next" of the page before');
@@ -102,7 +106,7 @@ async function listTickets(
     rows.map(({ id }) => id),
   );
   const docs = rows.map((row) => doorTicketView(row, scans.get(row.id) ?? [], { eventId: event.record._id, device }));
-  return { docs, total, now: now.toISOString(), ...(next !== undefined && { next }) };
+  return compact({ docs, total, now: now.toISOString(), next, codeKeys: await doorKeys(store, event, at) });
 }
 
 /** The events that a device may open now: from a day after they are over to a month before they begin. */

@@ -12,6 +12,7 @@ import { ApiError, invalid, notFound } from '../http/api-error.ts';
 import type { AccessUserCall, Context, Handlers, Request } from '../http/context.ts';
 import { page, pageSql } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
+import type { KeyStore } from '../orders/code-keys.ts';
 import { newCode, newId } from '../security/ids.ts';
 import { assertMay, eventFor, readDevice, type Device } from './devices.ts';
 import { readDoorTicket } from './door-tickets.ts';
@@ -92,7 +93,7 @@ async function storeLateScan(
 }
 
 /** The handlers of late scans, for their seller. */
-export function lateScanHandlers({ db, now }: Context): Handlers<Api['lateScans']> {
+export function lateScanHandlers({ db, now, secrets }: Context): Handlers<Api['lateScans']> {
   return {
     list: async ({ state = 'waiting', eventId, accessUserId, top, skip }, call) => {
       const range = page({ top, skip }, 100);
@@ -114,7 +115,10 @@ export function lateScanHandlers({ db, now }: Context): Handlers<Api['lateScans'
       const rows = await ownRows(db, sellerId, ids);
       const results: (Result & { _id: string })[] = [];
       for (const row of rows)
-        results.push({ _id: row.id, ...(await db.transaction((tx) => take(tx, sellerId, row, now()))) });
+        results.push({
+          _id: row.id,
+          ...(await db.transaction((tx) => take({ db: tx, secrets }, sellerId, row, now()))),
+        });
       return { results };
     },
     refuse: async ({ ids }, call) => {
@@ -145,7 +149,8 @@ async function ownRows(db: Queryable, sellerId: string, ids: readonly string[]):
 }
 
 /** The state changes with the scan that follows from it: of two that take it at the same time, one does. */
-async function take(tx: Queryable, sellerId: string, row: LateRow, at: Date): Promise<Result> {
+async function take(store: KeyStore, sellerId: string, row: LateRow, at: Date): Promise<Result> {
+  const { db: tx } = store;
   const { id, nonce, access_user_id: accessUserId, event_id: eventId } = row;
   const [taken] = await tx.query(
     `update late_scan set state = 'taken', decided_at = $2::timestamptz where id = $1 and state = 'waiting' returning id`,
@@ -158,7 +163,7 @@ async function take(tx: Queryable, sellerId: string, row: LateRow, at: Date): Pr
   const device = await readDevice(tx, { id: accessUserId, sellerId, endedAt: row.ended_at });
   const event = await findOwnEvent(tx, sellerId, eventId);
   if (!event) throw notFound('event');
-  return await uploadScan(tx, { device, event }, row.data, row.received_at);
+  return await uploadScan(store, { device, event }, row.data, row.received_at);
 }
 
 function view(row: LateRow): z.input<typeof LateScan> {

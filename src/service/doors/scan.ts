@@ -14,8 +14,10 @@ import type { StoredEvent } from '../events/records.ts';
 import { ApiError, invalid, notFound } from '../http/api-error.ts';
 import type { AccessUserCall, Context } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
+import type { KeyStore } from '../orders/code-keys.ts';
 import { lockForScan, noteScan } from '../orders/save-tickets.ts';
 import { newCode, newId } from '../security/ids.ts';
+import { checkRead } from './code-checks.ts';
 import { assertDirection, assertMay, eventFor, readDevice, type Device } from './devices.ts';
 import {
   doorTicket,
@@ -61,7 +63,7 @@ export function doorEventOf({ record, seller }: StoredEvent): DoorEvent {
  * Scans a ticket. @throws ApiError 400, 403 and 404 as `eventFor` and `assertMay`; 409 for a nonce of another ticket
  */
 export async function scanTicket(
-  { db, now }: Context,
+  { db, now, secrets }: Context,
   caller: AccessUserCall,
   input: ScanInput,
 ): Promise<z.input<typeof ScanAnswer>> {
@@ -77,8 +79,10 @@ export async function scanTicket(
   return await db.transaction(async (tx) => {
     const event = await eventOf(tx, device, input);
     if (!event) return { access: 'DENIED', reason: 'UNKNOWN', attention: [], scans: [], nonce };
-    const { code, row, scans } = await readScanned(tx, device, input, dryRun);
+    const scanned = await readScanned(tx, device, input, dryRun);
     const known = await findScan(tx, device.id, nonce);
+    const when = known?.scanned_at ?? at;
+    const { code, row, scans } = await checkScanned({ db: tx, secrets }, device, scanned, when);
     if (known && known.ticket_id !== (row?.id ?? null))
       throw new ApiError(409, 'IDEMPOTENCY_KEY_REUSED', 'This nonce was used for the scan of another ticket.');
     const look = { eventId: event.record._id, device };
@@ -88,7 +92,7 @@ export async function scanTicket(
       event: doorEventOf(event),
       gate: gateAt(device.config, event.record, zone),
       scans: scans.filter((scan) => scan.nonce !== nonce && scan.undoes !== nonce).map(placed),
-      at: known?.scanned_at ?? at,
+      at: when,
       direction: known?.direction ?? direction,
       force: known?.forced ?? input.force,
     });
@@ -114,12 +118,23 @@ export async function scanTicket(
 /** The ticket that was read, with its scans. Unless it is only looked at, it is locked until the transaction ends. */
 async function readScanned(tx: Queryable, device: Device, input: ScanInput, isDryRun: boolean) {
   const found = await codeOf(tx, device, input);
-  if (!found) return { scans: [] };
+  if (!found) return { code: undefined, row: undefined };
   if (!isDryRun) await lockForScan(tx, found.ticketId);
   // read again: while the lock was waited for, the code may have been replaced
   const code = isDryRun ? found : await codeOf(tx, device, input);
   const row = await readDoorTicket(tx, device.sellerId, found.ticketId);
-  return { code: code && { ended: code.ended }, row, scans: row ? await readScans(tx, row.id) : [] };
+  return { code, row };
+}
+
+/** The same with what the code shows, and the scans of the ticket; nothing for a forged code. */
+async function checkScanned(
+  store: KeyStore,
+  device: Device,
+  { code, row }: Awaited<ReturnType<typeof readScanned>>,
+  at: Date,
+) {
+  const checked = code && row && (await checkRead(store, device.sellerId, code, row, at));
+  return checked ? { code: checked, row, scans: await readScans(store.db, row.id) } : { scans: [] };
 }
 
 async function readScans(db: Queryable, ticketId: string): Promise<DoorScan[]> {
@@ -166,7 +181,7 @@ export async function codeOf(
   { sellerId }: Device,
   { barcode, ticketId }: Pick<ScanInput, 'barcode' | 'ticketId'>,
 ): Promise<ReadCode | undefined> {
-  if (ticketId !== undefined) return { ticketId, ended: undefined };
+  if (ticketId !== undefined) return { ticketId, ended: undefined, isSearched: true };
   return barcode === undefined ? undefined : await findCode(db, sellerId, barcode);
 }
 

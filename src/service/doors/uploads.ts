@@ -10,8 +10,10 @@ import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { AccessUserCall, Context, Handlers, Request } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
+import type { KeyStore } from '../orders/code-keys.ts';
 import { lockForScan } from '../orders/save-tickets.ts';
 import { newCode } from '../security/ids.ts';
+import { checkRead } from './code-checks.ts';
 import { assertMay, eventFor, readDevice, type Device } from './devices.ts';
 import { scanRowsOf, doorTicket, readDoorTicket, scansOf, type ScanRow } from './door-tickets.ts';
 import { codeOf, conflictOf, doorEventOf, findScan, mayUndo, storeScan } from './scan.ts';
@@ -24,7 +26,7 @@ export type Result = Answer['results'][number];
 
 /** Stores scans one by one: one that fails does not keep the others from being stored. */
 export async function uploadScans(
-  { db, now }: Context,
+  { db, now, secrets }: Context,
   caller: AccessUserCall,
   { eventId, scans }: Upload,
 ): Promise<Answer> {
@@ -32,28 +34,35 @@ export async function uploadScans(
   assertMay(device, 'scans:write');
   const event = await eventFor(db, device, eventId);
   const results: Result[] = [];
-  for (const scan of scans) results.push(await db.transaction((tx) => uploadScan(tx, { device, event }, scan, now())));
+  for (const scan of scans)
+    results.push(await db.transaction((tx) => uploadScan({ db: tx, secrets }, { device, event }, scan, now())));
   return { status: 'OK', results };
 }
 
 /** Stores a scan of a device, and tells what came of it. */
 export async function uploadScan(
-  tx: Queryable,
+  store: KeyStore,
   { device, event }: { readonly device: Device; readonly event: StoredEvent },
   sent: UploadedScan,
   receivedAt: Date,
 ): Promise<Result> {
+  const { db: tx } = store;
   const nonce = sent.nonce ?? newCode(20);
   const eventId = event.record._id;
   // an unknown zone counts as none: the scan happened all the same
   const place = zoneAt(device.config, device.zones, sent.zone);
   const zone = place?._id;
   const code = await codeOf(tx, device, sent);
-  const row = code && (await readDoorTicket(tx, device.sellerId, code.ticketId));
+  const found = code && (await readDoorTicket(tx, device.sellerId, code.ticketId));
+  const scannedAt = new Date(sent.scanned_at);
+  // what ended the ticket or its code later could not be known at the door
+  const ended = code?.endedAt && code.endedAt > scannedAt ? undefined : code?.ended;
+  const check = found && (await checkRead(store, device.sellerId, { ...code, ended }, found, scannedAt));
+  const row = check && found;
   const scan: NewScan = {
     ...{ eventId, ticketId: row?.id, zone, nonce, direction: sent.direction },
     ...{ access: sent.type === 'OK' ? 'GRANTED' : 'DENIED', forced: false, undoes: undefined, reason: undefined },
-    ...{ scannedAt: new Date(sent.scanned_at), receivedAt },
+    ...{ scannedAt, receivedAt },
   };
   if (!row) {
     const isNew = await storeScan(tx, device, { ...scan, access: 'DENIED', reason: 'UNKNOWN' });
@@ -65,19 +74,17 @@ export async function uploadScan(
   if (sent.undoes !== undefined)
     return await uploadUndo(tx, device, { ...scan, undoes: sent.undoes }, await scanRowsOf(tx, row.id));
   const before = (await scansOf(tx, [row.id])).get(row.id) ?? [];
-  // what ended the ticket or its code later could not be known at the door
-  const wasGood = row.cause_at !== null && row.cause_at > scan.scannedAt;
-  const ended = code.endedAt && code.endedAt > scan.scannedAt ? undefined : code.ended;
+  const wasGood = row.cause_at !== null && row.cause_at > scannedAt;
   const ticket = { ...doorTicket(row, { eventId, device }), ...(wasGood && { status: 'VALID' }) };
   const gate = gateAt(device.config, event.record, place);
   const force = sent.forced === true && device.permissions.includes('scans:force');
   const { access, reason } = decide({
     ticket,
-    code: { ended },
+    code: check,
     event: doorEventOf(event),
     gate,
     scans: before.map(placed),
-    at: scan.scannedAt,
+    at: scannedAt,
     direction: sent.direction,
     force,
   });

@@ -16,7 +16,10 @@ export interface Email {
 }
 
 /** The context in which emails are written. */
-export type EmailContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
+export type EmailContext = Pick<
+  Context,
+  'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers' | 'secrets'
+>;
 
 /** A finished email with its envelope addresses. */
 export interface FinishedEmail {

@@ -13,6 +13,7 @@ import { ticketSlots } from '../orders/slots.ts';
 import { page, pageSql } from '../http/paging.ts';
 import { ApiError } from '../http/api-error.ts';
 import { listedTickets } from '../tickets/list.ts';
+import { withTicketCodes } from '../orders/ticket-codes.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
@@ -90,7 +91,8 @@ export function accountHandlers(
         [...params, limits.top, limits.skip],
       );
       const view = (row: TicketRow, at: Date) => (row.customer_id === id ? ticketView : soldTicketView)(row, at);
-      return { docs: await listedTickets(db, rows, now(), view), total: counted?.total ?? 0 };
+      const coded = await withTicketCodes(context, rows, now());
+      return { docs: await listedTickets(db, coded, now(), view), total: counted?.total ?? 0 };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Tickets: one for each ticket line of an order, each with its own code and secret. */
 import type { z } from '../../contract/route.ts';
+import type { EventRecord } from '../../contract/events.ts';
 import type { Ticket, TicketType } from '../../contract/tickets.ts';
 import { toMajor } from '../../sale/money.ts';
 import { typeIdOf } from '../../sale/resale.ts';
@@ -30,6 +31,8 @@ interface TicketData {
   readonly type: 'SINGLE' | 'MULTI';
   readonly deliveryType: 'HARD' | 'VIRTUAL';
   readonly barcodeRevealDate?: string | undefined;
+  /** The form of its code, as its event had it when the code was made; short when missing. */
+  readonly codeForm?: 'signed' | 'rotating' | undefined;
   readonly validUntil?: string | undefined;
   /** Of its type when it was sold; only its seller is told these two. */
   readonly entryPermissions?: readonly string[] | undefined;
@@ -52,6 +55,8 @@ export interface TicketRow {
   readonly ticket_type_id: string;
   readonly status: string;
   readonly barcode: string;
+  /** The number of its code: each new one raises it. */
+  readonly code_version: number;
   readonly secret: string;
   readonly data: TicketData;
   readonly created_at: Date;
@@ -62,7 +67,12 @@ export interface TicketRow {
   readonly holder: TicketHolder | null;
   /** The time at which its seller put it out of order. Its stock stays taken, and its `status` waits for its return. */
   readonly blocked_at: Date | null;
+  /** What its code holds beyond the short one, for its holder; no column, see `withTicketCodes`. */
+  readonly codes?: TicketCodes | undefined;
 }
+
+/** The codes of a ticket that are not short, as they are on the wire. */
+export type TicketCodes = Pick<z.input<typeof Ticket>, 'signedBarcode' | 'rotatingBarcode'>;
 
 /** The holder of a transferred ticket. */
 export interface TicketHolder {
@@ -77,7 +87,7 @@ export interface TicketHolder {
 
 /** Columns of `TicketRow`, for `from ticket`. */
 export const ticketColumns =
-  'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at, customer_id, transferred_at, holder, blocked_at';
+  'id, checkout_id, event_id, ticket_type_id, status, barcode, code_version, secret, data, created_at, customer_id, transferred_at, holder, blocked_at';
 
 /**
  * The tickets of a checkout, before they are written. A ticket with open required questions is `DETAILSREQUIRED` in
@@ -98,6 +108,8 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
     const typeId = typeIdOf(line.ticketTypeId);
     const type = event.record.tickets?.find(({ _id }) => _id === typeId);
     const own = answered[index];
+    const deliveryType = line.asHardTicket ? 'HARD' : 'VIRTUAL';
+    const { barcode, codeForm } = newCodeFor(event.record, type, deliveryType);
     const data: TicketData = {
       index,
       ticketName: typeId === line.ticketTypeId ? line.name : ticketName(line.name),
@@ -109,7 +121,8 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
       slotId: line.slotId,
       slotStartTime: starts.get(line.slotId ?? '')?.toISOString() ?? line.slotStartTime,
       type: (type?.scanSettings?.allowedScanCount ?? 1) > 1 ? 'MULTI' : 'SINGLE',
-      deliveryType: line.asHardTicket ? 'HARD' : 'VIRTUAL',
+      deliveryType,
+      codeForm,
       barcodeRevealDate: codeShownFrom(event, typeId)?.toISOString(),
       validUntil: expiryOfTicket(event, typeId, line.slotId)?.toISOString(),
       ...doorDataOf(type),
@@ -125,7 +138,8 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
       id: newId(now),
       ticket_type_id: typeId,
       status: status === 'VALID' && isOpen ? 'DETAILSREQUIRED' : status,
-      barcode: newBarcode(type),
+      barcode,
+      code_version: 1,
       secret: newSecret(),
       data,
       checkout_id: row.id,
@@ -150,9 +164,19 @@ function doorDataOf(type: TicketType | undefined): Pick<TicketData, 'entryPermis
   };
 }
 
-/** A new code for a ticket of a type. It replaces the old one, which then admits no one. */
-export function newBarcode(type: TicketType | undefined): string {
-  return (type?.barcodePrefix ?? '') + newCode(16);
+/**
+ * A new code for a ticket of a type, in the form of its event. It replaces the old one, which then admits no one. A prefix
+ * is for short codes; paper can't rotate.
+ */
+export function newCodeFor(
+  { ticketSettings }: Pick<EventRecord, 'ticketSettings'>,
+  type: TicketType | undefined,
+  deliveryType: 'HARD' | 'VIRTUAL',
+): { readonly barcode: string; readonly codeForm: TicketData['codeForm'] } {
+  const form = ticketSettings?.codeForm;
+  if (form === 'signed' || (form === 'rotating' && deliveryType !== 'HARD'))
+    return { barcode: newCode(16), codeForm: form };
+  return { barcode: (type?.barcodePrefix ?? '') + newCode(16), codeForm: undefined };
 }
 
 /** Writes the tickets of orders, in the transaction that sells their holds. */
@@ -214,12 +238,20 @@ export function shownStatus({ status, blocked_at: blockedAt }: Pick<TicketRow, '
 export function sellerTicketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
   const { entryPermissions, scanSettings, batchId } = row.data;
   return {
-    ...ticketView(row, now),
+    ...withShortCode(ticketView(row, now), row),
     ...(entryPermissions && { entryPermissions: [...entryPermissions] }),
     ...(scanSettings && { scanSettings }),
     ...(row.blocked_at && { isBlocked: true }),
     ...(batchId !== undefined && { batchId }),
   };
+}
+
+/** The seller finds a ticket by its short code, whatever its holder shows. */
+function withShortCode(
+  { rotatingBarcode: _rotating, signedBarcode: _signed, ...view }: z.input<typeof Ticket>,
+  { barcode }: TicketRow,
+): z.input<typeof Ticket> {
+  return { ...view, ...(view.barcodeRevealed && { barcode }) };
 }
 
 /** A ticket for its holder; its code only once it is revealed. */
@@ -230,7 +262,9 @@ export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
     ...data,
     _id: row.id,
     status: shownStatus(row),
-    ...(revealed && { barcode: row.barcode }),
+    // the short code of a ticket that rotates admits no one
+    ...(revealed && data.codeForm !== 'rotating' && { barcode: row.barcode }),
+    ...(revealed && row.codes),
     barcodeRevealed: revealed,
     secret: row.secret,
     ticketTypeId: row.ticket_type_id,
@@ -244,7 +278,8 @@ export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
 export function soldTicketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
   if (!row.transferred_at) return ticketView(row, now);
   const view = ticketView(withoutHolder(row), now);
-  const { barcode: _barcode, barcodeRevealDate: _date, secret: _secret, ...sold } = view;
+  const { barcode: _barcode, barcodeRevealDate: _date, secret: _secret, ...hidden } = view;
+  const { signedBarcode: _signed, rotatingBarcode: _rotating, ...sold } = hidden;
   return { ...sold, barcodeRevealed: false };
 }
 

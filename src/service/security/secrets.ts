@@ -61,6 +61,7 @@ export async function openSecrets(db: Queryable, secretKey: string | undefined):
     `update setting set value = $1 where name = 'sealed' and not exists (select 1 from app) and not exists (select 1 from webhook)
        and not exists (select 1 from exchange_secret)
        and not exists (select 1 from wallet_settings)
+       and not exists (select 1 from signing_key) and not exists (select 1 from rotation_key)
        and not exists (select 1 from payment_settings where stripe_secret_key is not null or stripe_webhook_secret is not null)`,
     [encrypted],
   );

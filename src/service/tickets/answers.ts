@@ -19,18 +19,20 @@ import { ApiError } from '../http/api-error.ts';
 import { nameTicket } from './names.ts';
 import { completeNaming, payNaming } from './paid-renaming.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
-import { ticketView, type TicketRow } from '../orders/tickets.ts';
+import { codedTicketView } from '../orders/ticket-codes.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
 import { addFile, fileNames, findFiles, deleteUnused } from '../orders/uploads.ts';
 
 /** The handlers of ticket details. */
 export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDetails> {
-  const { db, now } = context;
+  const { db, now, secrets } = context;
   return {
     async personalize({ id, secret, firstname, lastname }) {
       return await changeTicket(context, { id, secret }, 'personalize', async (tx, held, { fee = 0 }, at) => {
         if (fee > 0) throw new ApiError(409, 'FEE_DUE', errorCodes.FEE_DUE);
-        return { ticket: ticketView(await nameTicket(tx, held, { firstname, lastname }, { by: 'holder' }, at), at) };
+        const named = await nameTicket(tx, held, { firstname, lastname }, { by: 'holder' }, at);
+        return { ticket: await codedTicketView({ db: tx, secrets }, named, at) };
       });
     },
 
@@ -40,7 +42,7 @@ export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDe
 
     async completeNaming({ id, secret, payment }) {
       const { ticket, pending } = await completeNaming(context, { id, secret }, payment);
-      return { ticket: ticketView(ticket, now()), ...(pending && { pending }) };
+      return { ticket: await codedTicketView(context, ticket, now()), ...(pending && { pending }) };
     },
 
     async questions({ id, secret, locale }) {
@@ -60,7 +62,11 @@ export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDe
 
     async answer({ id, secret, extraFields = {} }) {
       return await changeTicket(context, { id, secret }, 'answer', async (tx, held, _change, at) => ({
-        ticket: ticketView(await answerQuestions(tx, held, extraFields, 'holder', at), at),
+        ticket: await codedTicketView(
+          { db: tx, secrets },
+          await answerQuestions(tx, held, extraFields, 'holder', at),
+          at,
+        ),
       }));
     },
 

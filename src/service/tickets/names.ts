@@ -5,7 +5,7 @@ import { needsMore } from '../orders/details.ts';
 import { saveTicket } from '../orders/save-tickets.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
-import { newBarcode, type TicketRow } from '../orders/tickets.ts';
+import { newCodeFor, type TicketRow } from '../orders/tickets.ts';
 
 interface Holder {
   readonly firstname: string;
@@ -32,10 +32,13 @@ export async function nameTicket(
     ticket.status === 'DETAILSREQUIRED' &&
     ticket.data.mustBeNamed === true &&
     !needsMore(held.sale, ticket.ticket_type_id, ticket.data.extraFields ?? {});
+  const code = personalized
+    ? newCodeFor(held.sale.event.record, changeContextOf(held).type, ticket.data.deliveryType)
+    : undefined;
   const change = {
     ...(isComplete && { status: 'VALID' }),
-    ...(personalized && { barcode: newBarcode(changeContextOf(held).type) }),
-    data: { firstname, lastname, personalized: true },
+    ...(code && { barcode: code.barcode }),
+    data: { firstname, lastname, personalized: true, ...(code && { codeForm: code.codeForm }) },
   };
   const entry = { kind: personalized ? 'repersonalized' : 'personalized', by, ...(more && { data: more }) };
   const saved = await saveTicket(tx, held, change, entry, now);

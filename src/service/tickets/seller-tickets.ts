@@ -1,6 +1,7 @@
 /** The tickets of a seller: listed by filters, and single ones. */
 import type { sellerTickets, SellerTicket } from '../../contract/seller-tickets.ts';
 import type { z } from '../../contract/route.ts';
+import { readLongCode } from '../../sale/ticket-codes.ts';
 import type { Queryable } from '../database/index.ts';
 import { preferredType } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -135,7 +136,7 @@ function conditions(
     [`data #>> '{seatingInfo,row}'`, rest.rowName],
     [`data #>> '{seatingInfo,seat}'`, rest.seatName],
     [`case when blocked_at is null then status else 'INVALID' end`, rest.status],
-    ['barcode', barcode],
+    ['barcode', barcode === undefined ? undefined : (readLongCode(barcode)?.code ?? barcode)],
     ['event_id', event],
     ['customer_id', customerId],
     ['checkout_id', checkoutId],

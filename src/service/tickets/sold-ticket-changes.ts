@@ -13,7 +13,7 @@ import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import { endResale } from '../inventory/resale-rows.ts';
 import { blockTickets, saveTicket } from '../orders/save-tickets.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
-import { newBarcode, shownStatus } from '../orders/tickets.ts';
+import { newCodeFor, shownStatus } from '../orders/tickets.ts';
 import { queueOrderEmails } from '../mail/queue.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { holderEmail, lockTicket } from './load.ts';
@@ -91,8 +91,12 @@ async function setBlocked(tx: Queryable, sold: OwnedTicket, isBlocked: boolean, 
 /** Replaces the code of a ticket. */
 async function reissue(tx: Queryable, sold: OwnedTicket, now: Date): Promise<void> {
   assertSold(sold);
-  const barcode = newBarcode(changeContextOf(sold).type);
-  await saveTicket(tx, sold, { barcode }, { kind: 'reissued', by: 'seller' }, now);
+  const { barcode, codeForm } = newCodeFor(
+    sold.sale.event.record,
+    changeContextOf(sold).type,
+    sold.ticket.data.deliveryType,
+  );
+  await saveTicket(tx, sold, { barcode, data: { codeForm } }, { kind: 'reissued', by: 'seller' }, now);
   await queueTicketsChanged(tx, sold, now);
 }
 

@@ -21,7 +21,7 @@ import { noteOnTicket } from '../orders/ticket-history.ts';
 import { deleteTicketFiles } from '../orders/ticket-files.ts';
 import { endOffer, offerColumns, offerStatus, type OfferRow } from '../orders/transfer-offers.ts';
 import { queueOutcomeEmail } from './transfer-emails.ts';
-import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from '../orders/tickets.ts';
+import { newCodeFor, ticketColumns, type TicketHolder, type TicketRow } from '../orders/tickets.ts';
 
 /** The new holder. */
 interface Acceptance {
@@ -78,11 +78,12 @@ export async function acceptTicket(
     const type = changeContextOf(held).type;
     // The answers were about the previous holder.
     const { extraFields: _answers, ...stored } = ticket.data;
-    const data = { ...stored, firstname: prename, lastname, personalized: true };
+    const { barcode, codeForm } = newCodeFor(sale.event.record, type, ticket.data.deliveryType);
+    const data = { ...stored, firstname: prename, lastname, personalized: true, codeForm };
     await deleteTicketFiles(tx, [ticket.id]);
     const given = {
       status: needsMore(sale, ticket.ticket_type_id, {}) ? 'DETAILSREQUIRED' : 'VALID',
-      barcode: newBarcode(type),
+      barcode,
       secret: newSecret(),
       data,
       customer_id: customerId ?? null,

@@ -61,7 +61,8 @@ create table ticket (
   ticket_type_id text not null,             -- Ticket type of the event
   -- VALID, RESERVED (not paid), DETAILSREQUIRED (questions are open) or INVALID
   status text not null,
-  barcode text not null unique,             -- Ticket code, which is scanned at the door
+  barcode text not null unique,             -- Ticket code, which is scanned at the door; signed and rotating ones have it in them
+  code_version integer not null default 1,  -- Number of codes that it has had
   secret text not null,                     -- Opens the ticket without a sign-in; a new holder gets a new one
   -- Names, seat, slot, answers, prices and texts, in the wire's names; see TicketData
   data jsonb not null,
@@ -84,18 +85,37 @@ create index ticket_holder on ticket (seller_id, (holder->>'key')) where holder 
 create table ended_code (
   code text primary key,                    -- The code
   ticket_id text not null references ticket on delete cascade, -- Ticket
+  version integer not null,                 -- Its number among the codes of the ticket
   cause text not null,                      -- What ended it: 'transferred' or 'reissued'
   ended_at timestamptz not null             -- Time of its end
 );
 create index ended_code_ticket on ended_code (ticket_id);
+
+-- Key pair of a seller that signs ticket codes. The one with the highest number signs; codes of the others stay valid.
+create table signing_key (
+  seller_id text not null references seller, -- Seller
+  number integer not null check (number between 1 and 255), -- Number in the code
+  public_key text not null,                 -- Ed25519, hex digits: doors verify with it
+  private_key text not null,                -- PKCS #8 in base64, encrypted
+  created_at timestamptz not null,          -- Time of its making
+  primary key (seller_id, number)
+);
+
+-- Key of an event from which the keys of its rotating tickets follow.
+create table rotation_key (
+  event_id text primary key references event on delete cascade, -- Event
+  key text not null,                        -- 32 bytes in hex digits, encrypted
+  created_at timestamptz not null           -- Time of its making
+);
 
 -- Every change of a ticket is one that doors fetch, and a code that is replaced can still be told from an unknown one.
 create function note_ticket_change() returns trigger language plpgsql as $$
 begin
   new.updated_at := clock_timestamp();
   if new.barcode <> old.barcode then
-    insert into ended_code (code, ticket_id, cause, ended_at)
-    values (old.barcode, old.id,
+    new.code_version := old.code_version + 1;
+    insert into ended_code (code, ticket_id, version, cause, ended_at)
+    values (old.barcode, old.id, old.code_version,
       case when new.transferred_at is distinct from old.transferred_at then 'transferred' else 'reissued' end,
       new.updated_at)
     on conflict (code) do nothing;
