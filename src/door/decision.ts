@@ -2,8 +2,8 @@
 import type { DoorEventView } from '../contract/door-tickets.ts';
 import { decide, type Admission } from '../sale/admission.ts';
 import { gateAt, zoneAt, type GateConfig } from '../sale/gates.ts';
-import { placed } from '../sale/presence.ts';
-import type { KeptTicket } from './ticket-list.ts';
+import { placed, type Scan } from '../sale/presence.ts';
+import type { ReadTicket } from './read-code.ts';
 
 interface Zone {
   readonly _id: string;
@@ -34,14 +34,22 @@ export const zoneOfDoor = ({ config, zones, zone }: Standing) =>
     zone,
   );
 
-/** Decides about a ticket of the list; nothing for one that the list lacks. */
-export function decideHere(standing: Standing, ticket: KeptTicket | undefined, reading: Reading): Admission {
-  const { event, config } = standing;
+/** The settings of the door. */
+export const gateHere = (standing: Standing) => gateAt(standing.config, standing.event, zoneOfDoor(standing));
+
+/** Decides about a ticket of the list, or one that the list lacks and a code proves; nothing for another one. */
+export function decideHere(
+  standing: Standing,
+  { ticket, check, unlisted, scans }: ReadTicket & { readonly scans: readonly Scan[] },
+  reading: Reading,
+): Admission {
+  const { event } = standing;
   return decide({
-    ticket: ticket && { ...ticket, status: ticket.status ?? '', admits: ticket.admits ?? [] },
+    ticket: ticket ? { ...ticket, status: ticket.status ?? '', admits: ticket.admits ?? [] } : unlisted,
+    code: check,
     event: { ...event, start: event.start ?? '' },
-    gate: gateAt(config, event, zoneOfDoor(standing)),
-    scans: (ticket?.entry ?? []).map(placed),
+    gate: gateHere(standing),
+    scans: ticket ? (ticket.entry ?? []).map(placed) : scans,
     ...reading,
   });
 }

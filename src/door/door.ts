@@ -9,16 +9,18 @@ import type { DoorEventView } from '../contract/door-tickets.ts';
 import type { Answer } from '../contract/route.ts';
 import type { door } from '../contract/door.ts';
 import { undoTime } from '../sale/admission.ts';
+import { shortCodeOf } from '../sale/ticket-codes.ts';
 import { directionsOf } from '../sale/gates.ts';
 import { DoorClock } from './clock.ts';
 import { Connection } from './connection.ts';
-import { decideHere, zoneOfDoor, type Standing } from './decision.ts';
+import { decideHere, gateHere, zoneOfDoor, type Standing } from './decision.ts';
 import { createDoorClient, type DoorOperations } from './door-client.ts';
 import { EventList } from './event-list.ts';
 import type { Notice } from './notices.ts';
 import { ownResult, resultOf, type Result } from './results.ts';
+import { readCode, type ReadTicket } from './read-code.ts';
 import { ScanQueue, type QueuedScan } from './scan-queue.ts';
-import { keptTickets, type KeptTicket, type TicketList } from './ticket-list.ts';
+import { keptTickets, type TicketList } from './ticket-list.ts';
 import { layouts } from './scanner/typing.ts';
 import type { Vault } from './vault.ts';
 
@@ -307,17 +309,19 @@ export class Door extends EventTarget {
   ): Promise<void> {
     const { gate, event } = this;
     if (!gate || !event || this.phase !== 'scanning') return;
-    const key = 'code' in read ? read.code : read.ticketId;
+    // a rotating code that stays in sight is the same ticket by another text
+    const key = 'code' in read ? shortCodeOf(read.code) : read.ticketId;
+    const text = 'code' in read ? read.code : key;
     const seen = this.clock.own;
-    if (!force && this.#last?.key === key && Math.abs(seen - this.#last.seen) < repeatTime) {
+    if (!force && this.#last && isSameRead(this.#last, { key, text, seen })) {
       this.#last.seen = seen;
       if (this.#last.result) this.#show(this.#last.result);
       return;
     }
-    const last: LastRead = { key, seen };
+    const last: LastRead = { key, text, seen };
     this.#last = last;
-    const found = await this.#find(read);
     const made = { nonce: crypto.randomUUID(), at: this.clock.now, direction: this.direction };
+    const found = await this.#find(read, made.at);
     const asked = this.connection.isOnline ? this.#ask(found, { ...made, force }) : undefined;
     const answer = asked && (await Promise.race([asked, this.#patience()]));
     if (answer === 'refused') return;
@@ -383,16 +387,25 @@ export class Door extends EventTarget {
   /** The ticket of what was read. A code that a reader typed by the keys of another language is tried in that, too. */
   async #find(
     read: { readonly code: string; readonly typed?: boolean } | { readonly ticketId: string },
+    at: Date,
   ): Promise<Found> {
     if ('ticketId' in read) return { ticketId: read.ticketId, ticket: this.list?.byId(read.ticketId) };
     const { code, typed } = read;
-    const ticket = await this.list?.byCode(code);
-    if (ticket || !typed) return { code, ticket };
+    const known = await this.#readCode(code, at);
+    if (known || !typed) return { code, ...known };
     for (const other of layouts(code)) {
-      const meant = await this.list?.byCode(other.text);
-      if (meant) return { code: other.text, ticket: meant, layout: other.layout };
+      const meant = await this.#readCode(other.text, at);
+      if (meant) return { code: other.text, ...meant, layout: other.layout };
     }
-    return { code, ticket };
+    return { code };
+  }
+
+  async #readCode(code: string, at: Date): Promise<ReadTicket | undefined> {
+    const [list, standing] = [this.#list, this.#standing];
+    if (!list || !standing) return undefined;
+    const { ticketTypeIds } = gateHere(standing);
+    const keys = list.keysOf(this.me?.sellerId ?? '');
+    return await readCode(code, { list: list.tickets, keys, ticketTypeIds }, at);
   }
 
   /** What the service says, if it says anything. */
@@ -429,10 +442,12 @@ export class Door extends EventTarget {
     return resultOf(answer, made);
   }
 
-  #decide({ ticket }: Found, made: Pick<Result, 'nonce' | 'at' | 'direction'>, force: boolean): Result {
+  #decide(found: Found, made: Pick<Result, 'nonce' | 'at' | 'direction'>, force: boolean): Result {
     const standing = this.#standing;
     if (!standing) throw new Error('There is no event');
-    const admission = decideHere(standing, ticket, { ...made, force: force && this.mayForce });
+    const { ticket, code } = found;
+    const scans = code === undefined ? [] : this.queue.scansOf(shortCodeOf(code), standing.event._id);
+    const admission = decideHere(standing, { ...found, scans }, { ...made, force: force && this.mayForce });
     const zones = new Map((this.me?.zones ?? []).map(({ _id, name = _id }) => [_id, name]));
     const result = ownResult(admission, made, { ticket, events: this.events, zones, hasNoList: !this.isComplete });
     if (ticket && result.access === 'GRANTED') {
@@ -616,16 +631,23 @@ export class Door extends EventTarget {
 
 /** What was read last: it is no second scan while it stays in sight. */
 interface LastRead {
+  /** The short code, or the id of a ticket that was searched for. */
   readonly key: string;
+  readonly text: string;
   /** By the clock of the device, in milliseconds. */
   seen: number;
   result?: Result;
 }
 
-interface Found {
+/** Whether it is the ticket of before. A code that was too old is followed by a new one of the same ticket. */
+function isSameRead(last: LastRead, { key, text, seen }: LastRead): boolean {
+  if (last.key !== key || Math.abs(seen - last.seen) >= repeatTime) return false;
+  return last.text === text || last.result?.reason !== 'STALE_CODE';
+}
+
+interface Found extends ReadTicket {
   readonly code?: string;
   readonly ticketId?: string;
-  readonly ticket: KeptTicket | undefined;
   /** The layout of the keys by which it was typed, where that is another. */
   readonly layout?: string;
 }

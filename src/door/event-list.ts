@@ -1,4 +1,6 @@
 /** The list of an event on a device: opened from what is kept, read from the service, and kept again. */
+import { fromHex } from '../sale/code-letters.ts';
+import type { CodeKeys } from '../sale/ticket-codes.ts';
 import type { DoorOperations } from './door-client.ts';
 import type { QueuedScan } from './scan-queue.ts';
 import { keptTickets, TicketList, type KeptTicket } from './ticket-list.ts';
@@ -7,7 +9,10 @@ import type { Vault } from './vault.ts';
 interface ListState {
   /** `now` of the service when the list was read to its end. */
   readonly from: string;
+  readonly keys?: WireKeys | undefined;
 }
+
+type WireKeys = Awaited<ReturnType<DoorOperations['tickets']>>['codeKeys'];
 
 /** A row may be committed after a younger one was read: what changed is asked for from a minute earlier on. */
 const overlap = 60_000;
@@ -21,6 +26,7 @@ export class EventList {
   /** When it was last brought up to date. */
   syncedAt: Date | undefined;
   #listedAt: string | undefined;
+  #keys: WireKeys;
   readonly #vault: Vault | undefined;
 
   private constructor(eventId: string, vault: Vault | undefined) {
@@ -30,6 +36,16 @@ export class EventList {
 
   get eventId(): string {
     return this.tickets.eventId;
+  }
+
+  /** What codes are verified with. */
+  keysOf(sellerId: string): CodeKeys {
+    const { signing = [], rotation = [] } = this.#keys ?? {};
+    return {
+      sellerId,
+      signing: new Map(signing.map(({ number = 0, key = '' }) => [number, fromHex(key)])),
+      rotation: new Map(rotation.map(({ eventId = '', key = '' }) => [eventId, fromHex(key)])),
+    };
   }
 
   /** The list as far as it is kept, with the scans of this device that were not sent. Lists of other events are forgotten. */
@@ -55,6 +71,7 @@ export class EventList {
     for (const scan of scans) await list.#note(scan, device);
     list.isComplete = true;
     list.#listedAt = state.from;
+    list.#keys = state.keys;
     list.syncedAt = new Date(state.from);
     return list;
   }
@@ -83,6 +100,7 @@ export class EventList {
       const since = { ...(from !== undefined && { from }), ...(after !== undefined && { after }) };
       const page = await service.tickets({ eventId: this.eventId, top: 1000, ...since }, { timeout: 60_000 });
       begun ||= page.now;
+      this.#keys = page.codeKeys;
       after = page.next;
       const tickets = await keptTickets(page.docs);
       this.tickets.apply(tickets);
@@ -96,7 +114,7 @@ export class EventList {
     this.#listedAt = begun;
     for (const { block, tickets } of this.tickets.takeChanged())
       await this.#vault?.writeBlock(this.eventId, block, tickets);
-    await this.#vault?.write(`list ${this.eventId}`, { from: begun } satisfies ListState);
+    await this.#vault?.write(`list ${this.eventId}`, { from: begun, keys: this.#keys } satisfies ListState);
   }
 
   async #note(scan: QueuedScan, device: string | undefined): Promise<void> {

@@ -1,6 +1,8 @@
 /** Scans that the service has not confirmed: kept on the device, and sent until it answers. */
 import type { Input } from '../contract/route.ts';
 import type { door } from '../contract/door.ts';
+import { placed, type Scan } from '../sale/presence.ts';
+import { shortCodeOf } from '../sale/ticket-codes.ts';
 import type { Vault } from './vault.ts';
 
 type Uploaded = Input<typeof door.upload>['scans'][number];
@@ -30,6 +32,15 @@ export class ScanQueue {
 
   get scans(): readonly QueuedScan[] {
     return [...this.#scans.values()];
+  }
+
+  /** What happened with a code that the list lacks. */
+  scansOf(shortCode: string, eventId: string): Scan[] {
+    return this.scans.flatMap(({ barcode, scanned_at: at, type, ...scan }) =>
+      barcode !== undefined && type === 'OK' && scan.eventId === eventId && shortCodeOf(barcode) === shortCode
+        ? [placed({ ...scan, at })]
+        : [],
+    );
   }
 
   /** @throws DOMException when the device is full: the scan is in memory alone then */

@@ -2,16 +2,28 @@
 import type { DoorScan, DoorTicketView } from '../contract/door-tickets.ts';
 import { codesOf } from '../sale/read-codes.ts';
 import { houseOf, placed, presenceOf, type Scan } from '../sale/presence.ts';
+import { shortCodeOf } from '../sale/ticket-codes.ts';
 import { plain, wordsOf } from '../sale/search-text.ts';
 
 /** The fields that are known of an object that may have others. */
 type Known<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] };
 
-/** A ticket as it is kept: with a hash in place of its code, so that the list prints no tickets. */
-export type KeptTicket = Omit<Known<DoorTicketView>, 'barcode' | 'sellerId' | 'createdAt'> & {
+/** A ticket as it is kept: with hashes in place of its codes, so that the list prints no tickets. */
+export type KeptTicket = Omit<Known<DoorTicketView>, 'barcode' | 'endedCodes' | 'sellerId' | 'createdAt'> & {
   /** Hash of the code. */
   readonly hash?: string | undefined;
+  /** Codes that it had before. */
+  readonly ended?: readonly { readonly hash: string; readonly version: number; readonly cause: string }[];
 };
+
+/** A ticket by one of its codes. */
+export interface FoundTicket {
+  readonly ticket: KeptTicket;
+  /** The number of the code among those of the ticket. */
+  readonly version: number;
+  /** What ended the code, of one that it had before. */
+  readonly ended: string | undefined;
+}
 
 /** Tickets that are stored together. */
 const blockSize = 1000;
@@ -44,12 +56,18 @@ async function hashOf(code: string): Promise<string> {
 /** Tickets as they arrive, for the list. */
 export async function keptTickets(views: readonly DoorTicketView[]): Promise<KeptTicket[]> {
   return await Promise.all(
-    views.map(async ({ barcode, sellerId: _seller, createdAt: _created, ...ticket }) => ({
+    views.map(async ({ barcode, endedCodes, sellerId: _seller, createdAt: _created, ...ticket }) => ({
       ...ticket,
       ...(barcode !== undefined && { hash: await hashOf(barcode) }),
+      ...(endedCodes && { ended: await Promise.all(endedCodes.map(endedCode)) }),
     })),
   );
 }
+
+async function endedCode({ code = '', version = 1, cause = 'reissued' }: EndedCode) {
+  return { hash: await hashOf(code), version, cause };
+}
+type EndedCode = NonNullable<DoorTicketView['endedCodes']>[number];
 
 export class TicketList {
   readonly #tickets = new Map<string, KeptTicket>();
@@ -85,11 +103,20 @@ export class TicketList {
     return this.#tickets.get(id);
   }
 
-  /** The ticket of a code as it was read or typed. */
+  /** The ticket of a short code, as it is. */
+  async find(code: string): Promise<FoundTicket | undefined> {
+    const hash = await hashOf(code);
+    const ticket = this.#tickets.get(this.#ids.get(hash) ?? '');
+    if (!ticket) return undefined;
+    const before = ticket.hash === hash ? undefined : ticket.ended?.find((one) => one.hash === hash);
+    return { ticket, version: before?.version ?? ticket.codeVersion ?? 1, ended: before?.cause };
+  }
+
+  /** The ticket of a code of any form, as it was read or typed. */
   async byCode(text: string): Promise<KeptTicket | undefined> {
-    for (const code of codesOf(text)) {
-      const id = this.#ids.get(await hashOf(code));
-      if (id !== undefined) return this.#tickets.get(id);
+    for (const code of [...codesOf(text), shortCodeOf(text)]) {
+      const found = await this.find(code);
+      if (found) return found.ticket;
     }
     return undefined;
   }
@@ -158,6 +185,7 @@ export class TicketList {
     }
     this.#changed.add(block);
     this.#tickets.set(ticket._id, ticket);
+    for (const { hash } of ticket.ended ?? []) this.#ids.set(hash, ticket._id);
     if (ticket.hash !== undefined) this.#ids.set(ticket.hash, ticket._id);
   }
 

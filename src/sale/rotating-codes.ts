@@ -54,7 +54,9 @@ export async function rotatingKey(eventKey: Bytes, code: string, version: number
 /** Reads a rotating code, in capitals. */
 export function readRotating(text: string): RotatingCode | undefined {
   const [, code, value, seconds] = /^R1([A-HJ-NP-Z2-9]{16})(\d{8})(\d{10})$/.exec(text) ?? [];
-  return code === undefined || value === undefined ? undefined : { form: 'rotating', code, value, seconds: Number(seconds) };
+  return code === undefined || value === undefined
+    ? undefined
+    : { form: 'rotating', code, value, seconds: Number(seconds) };
 }
 
 /** Whether a code was made with a key. */

@@ -88,10 +88,16 @@ async function isOurs(
 ): Promise<boolean> {
   if (read.form === 'signed') return read.version === version % 256 && (await hasSignature(read, keys, crypto));
   const key = keys.rotation.get(eventId);
-  return key !== undefined && (await isMadeWith(await rotatingKey(key, read.code, version, crypto.hmac), read, crypto.hmac));
+  return (
+    key !== undefined && (await isMadeWith(await rotatingKey(key, read.code, version, crypto.hmac), read, crypto.hmac))
+  );
 }
 
-async function hasSignature(read: SignedCode, { sellerId, signing }: CodeKeys, { verify }: CodeCrypto): Promise<boolean> {
+async function hasSignature(
+  read: SignedCode,
+  { sellerId, signing }: CodeKeys,
+  { verify }: CodeCrypto,
+): Promise<boolean> {
   const key = signing.get(read.keyNumber);
   return key !== undefined && (await isSignedBy({ sellerId, key }, read, verify));
 }
@@ -147,7 +153,8 @@ async function rotatingFor(
 ): Promise<DoorTicket['admits'] | undefined> {
   for (const id of keys.rotation.keys()) {
     const ticket = { codeForm: 'rotating', eventId: id, version: 1, ended: undefined };
-    if (await isOurs(read, ticket, keys, crypto)) return [...new Set([id, eventId])].map((admits) => ({ eventId: admits, ticketTypeId: '' }));
+    if (await isOurs(read, ticket, keys, crypto))
+      return [...new Set([id, eventId])].map((admits) => ({ eventId: admits, ticketTypeId: '' }));
   }
   return undefined;
 }

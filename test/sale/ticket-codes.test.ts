@@ -28,7 +28,8 @@ const shortCode = fc.array(letter, { minLength: 16, maxLength: 16 }).map((letter
 const time = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 });
 const { hmac, sha256, verify } = codeCrypto;
-const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map((all) => Uint8Array.from(all));
+const bytes = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((all) => Uint8Array.from(all));
 
 describe('the letters of codes', () => {
   it('stand for bytes, and nothing else does', () => {
@@ -84,7 +85,10 @@ describe('a rotating code', () => {
         assert.equal(shortCodeOf(` ${text.toLowerCase()} `), code);
         const wrong = await rotatingKey(other, code, 1, hmac);
         const isSame = hexOf(other) === hexOf(eventKey);
-        assert.equal(await isMadeWith(wrong, read, hmac), isSame || (await totp(wrong, read.seconds, hmac)) === read.value);
+        assert.equal(
+          await isMadeWith(wrong, read, hmac),
+          isSame || (await totp(wrong, read.seconds, hmac)) === read.value,
+        );
         assert.notDeepEqual(await rotatingKey(eventKey, code, 2, hmac), key);
       }),
       { numRuns: 50 },
@@ -145,7 +149,10 @@ describe('a signed code', () => {
       fc.asyncProperty(fc.integer({ min: 2, max: text.length - 1 }), letter, async (at, other) => {
         if (text[at] === other) return;
         const read = readSigned(text.slice(0, at) + other + text.slice(at + 1));
-        assert.equal(read !== undefined && (await isSignedBy({ sellerId: 's', key: pair.publicKey }, read, verify)), false);
+        assert.equal(
+          read !== undefined && (await isSignedBy({ sellerId: 's', key: pair.publicKey }, read, verify)),
+          false,
+        );
       }),
     );
   });
@@ -167,7 +174,11 @@ describe('a code that is checked', () => {
   });
   async function rotating(seconds = 0, { key = eventKey, version = 1 }: { key?: Bytes; version?: number } = {}) {
     const own = await rotatingKey(key, code, version, hmac);
-    return await rotatingText({ prefix: rotatingPrefix(code), key: own }, new Date(at.getTime() + seconds * 1000), hmac);
+    return await rotatingText(
+      { prefix: rotatingPrefix(code), key: own },
+      new Date(at.getTime() + seconds * 1000),
+      hmac,
+    );
   }
   const check = (text: string, ticket: Partial<CodedTicket> = {}) =>
     checkCode(readLongCode(text), { ...found, ...ticket }, keys, at, codeCrypto);

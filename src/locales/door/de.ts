@@ -192,6 +192,8 @@ export const door: DoorTexts = {
     answer: 'Antwort',
     invalid: 'Dieses Ticket ist nicht mehr gültig',
     blocked: 'Dieses Ticket ist gesperrt',
+    codeAge: 'Die Uhr des Telefons geht falsch, oder der Code ist eine Minute alt',
+    notListed: 'Vom Veranstalter signiert, aber nicht in der Liste: gerade erst gekauft?',
   },
 
   notice: {

@@ -191,6 +191,8 @@ export const door = {
     answer: 'Answer',
     invalid: 'This ticket is no longer valid',
     blocked: 'This ticket is blocked',
+    codeAge: 'The clock of the phone is wrong, or the code is a minute old',
+    notListed: 'Signed by the seller, but not in the list: bought just now?',
   },
 
   notice: {

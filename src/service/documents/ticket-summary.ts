@@ -25,7 +25,14 @@ export async function ticketSummary(
   locale: string | undefined,
   now: Date,
 ): Promise<TicketSummary | undefined> {
-  const asked = { kind: 'tickets', checkoutId: ticket.checkout_id, ticketId: ticket.id, publicUrl, locale, secrets } as const;
+  const asked = {
+    kind: 'tickets',
+    checkoutId: ticket.checkout_id,
+    ticketId: ticket.id,
+    publicUrl,
+    locale,
+    secrets,
+  } as const;
   const rows = await readOrderRows(db, asked, now);
   if (!rows) return undefined;
   const data = orderEmailData(rows);

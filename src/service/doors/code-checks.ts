@@ -36,8 +36,7 @@ export async function doorKeys(store: KeyStore, event: StoredEvent, now: Date) {
   const form = record.ticketSettings?.codeForm;
   if (form === 'signed') await signingKey(store, sellerId, now);
   const signing = await publicKeys(store.db, sellerId);
-  const rotation =
-    form === 'rotating' ? await madeRotationKeys(store, events, now) : await rotationKeys(store, events);
+  const rotation = form === 'rotating' ? await madeRotationKeys(store, events, now) : await rotationKeys(store, events);
   if (signing.size === 0 && rotation.size === 0) return undefined;
   return {
     signing: [...signing].map(([number, key]) => ({ number, key: hexOf(key) })),

@@ -50,6 +50,18 @@ async function insertPair({ db, secrets }: KeyStore, sellerId: string, number: n
   );
 }
 
+/** Makes a new key pair, which signs from then on, and answers its number. @throws RangeError after 255 */
+export async function renewSigningKey({ db, secrets }: KeyStore, sellerId: string, now: Date): Promise<number> {
+  const [row] = await db.query<{ number: number | null }>(
+    'select max(number) as number from signing_key where seller_id = $1',
+    [sellerId],
+  );
+  const number = (row?.number ?? 0) + 1;
+  if (number > 255) throw new RangeError('A seller has at most 255 signing keys');
+  await insertPair({ db, secrets }, sellerId, number, now);
+  return number;
+}
+
 /** The public keys of a seller, by number: codes of old ones stay valid. */
 export async function publicKeys(db: Queryable, sellerId: string): Promise<Map<number, Bytes>> {
   const rows = await db.query<{ number: number; public_key: string }>(

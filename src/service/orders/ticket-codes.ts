@@ -8,13 +8,14 @@ import { codeCrypto, signCode } from '../security/code-crypto.ts';
 import { madeRotationKeys, signingKey, type KeyStore } from './code-keys.ts';
 import { ticketView, type TicketCodes, type TicketRow } from './tickets.ts';
 
-type Coded = Pick<
-  TicketRow,
-  'id' | 'event_id' | 'ticket_type_id' | 'barcode' | 'code_version' | 'created_at' | 'data'
->;
+type Coded = Pick<TicketRow, 'id' | 'event_id' | 'ticket_type_id' | 'barcode' | 'code_version' | 'created_at' | 'data'>;
 
 /** Tickets with their codes. Those with short codes, most of all, need no query. */
-export async function withTicketCodes<T extends TicketRow>(store: KeyStore, rows: readonly T[], now: Date): Promise<T[]> {
+export async function withTicketCodes<T extends TicketRow>(
+  store: KeyStore,
+  rows: readonly T[],
+  now: Date,
+): Promise<T[]> {
   const codes = await codesOf(store, rows, now);
   return rows.map((row) => {
     const own = codes.get(row.id);
@@ -29,13 +30,12 @@ export async function codedTicketView(store: KeyStore, row: TicketRow, now: Date
 }
 
 /** The codes of tickets, by ticket; nothing of those with short ones. */
-export async function codesOf(
-  store: KeyStore,
-  rows: readonly Coded[],
-  now: Date,
-): Promise<Map<string, TicketCodes>> {
+export async function codesOf(store: KeyStore, rows: readonly Coded[], now: Date): Promise<Map<string, TicketCodes>> {
   const having = (form: string) => rows.filter(({ data }) => data.codeForm === form);
-  return new Map([...(await signed(store, having('signed'), now)), ...(await rotating(store, having('rotating'), now))]);
+  return new Map([
+    ...(await signed(store, having('signed'), now)),
+    ...(await rotating(store, having('rotating'), now)),
+  ]);
 }
 
 async function signed(store: KeyStore, rows: readonly Coded[], now: Date): Promise<[string, TicketCodes][]> {

@@ -1,6 +1,9 @@
 /** Doors of a seller: its devices, and tickets that are scanned. */
 import assert from 'node:assert/strict';
 import type { Answer, Input } from '../../../src/contract/route.ts';
+import { fromHex } from '../../../src/sale/code-letters.ts';
+import { rotatingText } from '../../../src/sale/rotating-codes.ts';
+import { codeCrypto } from '../../../src/service/security/code-crypto.ts';
 import { setPaid } from '../../../src/service/orders/status.ts';
 import { api, type CallOptions, type TestService } from '../running/service.ts';
 import { addKey, addSeller, buyer, keyOf, seats, sellerId } from './shop.ts';
@@ -24,14 +27,25 @@ interface Device {
 /** A sold ticket with what opens it and its order. */
 interface Sold {
   readonly id: string;
+  /** Its short code. */
   readonly barcode: string;
+  /** As its buyer is told. */
+  readonly ticket: Answer<typeof api.checkout.tickets>[number];
   readonly order: { readonly id: string; readonly secret: string };
+}
+
+/** What the QR code of a ticket holds at a time. */
+export async function shownCode({ ticket, barcode }: Pick<Sold, 'ticket' | 'barcode'>, at: Date): Promise<string> {
+  const { prefix, key } = ticket.rotatingBarcode ?? {};
+  if (prefix === undefined || key === undefined) return ticket.signedBarcode ?? barcode;
+  return await rotatingText({ prefix, key: fromHex(key) }, at, codeCrypto.hmac);
 }
 
 /** How tickets are sold. */
 interface Sale {
   readonly type?: string;
   readonly slot?: string;
+  readonly asHardTicket?: boolean;
 }
 
 /** The doors of the tests' seller. */
@@ -73,17 +87,23 @@ export function doorsOf(service: TestService) {
   }
 
   /** Tickets of a paid order. */
-  async function sell(eventId: string, amount = 1, { type = 'seat', slot }: Sale = {}): Promise<Sold[]> {
-    const items = seats(amount, type, slot);
+  async function sell(
+    eventId: string,
+    amount = 1,
+    { type = 'seat', slot, asHardTicket = false }: Sale = {},
+  ): Promise<Sold[]> {
+    const items = seats(amount, type, slot).map((item) => (asHardTicket ? { ...item, asHardTicket } : item));
     const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items });
     const order = keyOf(checkout);
-    await service.call(api.checkout.setDetails, { ...order, ...buyer });
+    const address = { street: 'Main Street 1', postal: '10115', city: 'Berlin', country: 'DE' };
+    await service.call(api.checkout.setDetails, { ...order, ...buyer, ...(asHardTicket && address) });
     await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
     await setPaid(service.db, order.id, service.clock.now);
     const tickets = await service.call(api.checkout.tickets, order);
-    return tickets.map(({ _id: id, barcode }) => {
+    return tickets.map((bought) => {
+      const barcode = bought.barcode ?? bought.rotatingBarcode?.prefix?.slice(2);
       assert.ok(barcode);
-      return { id, barcode, order };
+      return { id: bought._id, barcode, ticket: bought, order };
     });
   }
 
