@@ -53,12 +53,14 @@ export async function applePasses({
     const fields = new PassType('eventTicket');
     writeFields(fields, ticket);
     pass.types.push(fields);
-    pass.setBarcodes({
-      format: 'PKBarcodeFormatQR',
-      message: ticket.code,
-      messageEncoding: 'utf-8',
-      altText: ticket.code,
-    });
+    // a pass of Apple can't rotate: it links to the code
+    if (ticket.barcode !== undefined)
+      pass.setBarcodes({
+        format: 'PKBarcodeFormatQR',
+        message: ticket.barcode,
+        messageEncoding: 'utf-8',
+        altText: ticket.code ?? '',
+      });
     if (ticket.dates) pass.setRelevantDate(ticket.dates.start);
     if (ticket.expires) pass.setExpirationDate(ticket.expires);
     if (ticket.geo) pass.setLocations({ latitude: ticket.geo.lat, longitude: ticket.geo.lng });
@@ -93,6 +95,12 @@ function writeFields(pass: Fields, ticket: WalletTicket): void {
     ...data.slice(1).map((value, at) => ({ key: `fact-${at}`, value })),
     ...(ticket.holder ? [{ key: 'holder', label: holder?.label ?? '', value: ticket.holder }] : []),
   );
+  const { codeLink } = ticket;
+  if (codeLink) {
+    pass.auxiliaryFields.push({ key: 'code', value: codeLink.hint });
+    const link = { key: 'code-link', label: codeLink.hint, value: codeLink.url };
+    pass.backFields.push({ ...link, attributedValue: `<a href="${codeLink.url.replaceAll('&', '&amp;')}">${codeLink.label}</a>` });
+  }
   pass.backFields.push(
     ...[...when.slice(2), ...details].map(({ label, lines }, at) => ({
       key: `detail-${at}`,

@@ -39,7 +39,8 @@ export function drawOrderEmail({
   const content = orderEmailContent(data);
   const { each } = content.tickets;
   const pictures = each.slice(0, maxPictures).flatMap((ticket, at) => {
-    const png = ticket.code?.lines[0] === undefined ? undefined : qrPng(ticket.code.lines[0]);
+    const code = ticket.signedCode ?? ticket.code?.lines[0];
+    const png = code === undefined ? undefined : qrPng(code);
     return png ? [{ ticket, cid: `ticket-${at + 1}.${data.row.id}`, name: `ticket-${at + 1}.png`, png }] : [];
   });
   const cids = new Map(pictures.map(({ ticket, cid }) => [ticket, `cid:${cid}`]));

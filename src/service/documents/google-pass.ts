@@ -2,6 +2,7 @@
 import type { CryptoKey } from 'jose';
 import { SignJWT } from 'jose/jwt/sign';
 import { importPKCS8 } from 'jose/key/import';
+import { rotationPeriod } from '../../sale/rotating-codes.ts';
 import { hexColour, webAddress } from '../mail/sanitize.ts';
 import type { PassLook } from './apple-pass.ts';
 import type { GoogleSigner } from './wallet-settings.ts';
@@ -59,6 +60,23 @@ async function tokenOf(
   return await new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(key);
 }
 
+/** The phone makes rotating codes by itself, also without a network. */
+function codeOf({ code = '', barcode, rotatingBarcode }: WalletTicket) {
+  if (!rotatingBarcode) return { barcode: { type: 'QR_CODE', value: barcode, alternateText: code } };
+  const { prefix, key } = rotatingBarcode;
+  return {
+    rotatingBarcode: {
+      type: 'QR_CODE',
+      valuePattern: `${prefix}{totp_value_0}{totp_timestamp_seconds}`,
+      totpDetails: {
+        algorithm: 'TOTP_SHA1',
+        periodMillis: String(rotationPeriod * 1000),
+        parameters: [{ key, valueLength: 8 }],
+      },
+    },
+  };
+}
+
 const idOf = (issuer: string, name: string) => `${issuer}.${name.replace(/[^\w.-]/g, '_')}`;
 
 function classOf(
@@ -86,13 +104,14 @@ function classOf(
   };
 }
 
-function objectOf({ id, eventId, code, name, holder, seat, expires }: WalletTicket, issuer: string) {
+function objectOf(ticket: WalletTicket, issuer: string) {
+  const { id, eventId, name, holder, seat, expires } = ticket;
   const named = (value: string) => ({ defaultValue: { language: 'und', value } });
   return {
     id: idOf(issuer, id),
     classId: idOf(issuer, eventId),
     state: 'ACTIVE',
-    barcode: { type: 'QR_CODE', value: code, alternateText: code },
+    ...codeOf(ticket),
     ticketType: named(name),
     ...(holder && { ticketHolderName: holder }),
     ...(seat && {

@@ -35,6 +35,10 @@ export interface EmailTicket {
   readonly notes: readonly string[];
   /** The code, if it may be shown. */
   readonly code?: Fact;
+  /** What the QR code of a signed ticket holds; otherwise the code itself. */
+  readonly signedCode?: string;
+  /** The code rotates: it is shown in the account alone. */
+  readonly rotates?: true;
 }
 
 export interface OrderEmailContent {
@@ -188,8 +192,9 @@ function mailedTicket(
   const code = isOver || isOpen ? undefined : view.barcode;
   const own = deliveryText(event.record);
   const printed = own ? oneLine(own) : isPosted(event.record) ? texts.printedPosted : texts.printedCollected;
+  const rotates = !isOver && !isOpen && view.barcodeRevealed === true && data.codeForm === 'rotating' && !isTransferred;
   const hidden =
-    !isOver && !isOpen && !isTransferred && view.barcode === undefined && data.barcodeRevealDate !== undefined
+    !isOver && !isOpen && !isTransferred && !rotates && view.barcode === undefined && data.barcodeRevealDate !== undefined
       ? texts.codeLater(formats.moment(data.barcodeRevealDate, { date: true, time: true }))
       : undefined;
   const notes = [
@@ -197,6 +202,7 @@ function mailedTicket(
     !isOver && isTransferred && texts.transferred,
     !isOver && isOpen && texts.codeOncePaid,
     hidden,
+    rotates && texts.codeRotates,
     status === 'DETAILSREQUIRED' && !isTransferred && texts.detailsNeeded,
     !isOver && data.deliveryType === 'HARD' && printed,
   ];
@@ -212,6 +218,8 @@ function mailedTicket(
     ...(holder && { holder: { label: texts.holder, lines: [holder] } }),
     notes: notes.filter((note): note is string => Boolean(note)),
     ...(code !== undefined && { code: { label: texts.code, lines: [code] } }),
+    ...(code !== undefined && view.signedBarcode !== undefined && { signedCode: view.signedBarcode }),
+    ...(rotates && { rotates: true }),
   };
 }
 

@@ -106,11 +106,16 @@ function data(all: readonly Fact[]): Markup {
   return html`${all.length > 0 && html`<dl>${each}</dl>`}`;
 }
 
-function renderTicket({ name, details: about, holder, notes, code }: EmailTicket, picture: string | undefined): Markup {
+/** The width of a code in pixels. A signed one has four times as many modules. */
+const codeWidth = (ticket: EmailTicket) => (ticket.signedCode === undefined ? 164 : 240);
+
+function renderTicket(ticket: EmailTicket, picture: string | undefined): Markup {
+  const { name, details: about, holder, notes, code } = ticket;
+  const width = codeWidth(ticket);
   const image =
     picture !== undefined &&
-    html`<div class="picture">
-      <img src="${picture}" width="164" height="164" alt="${code?.label} ${code?.lines[0]}" />
+    html`<div class="picture${ticket.signedCode !== undefined && ' large'}">
+      <img src="${picture}" width="${width}" height="${width}" alt="${code?.label} ${code?.lines[0]}" />
     </div>`;
   return html`<div class="ticket">
     ${image}

@@ -136,6 +136,11 @@ export const style = html`<style>
     background: #ffffff;
     border-radius: 8px;
   }
+  .picture.large,
+  .picture.large img {
+    width: 240px;
+    height: 240px;
+  }
   .words {
     display: inline-block;
     vertical-align: top;

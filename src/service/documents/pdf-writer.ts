@@ -91,6 +91,11 @@ export class PdfWriter {
     this.doc.addPage({ size: 'A4', margin: 0 });
   }
 
+  /** Makes a box a link. */
+  link({ x, y, width, height }: TextBox & { readonly height: number }, url: string): void {
+    this.doc.link(x, y, width, height, url);
+  }
+
   /** Writes a text, wrapped into its box, and answers its lower end. */
   text(texts: string, { x, y, width }: TextBox, style: TextStyle = {}, role: Role = 'P'): number {
     const { colour = '#1b1b1f', align = 'left' } = style;

@@ -7,6 +7,7 @@ import { toMinor } from '../../sale/money.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { hexColour, linesOf, oneLine, readableOn } from '../mail/sanitize.ts';
+import { signInAddress } from '../sellers/page-addresses.ts';
 import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 
@@ -25,7 +26,11 @@ export interface TicketPage {
   readonly details: readonly Fact[];
   /** The code if it may be shown; else the reason why not. */
   readonly code?: string;
+  /** What the QR code of a signed ticket holds; otherwise the code itself. */
+  readonly signedCode?: string;
   readonly codeHint: string;
+  /** Where the code of a rotating ticket is shown. */
+  readonly codeLink?: { readonly label: string; readonly url: string };
   /** Texts beside the code, or in its place. */
   readonly notes: readonly string[];
   readonly isCanceled: boolean;
@@ -68,7 +73,17 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
         lines: mailed.details,
         details: detailsOf(data, sold, mailed, formats),
         ...(mailed.code?.lines[0] !== undefined && { code: mailed.code.lines[0] }),
-        codeHint: isCanceled ? texts.canceled : mailed.code ? texts.scan : texts.noCode,
+        ...(mailed.signedCode !== undefined && { signedCode: mailed.signedCode }),
+        codeHint: isCanceled
+          ? texts.canceled
+          : mailed.code
+            ? texts.scan
+            : mailed.rotates
+              ? texts.codeInAccount
+              : texts.noCode,
+        ...(mailed.rotates && {
+          codeLink: { label: texts.showCode, url: signInAddress(data.publicUrl, { sellerId: row.seller_id, seller: event.seller }, content.language) },
+        }),
         notes: mailed.notes,
         isCanceled,
         texts: content.event.texts,

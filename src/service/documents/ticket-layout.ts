@@ -79,10 +79,10 @@ function drawLogo(pdf: PdfWriter, logo: Uint8Array | undefined, y: number, heigh
 }
 
 /** Draws the code with its characters below, or the reason why there is none; answers its lower end. */
-function drawCode(pdf: PdfWriter, { code, codeHint, notes, isCanceled, info }: TicketPage, y: number): number {
+function drawCode(pdf: PdfWriter, { code, signedCode, codeHint, codeLink, notes, isCanceled, info }: TicketPage, y: number): number {
   const x = page.width - margin - codeWidth;
   let below = y;
-  const modules = code === undefined ? undefined : modulesOf(code);
+  const modules = code === undefined ? undefined : modulesOf(signedCode ?? code);
   if (modules && code !== undefined) {
     pdf.box({ x, y, width: codeWidth, height: codeWidth }, '#ffffff'); // also on a design of the seller's own
     const { size } = modules;
@@ -102,12 +102,19 @@ function drawCode(pdf: PdfWriter, { code, codeHint, notes, isCanceled, info }: T
     );
   } else {
     const texts = notes.join('\n');
-    const height = Math.max(90, pdf.heightOf(texts, codeWidth - 28, { size: 10.5 }) + 64);
+    const title = { size: 14, isBold: true };
+    const titleHeight = pdf.heightOf(codeHint, codeWidth - 28, title);
+    const linkHeight = codeLink ? 24 : 0;
+    const height = Math.max(90, pdf.heightOf(texts, codeWidth - 28, { size: 10.5 }) + titleHeight + linkHeight + 46);
     pdf.box({ x, y, width: codeWidth, height }, isCanceled ? '#fbe9e9' : '#f1f1f4', 8);
     const colour = isCanceled ? '#a31515' : '#1b1b1f';
     const place = { x: x + 14, width: codeWidth - 28 };
-    const heading = pdf.text(codeHint, { ...place, y: y + 16 }, { size: 14, isBold: true, colour, height: 20 });
-    pdf.text(texts, { ...place, y: heading + 6 }, { size: 10.5, height });
+    const heading = pdf.text(codeHint, { ...place, y: y + 16 }, { ...title, colour });
+    const below = pdf.text(texts, { ...place, y: heading + 6 }, { size: 10.5, height });
+    if (codeLink) {
+      pdf.text(codeLink.label, { ...place, y: below + 6 }, { size: 10.5, isBold: true, height: 16 });
+      pdf.link({ ...place, y: below + 6, height: 16 }, codeLink.url);
+    }
     return y + height;
   }
   for (const note of notes)

@@ -13,7 +13,13 @@ import { ticketPages } from './ticket-content.ts';
 /** A ticket as text in the buyer's language. */
 export interface WalletTicket {
   readonly id: string;
-  readonly code: string;
+  /** The short code, which people read; missing where it rotates. */
+  readonly code: string | undefined;
+  /** What the QR code holds; missing where it rotates. */
+  readonly barcode: string | undefined;
+  readonly rotatingBarcode: { readonly prefix: string; readonly key: string } | undefined;
+  /** Where the code is shown: for wallets that can't rotate it. */
+  readonly codeLink: { readonly label: string; readonly hint: string; readonly url: string } | undefined;
   readonly seller: string;
   readonly event: string;
   /** The event that the pass is for, by its own `_id`. */
@@ -44,12 +50,13 @@ function givesPass({ original: { record } }: OrderEmailData, typeId: string): bo
   return (own ?? record.deliverySettings?.wallet?.enabled) !== 'DISABLED';
 }
 
+const hasCode = ({ barcode, rotatingBarcode }: OrderEmailData['tickets'][number]['view']) =>
+  barcode !== undefined || rotatingBarcode !== undefined;
+
 /** The positions of tickets with a pass: valid, in a complete order, with a code that may be shown. */
 export function passPlaces(data: OrderEmailData): number[] {
   return data.tickets.flatMap(({ status, view, ticket_type_id: typeId }, place) =>
-    data.row.status === 'COMPLETE' && status === 'VALID' && view.barcode !== undefined && givesPass(data, typeId)
-      ? [place]
-      : [],
+    data.row.status === 'COMPLETE' && status === 'VALID' && hasCode(view) && givesPass(data, typeId) ? [place] : [],
   );
 }
 
@@ -63,8 +70,8 @@ export function walletTickets(
   const { event, tickets } = data;
   return ticketPages(data, content, at).flatMap((page, index) => {
     const sold = tickets[at[index] ?? -1];
-    const code = sold?.view.barcode;
-    if (!sold || code === undefined) return [];
+    if (!sold || !hasCode(sold.view)) return [];
+    const { barcode: code, signedBarcode, rotatingBarcode: { prefix, key } = {} } = sold.view;
     const { slotId: id, slotStartTime: slotStart, validUntil, firstname, lastname, seatingInfo, seat } = sold.data;
     const next = children.find((child) => admitsTo(child, sold));
     const shown = next ?? event;
@@ -84,6 +91,9 @@ export function walletTickets(
       {
         id: sold.id,
         code,
+        barcode: signedBarcode ?? code,
+        rotatingBarcode: prefix !== undefined && key !== undefined ? { prefix, key } : undefined,
+        codeLink: page.codeLink && { ...page.codeLink, hint: page.codeHint },
         seller: page.seller,
         event: page.event,
         eventId: event.record._id,

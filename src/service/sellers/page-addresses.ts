@@ -99,6 +99,14 @@ export function accountAddress(publicUrl: string, { sellerId, seller }: PagesOf)
     : resolved(seller.accountUrl, publicUrl);
 }
 
+/**
+ * The same page in a language, which asks for a sign-in: for files that are copied and shared, where a secret would open
+ * the code that must not be.
+ */
+export function signInAddress(publicUrl: string, pages: PagesOf, language: string): string {
+  return withQuery(accountAddress(publicUrl, pages), { lang: language });
+}
+
 /** The page that checks and sells vouchers. */
 export function voucherAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
   return seller.voucherUrl === undefined

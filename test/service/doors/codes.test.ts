@@ -138,7 +138,7 @@ describe('a rotating ticket', () => {
     assert.deepEqual([short.ticket.codeForm, short.ticket.barcode], [undefined, short.barcode]);
     const device = await doors.device();
     const barcode = await shownCode(sold, evening);
-    const { tickets: docs } = await service.call(api.tickets.list, { barcode }, await doors.key());
+    const { rows: docs } = await service.call(api.tickets.list, { barcode }, await doors.key());
     assert.deepEqual(
       docs.map(({ _id, barcode: own }) => [_id, own]),
       [[sold.id, sold.barcode]],

@@ -52,6 +52,7 @@ export const documents = {
     seat: 'Seat',
     code: 'Ticket code',
     codeLater: (date: string) => `The code will be shown from ${date} on, under the link to your order.`,
+    codeRotates: 'Your code is shown in your account, under the link to your order. It changes every 15 seconds.',
     codeOncePaid: 'The code comes by mail once the order is paid.',
     detailsNeeded: 'More has to be said about this ticket before it is valid. You can do that in your account.',
     notValid: 'This ticket is not valid.',
@@ -107,6 +108,9 @@ export const documents = {
     free: 'Free',
     seat: 'Seat',
     noCode: 'No code yet',
+    codeInAccount: 'Your code is shown in your account',
+    /** Of the link to it. */
+    showCode: 'Show the code',
     canceled: 'Canceled',
     isCanceled: 'This ticket is not valid.',
     scan: 'Please show this code at the entrance.',
