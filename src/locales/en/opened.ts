@@ -23,6 +23,7 @@ export const opened = {
   creditNote: 'Credit note (PDF)',
   /** Of its file, without the ending. */
   creditNoteName: 'credit-note',
+  rotates: 'This code changes every 15 seconds. A picture of it admits no one.',
   preparing: 'Just a moment …',
   saved: (name: string) => `Saved: ${name}`,
   payment: 'Payment',

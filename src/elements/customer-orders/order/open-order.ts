@@ -20,7 +20,7 @@ import { Resend } from './resend.ts';
 import { Returned } from './returned-tickets.ts';
 import { TicketChanges } from '../changes/ticket-changes.ts';
 import type { TicketScreen } from '../tickets/ticket-screen.ts';
-import { isShown, prepareTickets, renderTickets, type TicketView } from '../tickets/tickets.ts';
+import { hasCode, isShown, prepareTickets, renderTickets, type TicketView } from '../tickets/tickets.ts';
 
 /** The order, and its state in the list. */
 interface Opening {
@@ -109,7 +109,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     : undefined;
   const setOrder = () => (changes.order = { id: order.tid ?? '', secret, tickets });
   setOrder();
-  if (!isStored && tickets.some(({ barcode, barcodeRevealDate }) => !barcode && barcodeRevealDate)) {
+  if (!isStored && tickets.some((ticket) => !hasCode(ticket) && ticket.barcodeRevealDate)) {
     const { CodeReveal } = await import('../tickets/code-reveal.ts');
     new CodeReveal(host, () => (isOpen() ? tickets : []), reload);
   }

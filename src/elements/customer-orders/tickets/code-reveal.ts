@@ -1,6 +1,7 @@
 /** The reveal of ticket codes at their time, without a reload. Loads for an open order with hidden codes. */
 import type { ReactiveController } from 'lit';
 import type { Ticket } from '../../../contract/tickets.ts';
+import { hasCode } from './tickets.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
 /** Maximum of a timer; milliseconds. */
@@ -66,9 +67,9 @@ export class CodeReveal implements ReactiveController {
 
 /** Time of the next reveal, milliseconds; `undefined` if all codes are revealed. */
 function nextReveal(tickets: readonly Ticket[]): number | undefined {
-  const due = tickets.flatMap(({ status, barcode, barcodeRevealed, barcodeRevealDate }) =>
-    status !== 'INVALID' && (!barcode || barcodeRevealed === false) && barcodeRevealDate
-      ? [Date.parse(barcodeRevealDate)]
+  const due = tickets.flatMap((ticket) =>
+    ticket.status !== 'INVALID' && !hasCode(ticket) && ticket.barcodeRevealDate
+      ? [Date.parse(ticket.barcodeRevealDate)]
       : [],
   );
   return due.length > 0 ? Math.min(...due) : undefined;

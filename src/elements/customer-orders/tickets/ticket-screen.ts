@@ -12,7 +12,7 @@ import { date, word } from '../../format.ts';
 import { Carousel } from '../../carousel.ts';
 import { adopt } from '../../styles.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { changeContext, type TicketView } from './tickets.ts';
+import { changeContext, hasCode, type TicketView } from './tickets.ts';
 import { styles } from './ticket-screen.styles.ts';
 import { WakeLock } from './wake-lock.ts';
 
@@ -108,15 +108,15 @@ export class TicketScreen implements ReactiveController {
 
   private renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
     const { text, language, timezone, draw } = view;
-    const { barcode, barcodeRevealed, barcodeRevealDate, ticketName, status } = ticket;
+    const { barcode, barcodeRevealDate, ticketName, status } = ticket;
     const { details, holder } = changeContext(ticket, view);
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     // a valid ticket needs no status
     const state = status === 'VALID' ? '' : word(text.ticketStatus, status);
     return html`${
-        barcode && barcodeRevealed !== false
-          ? html`<div class="big">${draw?.(barcode, `${text.ticketCode} ${barcode}`)}</div>
-              <code>${barcode}</code>`
+        hasCode(ticket)
+          ? html`<div class="big">${draw?.(ticket, text)}</div>
+              ${barcode ? html`<code>${barcode}</code>` : html`<p>${this.texts.rotates}</p>`}`
           : html`<p class="later" role="status">${on ? text.revealed(on) : text.notRevealed}</p>`
       }
       <div class="who">

@@ -5,7 +5,6 @@ import { changes as changesInEnglish } from '../../../locales/en/changes.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { date, word } from '../../format.ts';
-import type { renderQr } from '../../qr.ts';
 import { adopt } from '../../styles.ts';
 import type { TicketChanges } from '../changes/ticket-changes.ts';
 import { styles } from './tickets.styles.ts';
@@ -20,22 +19,40 @@ export interface TicketView {
   readonly timezone: string | undefined;
   /** True if the name of the order is a heading below another one, and the tickets' are one below that. */
   readonly isGrouped: boolean;
-  /** Draws codes; missing if it could not be loaded. */
-  readonly draw: typeof renderQr | undefined;
+  /** Draws the code of a ticket; missing if that could not be loaded. */
+  readonly draw: DrawCode | undefined;
   /** Shows a ticket in full size. */
   readonly show: (ticket: Ticket) => void;
   readonly changes: TicketChanges;
 }
 
+type DrawCode = (ticket: Ticket, text: Texts['orders']) => unknown;
+
 /** Prepares an element for tickets: their styles, and the function that draws codes if there are some. */
 export async function prepareTickets(
   element: ReactiveElement,
   tickets: readonly Ticket[],
-): Promise<typeof renderQr | undefined> {
+): Promise<DrawCode | undefined> {
   adopt(element, styles);
-  if (!tickets.some(({ barcode, barcodeRevealDate }) => barcode ?? barcodeRevealDate)) return undefined;
-  return (await import('../../qr.ts').catch(() => undefined))?.renderQr;
+  if (!tickets.some(willHaveCode)) return undefined;
+  const rotates = tickets.some(({ codeForm }) => codeForm === 'rotating');
+  const [qr, rotating] = await Promise.all([import('../../qr.ts'), rotates && import('../../rotating-code.ts')]).catch(
+    () => [],
+  );
+  return (
+    qr &&
+    (({ barcode = '', signedBarcode = barcode, rotatingBarcode }, { ticketCode }) =>
+      rotatingBarcode
+        ? rotating && rotating.renderRotating(rotatingBarcode, qr.renderQr, ticketCode)
+        : qr.renderQr(signedBarcode, `${ticketCode} ${barcode}`))
+  );
 }
+
+const willHaveCode = (ticket: Ticket) => Boolean(hasCode(ticket) || ticket.barcodeRevealDate);
+
+/** True if there is a code to show now. */
+export const hasCode = ({ barcode, rotatingBarcode, barcodeRevealed }: Ticket): boolean =>
+  barcodeRevealed !== false && Boolean(barcode ?? rotatingBarcode);
 
 export function renderTickets(tickets: readonly Ticket[], view: TicketView): TemplateResult {
   if (tickets.length === 0) return html`<p class="muted">${view.text.noTickets}</p>`;
@@ -89,8 +106,8 @@ function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
  * True if a ticket has or will have a code to show; an invalid ticket has none, so that its holder does not queue for
  * nothing.
  */
-export function isShown({ status, barcode, barcodeRevealDate }: Ticket): boolean {
-  return !hasNoEntry(status) && Boolean(barcode ?? barcodeRevealDate);
+export function isShown(ticket: Ticket): boolean {
+  return !hasNoEntry(ticket.status) && willHaveCode(ticket);
 }
 
 /** True also for a reserved ticket: its email has no code either before it is paid. */
@@ -100,17 +117,17 @@ function hasNoEntry(status: string | undefined): boolean {
 
 function renderCode(ticket: Ticket, view: TicketView): TemplateResult | typeof nothing {
   const { text, language, timezone, draw } = view;
-  const { barcode, barcodeRevealed, barcodeRevealDate, status } = ticket;
+  const { barcode, barcodeRevealDate, status } = ticket;
   if (hasNoEntry(status)) return nothing;
-  if (!barcode || barcodeRevealed === false) {
+  if (!hasCode(ticket)) {
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     return html`<p part="barcode" class="small muted">${on ? text.revealed(on) : text.notRevealed}</p>
       ${isShown(ticket) ? renderShow(ticket, view) : nothing}`;
   }
   return html`<div class="code">
     <div part="barcode">
-      ${draw?.(barcode, `${text.ticketCode} ${barcode}`)}
-      <code class="small">${barcode}</code>
+      ${draw?.(ticket, text)}
+      ${barcode ? html`<code class="small">${barcode}</code>` : html`<p class="small">${(view.opened ?? english).rotates}</p>`}
     </div>
     ${renderShow(ticket, view)}
   </div>`;

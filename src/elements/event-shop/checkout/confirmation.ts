@@ -50,8 +50,8 @@ export function renderConfirmation(
         (ticket) =>
           html`<li class="admission">
             ${
-              codeOf(ticket)
-                ? until(drawn(codeOf(ticket), `${texts.code} ${codeOf(ticket)}`), html`<span class="qr"></span>`)
+              codeOf(ticket) || rotatingOf(ticket)
+                ? until(drawn(ticket, texts.code), html`<span class="qr"></span>`)
                 : nothing
             }
             <div>
@@ -119,16 +119,24 @@ function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
   return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
 }
 
+const rotatingOf = ({ rotatingBarcode, status }: Ticket) => (status === 'RESERVED' ? undefined : rotatingBarcode);
+
 const drawings = new Map<string, Promise<unknown>>();
 
 /** The code as a picture; drawn once, so that another render does not start over. */
-function drawn(code: string, label: string): Promise<unknown> {
+function drawn(ticket: Ticket, label: string): Promise<unknown> {
+  const code = codeOf(ticket);
+  const rotates = rotatingOf(ticket);
+  const key = rotates?.prefix ?? code;
   const drawing =
-    drawings.get(code) ??
-    import('../../qr.ts').then(
-      ({ renderQr }) => renderQr(code, label),
-      () => void drawings.delete(code), // the text of the code is there; the next render tries again
+    drawings.get(key) ??
+    Promise.all([import('../../qr.ts'), rotates && import('../../rotating-code.ts')]).then(
+      ([{ renderQr }, rotating]) =>
+        rotates && rotating
+          ? rotating.renderRotating(rotates, renderQr, label)
+          : renderQr(ticket.signedBarcode ?? code, `${label} ${code}`),
+      () => void drawings.delete(key), // the text of the code is there; the next render tries again
     );
-  drawings.set(code, drawing);
+  drawings.set(key, drawing);
   return drawing;
 }
