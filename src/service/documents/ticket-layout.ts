@@ -2,7 +2,7 @@
  * The layout of tickets, one page for each: the code where scanners expect it, and everything for the door above the
  * fold.
  */
-import { correction, generate } from 'lean-qr/nano';
+import { qrModules } from './qr-modules.ts';
 import type { DocumentPictures } from './pictures.ts';
 import { readableOn } from '../mail/sanitize.ts';
 import { page, type PdfWriter } from './pdf-writer.ts';
@@ -82,7 +82,7 @@ function drawLogo(pdf: PdfWriter, logo: Uint8Array | undefined, y: number, heigh
 function drawCode(pdf: PdfWriter, { code, signedCode, codeHint, codeLink, notes, isCanceled, info }: TicketPage, y: number): number {
   const x = page.width - margin - codeWidth;
   let below = y;
-  const modules = code === undefined ? undefined : modulesOf(signedCode ?? code);
+  const modules = code === undefined ? undefined : qrModules(signedCode ?? code);
   if (modules && code !== undefined) {
     pdf.box({ x, y, width: codeWidth, height: codeWidth }, '#ffffff'); // also on a design of the seller's own
     const { size } = modules;
@@ -120,14 +120,6 @@ function drawCode(pdf: PdfWriter, { code, signedCode, codeHint, codeLink, notes,
   for (const note of notes)
     below = pdf.text(note, { x, y: below + 6, width: codeWidth }, { size: 9, align: 'center', height: 60 });
   return below;
-}
-
-function modulesOf(code: string) {
-  try {
-    return generate(code, { minCorrectionLevel: correction.M });
-  } catch {
-    return undefined; // too long for a drawing: only its characters are printed
-  }
 }
 
 /** Draws values with their labels, one below the other; those that do not fit above `limit` are left out. */

@@ -30,7 +30,7 @@ export async function codedTicketView(store: KeyStore, row: TicketRow, now: Date
 }
 
 /** The codes of tickets, by ticket; nothing of those with short ones. */
-export async function codesOf(store: KeyStore, rows: readonly Coded[], now: Date): Promise<Map<string, TicketCodes>> {
+async function codesOf(store: KeyStore, rows: readonly Coded[], now: Date): Promise<Map<string, TicketCodes>> {
   const having = (form: string) => rows.filter(({ data }) => data.codeForm === form);
   return new Map([
     ...(await signed(store, having('signed'), now)),

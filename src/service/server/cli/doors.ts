@@ -1,8 +1,9 @@
-/** The commands for doors: devices that scan tickets. */
+/** The commands for doors: devices that scan tickets, and keys that sign their codes. */
 import { correction, generate } from 'lean-qr/nano';
 import { accessPermissions, accessUsers } from '../../../contract/access-users.ts';
 import { listAccessUsers, pairDoor } from '../../doors/access-users.ts';
 import { readBody } from '../../http/requests.ts';
+import { renewSigningKey } from '../../orders/code-keys.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
 import { sellerOption, table, type Command } from './command.ts';
 
@@ -33,6 +34,15 @@ export const doorCommands: Readonly<Record<string, Command>> = {
         out: [url],
         note: `${qrText(url)}\nIt pairs one device, until ${expiresAt}. A device that was paired before it is signed out.`,
       };
+    },
+  },
+  'signing-key': {
+    about: 'Makes a new key that signs ticket codes, and prints its number. Codes of the keys before stay valid.',
+    options: { seller: sellerOption },
+    async run({ db, now, secrets }, given) {
+      const sellerId = given.needed('seller');
+      await assertSeller(db, sellerId);
+      return { out: [String(await renewSigningKey({ db, secrets }, sellerId, now()))] };
     },
   },
   doors: {
