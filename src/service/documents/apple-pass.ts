@@ -99,7 +99,10 @@ function writeFields(pass: Fields, ticket: WalletTicket): void {
   if (codeLink) {
     pass.auxiliaryFields.push({ key: 'code', value: codeLink.hint });
     const link = { key: 'code-link', label: codeLink.hint, value: codeLink.url };
-    pass.backFields.push({ ...link, attributedValue: `<a href="${codeLink.url.replaceAll('&', '&amp;')}">${codeLink.label}</a>` });
+    pass.backFields.push({
+      ...link,
+      attributedValue: `<a href="${codeLink.url.replaceAll('&', '&amp;')}">${codeLink.label}</a>`,
+    });
   }
   pass.backFields.push(
     ...[...when.slice(2), ...details].map(({ label, lines }, at) => ({

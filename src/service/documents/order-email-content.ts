@@ -194,7 +194,12 @@ function mailedTicket(
   const printed = own ? oneLine(own) : isPosted(event.record) ? texts.printedPosted : texts.printedCollected;
   const rotates = !isOver && !isOpen && view.barcodeRevealed === true && data.codeForm === 'rotating' && !isTransferred;
   const hidden =
-    !isOver && !isOpen && !isTransferred && !rotates && view.barcode === undefined && data.barcodeRevealDate !== undefined
+    !isOver &&
+    !isOpen &&
+    !isTransferred &&
+    !rotates &&
+    view.barcode === undefined &&
+    data.barcodeRevealDate !== undefined
       ? texts.codeLater(formats.moment(data.barcodeRevealDate, { date: true, time: true }))
       : undefined;
   const notes = [

@@ -82,7 +82,10 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
               ? texts.codeInAccount
               : texts.noCode,
         ...(mailed.rotates && {
-          codeLink: { label: texts.showCode, url: signInAddress(data.publicUrl, { sellerId: row.seller_id, seller: event.seller }, content.language) },
+          codeLink: {
+            label: texts.showCode,
+            url: signInAddress(data.publicUrl, { sellerId: row.seller_id, seller: event.seller }, content.language),
+          },
         }),
         notes: mailed.notes,
         isCanceled,

@@ -79,7 +79,11 @@ function drawLogo(pdf: PdfWriter, logo: Uint8Array | undefined, y: number, heigh
 }
 
 /** Draws the code with its characters below, or the reason why there is none; answers its lower end. */
-function drawCode(pdf: PdfWriter, { code, signedCode, codeHint, codeLink, notes, isCanceled, info }: TicketPage, y: number): number {
+function drawCode(
+  pdf: PdfWriter,
+  { code, signedCode, codeHint, codeLink, notes, isCanceled, info }: TicketPage,
+  y: number,
+): number {
   const x = page.width - margin - codeWidth;
   let below = y;
   const modules = code === undefined ? undefined : qrModules(signedCode ?? code);

@@ -30,7 +30,11 @@ describeWithService('tickets with other codes than short ones', { checkBooks: fa
     return pages[0]!;
   };
   const pass = async (sold: Sold) =>
-    JSON.parse(readZip((await get(sold, 'apple-wallet')).rawPayload).get('pass.json')!.toString()) as {
+    JSON.parse(
+      readZip((await get(sold, 'apple-wallet')).rawPayload)
+        .get('pass.json')!
+        .toString(),
+    ) as {
       barcodes?: { message: string; altText: string }[];
       eventTicket: { backFields: { value: string }[] };
     };

@@ -52,7 +52,8 @@ export const documents: ServiceTexts['documents'] = {
     seat: 'Platz',
     code: 'Ticketcode',
     codeLater: (date) => `Der Code wird ab ${date} angezeigt, unter dem Link zu Ihrer Bestellung.`,
-    codeRotates: 'Ihr Code wird in Ihrem Konto angezeigt, unter dem Link zu Ihrer Bestellung. Er wechselt alle 15 Sekunden.',
+    codeRotates:
+      'Ihr Code wird in Ihrem Konto angezeigt, unter dem Link zu Ihrer Bestellung. Er wechselt alle 15 Sekunden.',
     codeOncePaid: 'Der Code kommt per E-Mail, sobald die Bestellung bezahlt ist.',
     detailsNeeded: 'Zu diesem Ticket fehlen noch Angaben, bevor es gilt. Sie können sie in Ihrem Konto nachtragen.',
     notValid: 'Dieses Ticket ist nicht gültig.',
