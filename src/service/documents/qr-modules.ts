@@ -1,5 +1,6 @@
 /** The QR code of a ticket code, for paper and email. */
 import { correction, generate, mode } from 'lean-qr';
+import { generate as generateText } from 'lean-qr/nano';
 
 /**
  * The modules; nothing for a text that is too long for a code. A signed code is capitals and digits: in the mode for these
@@ -8,7 +9,8 @@ import { correction, generate, mode } from 'lean-qr';
 export function qrModules(code: string): ReturnType<typeof generate> | undefined {
   const isLong = /^[A-Z\d]{100,}$/.test(code);
   try {
-    return generate(isLong ? mode.alphaNumeric(code) : mode.utf8(code), { minCorrectionLevel: correction.M });
+    const options = { minCorrectionLevel: correction.M };
+    return isLong ? generate(mode.alphaNumeric(code), options) : generateText(code, options);
   } catch {
     return undefined; // the text is shown beside the picture
   }

@@ -25,16 +25,17 @@ export interface MovedTable {
   readonly hasFiles: boolean;
 }
 
-/** The record of migrations is each database's own. */
-const own = ['migrations'];
+/** What each service has for itself: its version of the tables, the builds that it has served, and what it counts. */
+const own = ['migrations', 'embed_build', 'embed_file', 'attempt_limit', 'shared_count'];
 
 /** References that the database doesn't check: buyers would wait for each other. */
 const unchecked: Readonly<Record<string, readonly Reference[]>> = {
-  hold_line: [
-    { column: 'hold_id', table: 'hold', referenced: 'id', isNeeded: true },
-    { column: 'stock_id', table: 'stock', referenced: 'id', isNeeded: true },
-  ],
+  hold_line: [to('hold', 'hold_id'), to('stock', 'stock_id')],
 };
+
+function to(table: string, column: string): Reference {
+  return { column, table, referenced: 'id', isNeeded: true };
+}
 
 /** All tables of a database, each below those that it references. */
 export async function readTables(db: Queryable): Promise<MovedTable[]> {

@@ -50,7 +50,7 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 /** What is the service's own, and stays behind when a seller moves alone. */
-const ofNoSeller = ['attempt_limit', 'idempotency', 'payment_event', 'setting', 'shared_count'];
+const ofNoSeller = ['idempotency', 'payment_event', 'setting'];
 
 /** Sells two seats. */
 async function sell(service: TestService, eventId: string): Promise<void> {
