@@ -9,7 +9,7 @@ const tsc = (/** @type {string} */ part) => ['node_modules/typescript7/bin/tsc',
 /** @type {Record<string, string[][]>} */
 const steps = {
   types: ['shared', 'browser', 'door', 'door-workers', 'node', 'test', 'test-elements', 'tools'].map(tsc),
-  lint: [['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives']],
+  lint: [['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives', '--format=unix']],
   format: [['node_modules/oxfmt/bin/oxfmt', '--check']],
   templates: [
     [

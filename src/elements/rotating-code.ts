@@ -2,9 +2,9 @@
  * The code of a ticket that rotates: drawn again every 15 seconds by its key, also without a network. Load it when the
  * first one is shown: `await import('./rotating-code.ts')`.
  */
-import { noChange, type TemplateResult } from 'lit';
+import { noChange } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
-import { directive } from 'lit/directive.js';
+import { directive, type DirectiveResult } from 'lit/directive.js';
 import type { Ticket } from '../contract/tickets.ts';
 import { fromHex } from '../sale/code-letters.ts';
 import { rotatingText, rotationPeriod, type Hmac } from '../sale/rotating-codes.ts';
@@ -66,8 +66,5 @@ class RotatingCode extends AsyncDirective {
 }
 
 /** A picture of the code that changes by itself. */
-export const renderRotating: (
-  code: RotatingBarcode,
-  draw: typeof renderQr,
-  label: string,
-) => ReturnType<ReturnType<typeof directive>> | TemplateResult = directive(RotatingCode);
+export const renderRotating: (code: RotatingBarcode, draw: typeof renderQr, label: string) => DirectiveResult =
+  directive(RotatingCode);

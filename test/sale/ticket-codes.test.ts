@@ -23,7 +23,7 @@ import {
 } from '../../src/sale/ticket-codes.ts';
 import { codeCrypto, newSigningPair, signCode } from '../../src/service/security/code-crypto.ts';
 
-const letter = fc.constantFrom(...codeLetters);
+const letter = fc.constantFrom(...codeLetters.split(''));
 const shortCode = fc.array(letter, { minLength: 16, maxLength: 16 }).map((letters) => letters.join(''));
 const time = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 });

@@ -1,4 +1,7 @@
-/** Tickets as doors know them: those of an event with what changed since, and the ticket of a code. */
+/**
+ * Tickets as doors know them: those of an event with what changed since, and the ticket of a code.
+ * Long because the query of a ticket is told beside what is made of each of its columns.
+ */
 import type { DoorScan, DoorTicketView } from '../../contract/door-tickets.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { z } from '../../contract/route.ts';

@@ -89,7 +89,8 @@ async function numbersOf(tx: Queryable, table: MovedTable, rows: string): Promis
   const [found] = await tx.query<{ least: number | null; greatest: number | null }>(
     `select min(${column}) as least, max(${column}) as greatest from ${table.name} where ${rows}`,
   );
-  return found?.least == null || found.greatest === null ? null : [found.least, found.greatest];
+  const { least = null, greatest = null } = found ?? {};
+  return least === null || greatest === null ? null : [least, greatest];
 }
 
 /** The rows of a table as JSON, in the order of an export. */

@@ -1,4 +1,4 @@
-/** The lines of an export file: what it begins with, where a table begins and ends, and a row. Each is JSON. */
+/** The format of an export: lines of JSON for its head, for where each table begins and ends, and for each row. */
 import { createHash, type Hash } from 'node:crypto';
 
 /** A migration that a database has, by which two versions of the tables are compared. */

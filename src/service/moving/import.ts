@@ -59,14 +59,14 @@ class Import {
       if (line === '') continue;
       if (end) throw new MovingError('The file goes on after its end.');
       if (!this.#head) {
-        await this.#begin(parse<ExportHead>(line));
+        await this.#begin(parse(line) as ExportHead);
       } else if (!current) {
-        const head = parse<TableHead & ExportEnd>(line);
-        if (head.foyer === 'end') end = head;
+        const head = parse(line) as TableHead | ExportEnd;
+        if ('foyer' in head) end = head;
         else current = { head, table: await this.#beginTable(head), sum: new RowSum() };
       } else if (line.startsWith('{"end":')) {
         await flush();
-        await this.#endTable(current, parse<TableEnd>(line));
+        await this.#endTable(current, parse(line) as TableEnd);
         rows += current.sum.rows;
         tables++;
         current = undefined;
@@ -161,9 +161,9 @@ class Import {
     if (end !== table.name || read.rows !== rows || read.sha256 !== sha256)
       throw new MovingError(`The rows of "${table.name}" in the file were changed or are incomplete.`);
     if (this.#shared.has(table.name)) return;
-    const whose = this.#head?.seller;
+    const whose = this.#head?.seller ?? null;
     const condition =
-      whose == null
+      whose === null
         ? 'true'
         : (rowsOfSeller(this.#tables, `'${whose.replaceAll("'", "''")}'`).owned.get(table.name) ?? 'false');
     const stored = new RowSum();
@@ -174,9 +174,9 @@ class Import {
   }
 }
 
-function parse<T>(line: string): T {
+function parse(line: string): unknown {
   try {
-    return JSON.parse(line) as T;
+    return JSON.parse(line);
   } catch {
     throw new MovingError('The file is no export of Foyer, or it was damaged.');
   }

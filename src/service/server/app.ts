@@ -1,5 +1,6 @@
 /**
  * The service as one Fastify app: every operation is matched, authorized, parsed, called and answered in the same way.
+ * Long because it is the one place where the order of these steps can be read.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';

@@ -36,16 +36,14 @@ export async function prepareTickets(
   adopt(element, styles);
   if (!tickets.some(willHaveCode)) return undefined;
   const rotates = tickets.some(({ codeForm }) => codeForm === 'rotating');
-  const [qr, rotating] = await Promise.all([import('../../qr.ts'), rotates && import('../../rotating-code.ts')]).catch(
-    () => [],
-  );
-  return (
-    qr &&
-    (({ barcode = '', signedBarcode = barcode, rotatingBarcode }, { ticketCode }) =>
-      rotatingBarcode
-        ? rotating && rotating.renderRotating(rotatingBarcode, qr.renderQr, ticketCode)
-        : qr.renderQr(signedBarcode, `${ticketCode} ${barcode}`))
-  );
+  const loadRotating = rotates ? import('../../rotating-code.ts') : Promise.resolve(undefined);
+  const loaded = await Promise.all([import('../../qr.ts'), loadRotating]).catch(() => undefined);
+  if (!loaded) return undefined;
+  const [qr, rotating] = loaded;
+  return ({ barcode = '', signedBarcode = barcode, rotatingBarcode }, { ticketCode }) =>
+    rotatingBarcode
+      ? rotating?.renderRotating(rotatingBarcode, qr.renderQr, ticketCode)
+      : qr.renderQr(signedBarcode, `${ticketCode} ${barcode}`);
 }
 
 const willHaveCode = (ticket: Ticket) => Boolean(hasCode(ticket) || ticket.barcodeRevealDate);
