@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { embedGroups } from './.config/embed-chunks.mjs';
+import { elements, embedGroups } from './.config/embed-chunks.mjs';
 import { importTogether, minifyTemplates, plainNamespaces } from './.config/embed-plugins.mjs';
 import { fieldNotes } from './.config/field-notes-plugin.mjs';
-import { slimContract } from './.config/slim-contract.mjs';
+import { answersOnly, slimContract } from './.config/slim-contract.mjs';
 import { stampWorker } from './.config/stamp-worker.mjs';
 
-// One config, six builds (`vite build --mode …`), all written below dist/:
+// One config, seven builds (`vite build --mode …`), all written below dist/:
 //   embed    what `<script type="module" src="…/embed.js">` loads: minified, in chunks by element
-//   npm      the package entry: readable, imports of dependencies kept
+//   foyer-tickets  the npm package of the elements, dependencies kept outside
+//   client   the npm package of the API client, with nothing outside
 //   service  the server for Node, dependencies kept outside
 //   door     the page that scans tickets, with its service worker
 //   demo     a seller's website that embeds the elements
@@ -50,22 +51,50 @@ const embed = (): UserConfig => ({
   },
 });
 
-const npm = (): UserConfig => ({
+/** The modules of a package: `foyer-tickets/event-shop.js` is the entry `event-shop`. */
+const packageOf = (
+  folder: string,
+  entry: Record<string, string>,
+  plugins: Plugin[],
+  external: string[],
+  alias: Record<string, string> = {},
+): UserConfig => ({
   ...shared,
+  plugins,
+  resolve: { alias },
   build: {
     target: 'es2022',
-    outDir: 'dist/npm',
-    sourcemap: true,
-    minify: false,
-    lib: {
-      // `oauth` is for the servers of apps: it must not bring the elements, and with them the DOM
-      entry: { index: inRoot('src/index.ts'), oauth: inRoot('src/oauth.ts') },
-      formats: ['es'],
-      fileName: (_format, name) => `${name}.js`,
+    outDir: `dist/packages/${folder}`,
+    sourcemap: 'hidden', // beside the files, not in the tarball
+    lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
+      output: { minify: true, comments: false, chunkFileNames: 'chunks/[name]-[hash].js' },
     },
-    rolldownOptions: { external: isDependency, output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
   },
 });
+
+const tickets = (): UserConfig =>
+  packageOf(
+    'foyer-tickets',
+    {
+      index: inRoot('src/packages/foyer-tickets.ts'),
+      define: inRoot('src/packages/define/all.ts'),
+      ...Object.fromEntries(elements.map((tag) => [tag, inRoot(`src/packages/define/${tag}.ts`)])),
+    },
+    [slimContract(root), minifyTemplates(inRoot('src/elements'))],
+    ['lit', '@lit/task'],
+    { 'zod/mini': inRoot('.config/zod-lite.ts') },
+  );
+
+const client = (): UserConfig =>
+  packageOf(
+    'client',
+    { index: inRoot('src/packages/client.ts'), oauth: inRoot('src/packages/oauth.ts') },
+    [answersOnly(root)],
+    [],
+  );
 
 const service = (): UserConfig => ({
   ...shared,
@@ -171,5 +200,13 @@ const demoData = (): UserConfig => ({
   },
 });
 
-const builds: Record<string, () => UserConfig> = { embed, npm, service, door, demo, 'demo-data': demoData };
+const builds: Record<string, () => UserConfig> = {
+  embed,
+  'foyer-tickets': tickets,
+  client,
+  service,
+  door,
+  demo,
+  'demo-data': demoData,
+};
 export default defineConfig(({ mode }) => (builds[mode] ?? demo)());

@@ -1,5 +1,5 @@
 // The builds: each part that is missing or older than its sources, or all with --all.
-// `node .config/build.mjs [embed|npm|service|door|demo|demo-data …] [--all]`
+// `node .config/build.mjs [embed|packages|service|door|demo|demo-data …] [--all]`
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,12 +17,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writeIntegrity, writeSbom } from './supply-chain.mjs';
 
+/** The folder of each package below dist/packages, which is also the mode of its build. */
+export const packages = ['foyer-tickets', 'client'];
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (/** @type {string[]} */ ...path) => join(root, ...path);
 
 const parts = {
   embed: { name: 'the embed', sources: ['src'] },
-  npm: { name: 'the npm package', sources: ['src'] },
+  packages: { name: 'the npm packages', sources: ['src'] },
   service: { name: 'the service', sources: ['src'] },
   door: { name: 'the door page', sources: ['src'] },
   demo: { name: 'the demo pages', sources: ['demo', 'public'] },
@@ -70,24 +73,6 @@ const parseAll = (/** @type {Part} */ part) => {
   ]);
 };
 
-/** TypeScript keeps `.ts` in the specifiers of declarations; a consumer has only `.d.ts` beside `.js`. */
-const writeDeclarations = () => {
-  execFileSync(
-    process.execPath,
-    [inRoot('node_modules/typescript7/bin/tsc'), '-p', inRoot('.config/tsconfig.declarations.json')],
-    { stdio: 'inherit' },
-  );
-  for (const file of readdirSync(inRoot('dist/npm'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.d.ts'),
-  )) {
-    const path = inRoot('dist/npm', file);
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replace(/(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'),
-    );
-  }
-};
-
 /**
  * Builds what is missing or out of date in a process of its own: what the bundler took of memory ends with it. Without the
  * tools of development a build that is there is taken as it is.
@@ -124,9 +109,11 @@ export const build = async (wanted, { always = false, quiet = true } = {}) => {
     const now = Date.now(); // what changes while it builds is newer than the stamp
     process.stdout.write(`Building ${parts[part].name} … `);
     rmSync(inRoot('dist', part), { recursive: true, force: true });
-    await vite.build({ configFile: inRoot('vite.config.ts'), mode: part, logLevel: quiet ? 'warn' : 'info' });
-    if (part === 'npm') {
-      writeDeclarations();
+    for (const mode of part === 'packages' ? packages : [part])
+      await vite.build({ configFile: inRoot('vite.config.ts'), mode, logLevel: quiet ? 'warn' : 'info' });
+    if (part === 'packages') {
+      const { writePackages } = await import('./packages.mjs'); // brings the compiler: nothing else needs it
+      writePackages(root, packages);
       execFileSync(process.execPath, ['--import', 'tsx', inRoot('.config/write-openapi.mjs')], {
         cwd: root,
         stdio: 'inherit',

@@ -1,40 +1,9 @@
 // The custom-elements manifest, and a check that all of an element that is public has a description there.
-import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { analyze, isPublic } from './manifest.mjs';
 
-execFileSync(
-  process.execPath,
-  [
-    'node_modules/@custom-elements-manifest/analyzer/cem.js',
-    'analyze',
-    '--config',
-    '.config/custom-elements-manifest.config.mjs',
-    '--quiet',
-  ],
-  {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-);
+const elements = analyze();
 
-/** @typedef {{ name?: string, kind?: string, description?: string, privacy?: string, static?: boolean, inheritedFrom?: unknown }} Item */
-/** @typedef {{ name: string, tagName?: string, description?: string, attributes?: Item[], members?: Item[], events?: Item[], slots?: Item[], cssParts?: Item[], cssProperties?: Item[] }} Declaration */
-const manifest = /** @type {{ modules: { declarations: Declaration[] }[] }} */ (
-  JSON.parse(readFileSync('dist/npm/custom-elements.json', 'utf8'))
-);
-const elements = manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
-
-const lifecycle = [
-  'connectedCallback',
-  'disconnectedCallback',
-  'adoptedCallback',
-  'attributeChangedCallback',
-  'formResetCallback',
-  'formDisabledCallback',
-  'styles',
-  'render',
-  'focus',
-  'click',
-];
 /** @type {string[]} */
 const missing = [];
 for (const element of elements) {
@@ -44,13 +13,7 @@ for (const element of elements) {
     for (const item of element[list] ?? [])
       if (!item.description) say(`${list} ${item.name || '(default)'} has no description`);
   for (const member of element.members ?? [])
-    if (
-      !member.description &&
-      !member.static &&
-      !member.inheritedFrom &&
-      (member.privacy ?? 'public') === 'public' &&
-      !lifecycle.includes(member.name ?? '')
-    )
+    if (!member.description && !member.inheritedFrom && isPublic(member))
       say(`public ${member.kind} ${member.name} has no comment`);
 }
 

@@ -1,8 +1,8 @@
-// The sizes of the elements and of the door page against their budgets. An element: what it loads until it works, which is
+// The sizes of the elements, of the door page and of the npm packages against their budgets. An element: what it loads until it works, which is
 // embed.js, its own chunk and all that these import statically.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from './build.mjs';
+import { build, packages } from './build.mjs';
 
 /** Compressed bytes, 1 kB = 1,000. */
 const budgets = [
@@ -13,7 +13,7 @@ const budgets = [
   { name: 'customer-orders', gzip: 20_000 },
 ];
 
-await build(['embed', 'door']);
+await build(['embed', 'door', 'packages']);
 
 /** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 const manifest = /** @type {Record<string, Chunk>} */ (JSON.parse(readFileSync('dist/embed/manifest.json', 'utf8')));
@@ -61,3 +61,17 @@ if (door.size > door.budget) process.exitCode = 1;
 console.log(
   `${door.size > door.budget ? 'OVER' : 'ok  '} ${'door page'.padEnd(16)} ${first.length + 1} files  gzip ${door.size} of ${door.budget}`,
 );
+
+// The packages: what npm unpacks, without source maps. The elements bring every screen of theirs, minified.
+const unpacked = { 'foyer-tickets': 750_000, client: 300_000 };
+for (const folder of packages) {
+  const files = readdirSync(`dist/packages/${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `dist/packages/${folder}/${file}`)
+    .filter((file) => !file.endsWith('.map') && statSync(file).isFile());
+  const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
+  const budget = unpacked[/** @type {keyof typeof unpacked} */ (folder)];
+  if (size > budget) process.exitCode = 1;
+  console.log(
+    `${size > budget ? 'OVER' : 'ok  '} ${folder.padEnd(16)} ${files.length} files  unpacked ${size} of ${budget}`,
+  );
+}

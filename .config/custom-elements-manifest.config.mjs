@@ -1,4 +1,4 @@
-// The manifest that editors and catalogues read: dist/npm/custom-elements.json, from the comments of the element classes.
+// What the comments of the element classes say: dist/manifest/custom-elements.json. manifest.mjs takes from it what is public.
 
 /** @typedef {{ name?: string, type?: { text: string }, description?: string }} Event */
 /** @typedef {{ kind: string, tagName?: string, customElement?: boolean, events?: Event[] }} Declaration */
@@ -32,7 +32,7 @@ const eventsOnce = () => ({
 export default {
   globs: ['src/elements/**/*.ts'],
   litelement: true,
-  outdir: 'dist/npm',
+  outdir: 'dist/manifest',
   packagejson: false,
   plugins: [tagFromFile(), eventsOnce()],
 };

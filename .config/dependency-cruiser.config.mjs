@@ -7,6 +7,7 @@ const layers = {
   locales: [],
   elements: ['client', 'sale', 'contract', 'locales'],
   door: ['client', 'sale', 'contract', 'locales'],
+  packages: ['elements', 'client', 'contract'],
   service: ['contract', 'sale'],
 };
 
@@ -81,14 +82,8 @@ export default {
       from: { path: '^src/embed\\.ts$' },
       to: { path: '^src/', pathNot: '^src/elements/' },
     },
-    {
-      name: 'index.ts imports elements, client, contract',
-      severity: 'error',
-      from: { path: '^src/index\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/(?:elements|client|contract)/' },
-    },
-    never('oauth.ts imports nothing', '^src/oauth\\.ts$', '.'),
-    never('no entry is imported', '^src/', '^src/(?:embed|index|oauth)\\.ts$'),
+    never('oauth.ts imports nothing', '^src/packages/oauth\\.ts$', '.'),
+    never('no entry is imported', '^src/(?!packages/)', '^src/(?:embed\\.ts$|packages/)'),
     never('nothing imports a test', '^src/', '^test/'),
     never('the product does not import demo', '^src/', '^demo/'),
     { name: 'no cycle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },

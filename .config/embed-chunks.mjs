@@ -7,7 +7,8 @@ import { join } from 'node:path';
 
 /** @typedef {{ getModuleInfo(id: string): { importedIds: readonly string[] } | null }} ModuleGraph */
 
-const elements = ['event-listing', 'event-shop', 'voucher-check', 'customer-orders'];
+/** The tags of the elements. */
+export const elements = ['event-listing', 'event-shop', 'voucher-check', 'customer-orders'];
 
 /**
  * A module and all that it imports; what loads on demand is not among them.

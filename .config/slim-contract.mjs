@@ -172,6 +172,20 @@ export const slimContract = (root) => {
   };
 };
 
+/**
+ * For the package of the client: every operation with its method, path and answer. What is sent is checked by the service.
+ * @param {string} root
+ * @returns {import('vite').Plugin}
+ */
+export const answersOnly = (root) => ({
+  name: 'foyer:answers-only',
+  transform(code, id) {
+    if (!id.startsWith(join(root, 'src/contract/'))) return null;
+    const all = { isRead: () => true, isCalled: () => true };
+    return { code: importZodDirectly(slim(code, this.parse(code), all)), map: null };
+  },
+});
+
 /** By way of `route.ts` the validator would come as one object, whole. @param {string} code */
 export const importZodDirectly = (code) =>
   code.replace(

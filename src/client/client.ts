@@ -14,7 +14,7 @@ export interface ClientOptions {
   /** Timeout of a request in milliseconds; 20,000 unless set. */
   readonly timeout?: number;
   /** Is called for each part of a response that could not be read and was left out. */
-  readonly onDropped?: (dropped: Dropped, operation: Route) => void;
+  readonly onDropped?: (dropped: Dropped, operation: Pick<Route, 'method' | 'path'>) => void;
 }
 
 export interface CallOptions {

@@ -120,6 +120,7 @@ const parts = {
     run: async (/** @type {string[]} */ files) => {
       ensureChrome();
       await build(['embed', 'service', 'door', 'demo', 'demo-data']);
+      if (files.includes('test/journeys/packages.spec.ts')) await build(['packages']);
       const report = join(folder, 'journeys.json');
       const code = await run(
         [

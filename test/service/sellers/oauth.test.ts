@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { before, beforeEach, describe, it } from 'node:test';
-import { verifyInstallState } from '../../../src/oauth.ts';
+import { verifyInstallState } from '../../../src/packages/oauth.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';

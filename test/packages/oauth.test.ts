@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { verifyInstallState } from '../src/oauth.ts';
+import { verifyInstallState } from '../../src/packages/oauth.ts';
 
 /** As the specification says it, by other means than the helper. */
 const sign = (clientSecret: string, code: string) =>
