@@ -1,7 +1,7 @@
-// Whether the packages' types make React, Vue and Svelte refuse a typing error in a tag, and accept what is right; and whether
-// a server may import them.
+// Whether the packages' types make React, Vue and Svelte refuse a typing error in a tag, and accept what is right; whether
+// a server may import them; and whether they are free of the demo.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,6 +65,15 @@ try {
   if ((imported.match(/ true$/gm) ?? []).length !== 4) {
     process.exitCode = 1;
     console.error(`A server can't import the packages:\n${imported}`);
+  }
+  for (const name of ['foyer-tickets', '@foyer-tickets/client']) {
+    const installed = join(folder, 'react/node_modules', name);
+    for (const file of readdirSync(installed, { recursive: true, encoding: 'utf8' })) {
+      const path = join(installed, file);
+      if (!statSync(path).isFile() || !/lantern|\bdemo\b/i.test(file + readFileSync(path, 'utf8'))) continue;
+      process.exitCode = 1;
+      console.error(`${name}/${file} mentions the demo`);
+    }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
