@@ -45,7 +45,8 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
       if (![names.prename, names.lastname].every((name) => name !== '' && name.length <= maxNameLength))
         return await sendOffer(context, request, reply, await readOffer(context.db, token), names);
       const { ticket, offer } = await acceptTicket(context, token, { ...names, locale: lang });
-      const link = ticketAddress(context.publicUrl, await readPagesOf(context.db, offer.seller_id), ticket, lang);
+      // without the public address: the browser is on this service already
+      const link = ticketAddress('', await readPagesOf(context.db, offer.seller_id), ticket, lang);
       const body = html`<p>${page.accepted.text(offer.email)}</p>
         <p><a href="${link}">${page.accepted.link}</a></p>`;
       return await sendPage(reply, { lang, title: page.accepted.title, body });

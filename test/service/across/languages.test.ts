@@ -360,6 +360,31 @@ describeWithPaying(
       await assertPdfSpoken('A guest list to print', (await file('pdf')).rawPayload);
     });
 
+    it('is spoken by the pages of sellers', async () => {
+      pretend.know('English Deutsch esperanto Concert Jul'); // names of languages, an event of before, and a month
+      await addEvent(paying.service.db, { ...hamlet, url: 'hamlet-pages' });
+      const event = `/${sellerId}/hamlet-pages`;
+      for (const path of ['', '/account', '/vouchers', '/orders/order1']) await assertPage(200, `/${sellerId}${path}`);
+      await assertPage(200, event);
+      await assertPage(404, `/${sellerId}/nothing`);
+      const sent = { ...spoken, accept: 'text/html', 'sec-fetch-site': 'same-origin' };
+      for (const fields of [{ 'amount.seat': '0' }, { 'amount.seat': '1' }] as Record<string, string>[]) {
+        const { statusCode, body } = await paying.service.app.inject({
+          method: 'POST',
+          url: event,
+          headers: { ...sent, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ step: 'choose', ...fields }).toString(),
+        });
+        assert.ok([200, 400, 422].includes(statusCode), body);
+        pretend.assertPageSpoken(event, body);
+      }
+      await paying.service.db.query(
+        `insert into seller (id, currency, data, created_at, updated_at) values ('other', 'EUR', '{}', now(), now())`,
+      );
+      const { body } = await paying.service.app.inject({ url: '/', headers: { ...sent } });
+      pretend.assertPageSpoken('/', body);
+    });
+
     it('was asked for all of that', () => {
       const parts = Object.entries(languages.en).flatMap(([room, texts]) =>
         Object.entries(texts).flatMap(([name, part]) => (typeof part === 'object' ? [`${room}.${name}`] : [room])),

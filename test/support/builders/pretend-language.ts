@@ -67,7 +67,7 @@ export class PretendLanguage {
   assertPageSpoken(about: string, html: string): void {
     const attributes = [...html.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(([, text]) => text);
     const plain = html
-      .replace(/<style[^]*?<\/style>/g, '')
+      .replace(/<(style|script)[^]*?<\/\1>/g, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/&(?:#\d+|\w+);/g, "'");
     assert.match(html, new RegExp(`<html[^>]* lang="${pretended}`));
