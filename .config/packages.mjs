@@ -2,9 +2,10 @@
 // `npm pack dist/packages/foyer-tickets` makes the tarball.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programOf } from './browser-program.mjs';
 import { domTypes, frameworkTypes } from './framework-types.mjs';
 import { analyze, htmlDataOf, manifestOf, publicOf, webTypesOf } from './manifest.mjs';
-import { plainTypes, programOf } from './plain-types.mjs';
+import { plainTypes } from './plain-types.mjs';
 
 /** @param {string} root @param {string[]} packages their folders in dist/packages */
 export const writePackages = (root, packages) => {

@@ -3,22 +3,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** @param {string} root */
-export const programOf = (root) => {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    join(root, '.config/tsconfig.browser.json'),
-    {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-        throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
-      },
-    },
-  );
-  if (!config) throw new Error('There is no .config/tsconfig.browser.json');
-  return ts.createProgram(config.fileNames, config.options);
-};
-
 /** Comments are about this long. */
 const commentLength = 120;
 

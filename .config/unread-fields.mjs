@@ -2,6 +2,7 @@
 // The build of the embed leaves these out (slim-contract.mjs). When in doubt a field counts as read.
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { programOf } from './browser-program.mjs';
 
 /** The folders of `src` whose code reads what the service answers. */
 export const readers = ['elements', 'sale', 'client', 'locales'];
@@ -14,18 +15,7 @@ const textOf = (/** @type {ts.Node} */ name) => (ts.isIdentifier(name) || ts.isS
  * @returns {Record<string, string[]>}
  */
 export const findUnread = (root) => {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    join(root, '.config/tsconfig.browser.json'),
-    {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-        throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
-      },
-    },
-  );
-  if (!config) throw new Error('There is no .config/tsconfig.browser.json');
-  const program = ts.createProgram(config.fileNames, config.options);
+  const program = programOf(root);
   const checker = program.getTypeChecker();
   const contract = join(root, 'src/contract/');
 
