@@ -62,7 +62,7 @@ export async function writeExport(
 /** Which rows of which tables an export has, as conditions of SQL. */
 function rowsToMove(tables: readonly MovedTable[], sellerId: string | undefined): ReadonlyMap<string, string> {
   if (sellerId === undefined) return new Map(tables.map(({ name }) => [name, 'true']));
-  const { owned, shared } = rowsOfSeller(tables, literal(sellerId));
+  const { owned, shared } = rowsOfSeller(tables, sellerId);
   return new Map([...shared, ...owned]);
 }
 
@@ -114,9 +114,4 @@ export function appliedMigrations(tx: Queryable): Promise<AppliedMigration[]> {
 async function assertKnown(tx: Queryable, sellerId: string): Promise<void> {
   const [found] = await tx.query('select 1 from seller where id = $1', [sellerId]);
   if (!found) throw new MovingError(`There is no seller "${sellerId}".`);
-}
-
-/** A text as SQL reads it: a cursor takes no parameters. */
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -38,7 +38,8 @@ class Import {
   #head: ExportHead | undefined;
   /** By how much the numbers of a column differ here, by `table.column`. */
   readonly #shifts = new Map<string, number>();
-  #shared: ReadonlySet<string> = new Set();
+  /** Whose rows are read, as conditions of SQL by table; of an export of everything, all are. */
+  #rows: ReturnType<typeof rowsOfSeller> | undefined;
 
   constructor(tx: Queryable, secrets: Secrets) {
     this.#tx = tx;
@@ -105,7 +106,7 @@ class Import {
       if (sellers.some(({ id }) => id === head.seller))
         throw new MovingError(`The database has a seller "${head.seller}" already.`);
       this.#assertKey(head);
-      this.#shared = new Set(rowsOfSeller(this.#tables, "''").shared.keys());
+      this.#rows = rowsOfSeller(this.#tables, head.seller);
     }
   }
 
@@ -134,21 +135,22 @@ class Import {
     return table;
   }
 
-  /** The value of a column here: numbers that the database gives may be others. */
-  #valueOf({ name, references }: MovedTable, column: string): string {
+  /** By how much the numbers of a column differ here from those in the file. */
+  #shiftOf({ name, references }: MovedTable, column: string): number {
     const reference = references.find((each) => each.column === column);
-    const shift =
+    return (
       this.#shifts.get(`${name}.${column}`) ??
-      (reference && this.#shifts.get(`${reference.table}.${reference.referenced}`));
-    return shift ? `r.${quoted(column)} + (${String(shift)})` : `r.${quoted(column)}`;
+      (reference && this.#shifts.get(`${reference.table}.${reference.referenced}`)) ??
+      0
+    );
   }
 
   async #insert(table: MovedTable, rows: readonly string[]): Promise<void> {
     await this.#tx.query(
       `insert into ${table.name} (${table.columns.map(quoted).join(', ')}) overriding system value
-       select ${table.columns.map((column) => this.#valueOf(table, column)).join(', ')}
+       select ${table.columns.map((column) => shifted(column, this.#shiftOf(table, column))).join(', ')}
        from json_populate_recordset(null::${table.name}, $1::json) r
-       ${this.#shared.has(table.name) ? 'on conflict do nothing' : ''}`,
+       ${this.#rows?.shared.has(table.name) ? 'on conflict do nothing' : ''}`,
       [`[${rows.join(',')}]`],
     );
   }
@@ -160,18 +162,18 @@ class Import {
     const read = sum.end();
     if (end !== table.name || read.rows !== rows || read.sha256 !== sha256)
       throw new MovingError(`The rows of "${table.name}" in the file were changed or are incomplete.`);
-    if (this.#shared.has(table.name)) return;
-    const whose = this.#head?.seller ?? null;
-    const condition =
-      whose === null
-        ? 'true'
-        : (rowsOfSeller(this.#tables, `'${whose.replaceAll("'", "''")}'`).owned.get(table.name) ?? 'false');
+    if (this.#rows?.shared.has(table.name)) return;
+    const condition = this.#rows ? (this.#rows.owned.get(table.name) ?? 'false') : 'true';
     const stored = new RowSum();
     for await (const row of readRows(this.#tx, table, condition)) stored.add(row);
-    const isShifted = table.columns.some((column) => this.#valueOf(table, column).includes('+'));
+    const isShifted = table.columns.some((column) => this.#shiftOf(table, column) !== 0);
     if (stored.rows !== rows || (!isShifted && stored.end().sha256 !== sha256))
       throw new Error(`The rows of ${table.name} are not what was written`);
   }
+}
+
+function shifted(column: string, shift: number): string {
+  return shift === 0 ? `r.${quoted(column)}` : `r.${quoted(column)} + (${String(shift)})`;
 }
 
 function parse(line: string): unknown {

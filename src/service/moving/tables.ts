@@ -108,15 +108,14 @@ function inOrder(tables: readonly MovedTable[]): MovedTable[] {
 }
 
 /**
- * Which rows of each table belong to a seller, as a condition of SQL. A table that isn't named here belongs to no seller; of
- * those that its rows need, such as the apps that it has installed, `shared` has the condition.
- * @param seller The id, as a literal of SQL.
+ * Which rows of each table belong to a seller, as a condition of SQL: a cursor takes no parameters. A table that isn't named
+ * here belongs to no seller; of those that its rows need, such as the apps that it has installed, `shared` has the condition.
  */
 export function rowsOfSeller(
   tables: readonly MovedTable[],
-  seller: string,
+  sellerId: string,
 ): { readonly owned: ReadonlyMap<string, string>; readonly shared: ReadonlyMap<string, string> } {
-  const owned = new Map<string, string>([['seller', `id = ${seller}`]]);
+  const owned = new Map<string, string>([['seller', `id = '${sellerId.replaceAll("'", "''")}'`]]);
   for (const { name, references } of tables) {
     if (owned.has(name)) continue;
     const whose =

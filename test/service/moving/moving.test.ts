@@ -1,6 +1,6 @@
 /** Moving: an export of everything, or of one seller, is the same rows in another database, and what cannot move is refused whole. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -195,7 +195,7 @@ describeWithService('moving the demo', { demo: true }, (service) => {
 
   it('knows whose each table is', async () => {
     const tables = await readTables(service.db);
-    const { owned, shared } = rowsOfSeller(tables, "'x'");
+    const { owned, shared } = rowsOfSeller(tables, 'x');
     assert.deepEqual([...shared.keys()], ['app']);
     assert.deepEqual(
       tables
@@ -255,6 +255,12 @@ describe('the commands for moving', () => {
       assert.deepEqual([read.code, read.out], [0, out], read.note);
       assert.match(read.note ?? '', /^\d+ rows of \d+ tables were imported, and match their sums\.$/);
     });
+  });
+
+  it('leave no file of an export that could not be finished', async () => {
+    const file = join(folder, 'stranger.gz');
+    const { code, note } = await run(db, 'export', file, '--seller', 'stranger');
+    assert.deepEqual([code, note, existsSync(file)], [1, 'There is no seller "stranger".', false]);
   });
 
   it('say what is wrong with a file in one sentence', async () => {

@@ -2,7 +2,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Misspoken, type Command } from './command.ts';
 import { writeExport } from '../../moving/export.ts';
@@ -33,7 +34,7 @@ export const movingCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Writes lines into a new file, compressed, which its owner alone may read. */
+/** Writes lines into a new file, compressed, which its owner alone may read. What can't be finished is no file. */
 async function toFile<T>(file: string, work: (write: (line: string) => Promise<void>) => Promise<T>): Promise<T> {
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   try {
@@ -43,13 +44,26 @@ async function toFile<T>(file: string, work: (write: (line: string) => Promise<v
     throw new Misspoken(exists ? `The file ${file} exists already.` : `The file ${file} cannot be written.`);
   }
   const gzip = createGzip();
-  gzip.pipe(out);
-  const result = await work(async (line) => {
-    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
+  // a full disk: no `drain` would come any more
+  const broken = new AbortController();
+  const written = pipeline(gzip, out).catch((error: unknown) => {
+    broken.abort(error);
   });
-  gzip.end();
-  await finished(out);
-  return result;
+  try {
+    const result = await work(async (line) => {
+      if (!gzip.write(`${line}\n`)) await once(gzip, 'drain', { signal: broken.signal });
+    });
+    gzip.end();
+    await written;
+    broken.signal.throwIfAborted();
+    return result;
+  } catch (error) {
+    const cause = broken.signal.aborted ? new Misspoken(`The file ${file} cannot be written.`) : error;
+    gzip.destroy();
+    await written;
+    await rm(file, { force: true });
+    throw cause;
+  }
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
