@@ -1,6 +1,6 @@
 /** Codes at a door: whether one is ours, and what it shows before the rules decide. */
 import { hexOf } from '../../sale/code-letters.ts';
-import { checkCode, type CodeCheck, type LongCode } from '../../sale/ticket-codes.ts';
+import { checkCode, type CodeCheck } from '../../sale/ticket-codes.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { madeRotationKeys, publicKeys, rotationKeys, signingKey, type KeyStore } from '../orders/code-keys.ts';
 import { codeCrypto } from '../security/code-crypto.ts';
@@ -26,7 +26,7 @@ export async function checkRead(
     version: version ?? row.code_version,
     ended,
   };
-  return await checkCode(read satisfies LongCode | undefined, ticket, keys, at, codeCrypto);
+  return await checkCode(read, ticket, keys, at, codeCrypto);
 }
 
 /** The keys for the device at a door: what the codes of the event need is made before the first is shown. */

@@ -15,14 +15,28 @@ import { inSteps } from './guest-index.ts';
 
 type Counts = Awaited<ReturnType<Handlers<Api['door']>['counts']>>;
 
-/** The tickets that were scanned at the event, with their scans that count, and the type that each has there. */
+/**
+ * The tickets that were scanned at the event, by the type that each has there. Most came once and stayed: these are counted
+ * here, by zone. The others come with their ids, since what follows from their scans is not a matter of counting.
+ */
 const scanned = `
 with ${admitted},
 passed as (
   select s.ticket_id, count(*) as amount, min(s.direction) as direction, min(s.zone_id) as zone
   from scan s where ${counts} group by s.ticket_id)
-select coalesce(a.type, t.ticket_type_id) as type, t.data ->> 'ticketName' as name, p.*, ${allowedScansSql('t')} as allowed
-from passed p join ticket t on t.id = p.ticket_id left join admitted a on a.id = p.ticket_id`;
+select case when p.amount > 1 then p.ticket_id end as ticket, coalesce(a.type, t.ticket_type_id) as type,
+  min(t.data ->> 'ticketName') as name, p.zone, min(${allowedScansSql('t')}) as allowed, count(*)::int as amount
+from passed p join ticket t on t.id = p.ticket_id left join admitted a on a.id = p.ticket_id
+where p.amount > 1 or p.direction = 'IN' group by 1, 2, p.zone`;
+
+interface Scanned {
+  readonly ticket: string | null;
+  readonly type: string;
+  readonly name: string | null;
+  readonly zone: string | null;
+  readonly allowed: number;
+  readonly amount: number;
+}
 
 /** Of a person in several zones the house counts once: by the zone with the most people of the ticket. */
 export async function countDoor(
@@ -38,27 +52,20 @@ export async function countDoor(
     params,
   );
   for (const { type, name, amount } of expected) counted.typeOf(type, name).expected += amount;
-  // most tickets came once and stayed: what follows from that needs no reading of their scans
-  const once = await db.query<{ type: string; name: string | null; zone: string | null; amount: number }>(
-    `select type, min(name) as name, zone, count(*)::int as amount from (${scanned}) s
-     where s.amount = 1 and s.direction = 'IN' group by type, zone`,
-    params,
-  );
-  for (const { type, name, zone, amount } of once) {
+  const often: (Scanned & { readonly ticket: string })[] = [];
+  for (const row of await db.query<Scanned>(scanned, params)) {
+    const { ticket, type, name, zone, amount } = row;
     const house = { inside: amount, entered: amount };
-    counted.add({ type, name, ...house, zones: [{ zone: zone ?? undefined, ...house }] });
+    if (ticket === null) counted.add({ type, name, ...house, zones: [{ zone: zone ?? undefined, ...house }] });
+    else often.push({ ...row, ticket });
   }
-  const often = await db.query<{ ticket_id: string; type: string; name: string | null; allowed: number }>(
-    `select ticket_id, type, name, allowed from (${scanned}) s where s.amount > 1`,
-    params,
-  );
   for await (const some of inSteps(often)) {
     const scans = await scansOf(
       db,
-      some.map(({ ticket_id: id }) => id),
+      some.map(({ ticket }) => ticket),
     );
-    for (const { ticket_id: id, type, name, allowed } of some) {
-      const house = houseOf((scans.get(id) ?? []).map(placed), event.record._id, allowed);
+    for (const { ticket, type, name, allowed } of some) {
+      const house = houseOf((scans.get(ticket) ?? []).map(placed), event.record._id, allowed);
       if (house.entries.length === 0) continue;
       const there = house.zones.map((zone) => ({ ...zone, entered: 1 }));
       counted.add({ type, name, inside: house.inside, entered: 1, zones: there });
