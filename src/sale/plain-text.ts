@@ -4,18 +4,36 @@ import { decodeEntities } from './entities.ts';
 /** Elements whose content is not for readers. */
 const unread = /<(script|style|template|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-const tag = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
+const tag = /<\/?([a-z][a-z\d-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
+/** Elements within a word or a sentence. */
+const inline = /^(?:a|abbr|b|cite|code|em|font|i|mark|s|small|span|strong|sub|sup|u)$/i;
 
 /** A text without markup, on one line. */
 export function plainText(source: string): string {
-  const text = textOfJson(source.trim()) ?? source;
-  const bare = /<\w[^<>]*>/.test(text)
-    ? decodeEntities(text.replace(comment, ' ').replace(unread, ' ').replace(tag, ' '))
-    : text;
-  return bare
+  return withoutMarkup(source)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/ (?=[.,;:!?…](?:\s|$))/g, '')
     .trim();
+}
+
+/** A text without markup, in lines and in paragraphs with an empty line between them. */
+export function plainParagraphs(source: string): string {
+  return withoutMarkup(source)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function withoutMarkup(source: string): string {
+  const text = textOfJson(source.trim()) ?? source;
+  if (!/<\w[^<>]*>/.test(text)) return text;
+  return decodeEntities(text.replace(comment, ' ').replace(unread, ' ').replace(tag, breakOf));
+}
+
+function breakOf(_: string, name: string): string {
+  if (inline.test(name)) return '';
+  return name.toLowerCase() === 'br' ? '\n' : '\n\n';
 }
 
 /**
@@ -49,5 +67,5 @@ function textsOf(node: unknown, depth: number): string[] {
   const { text } = fields;
   if (typeof text === 'string') return [text];
   const inside = [fields['content'], fields['children']].flatMap((each) => textsOf(each, depth + 1));
-  return [...inside, ' ']; // each block ends a word
+  return [...inside, '\n\n'];
 }

@@ -4,6 +4,7 @@ import type { ListingEvent } from '../../contract/listings.ts';
 import { shownTimes, type TimePlace } from '../../sale/shown-times.ts';
 import { fractionDigits, toMinor } from '../../sale/money.ts';
 import { zoneOf } from '../../sale/dates.ts';
+import { plainParagraphs } from '../../sale/plain-text.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import type { Site } from './site.ts';
 
@@ -105,35 +106,7 @@ export function placeOf({ location, locationName, styleOptions }: EventInfo): { 
 
 /** A description as plain text: it may be text, HTML or rich text as JSON. */
 export function plainText(description: string | undefined): string {
-  const text = description?.trim() ?? '';
-  if (text.startsWith('{') || text.startsWith('[')) {
-    try {
-      return blocksOf(JSON.parse(text) as unknown).join('\n\n');
-    } catch {
-      return text;
-    }
-  }
-  return text
-    .replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)\s*>/gi, '')
-    .replace(/<\/(?:p|div|li|h[1-6]|ul|ol|blockquote)\s*>/gi, '\n\n')
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_, name: string) => entities[name] ?? '')
-    .trim();
-}
-
-const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" },
-};
-
-/** The texts of rich text, one for each block. */
-function blocksOf(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(blocksOf);
-  if (typeof node !== 'object' || node === null) return [];
-  const { type, text, content, children } = node as Readonly<Record<string, unknown>>;
-  if (typeof text === 'string') return [text];
-  const inner = blocksOf(content ?? children ?? []);
-  return type === 'paragraph' || type === 'heading' ? [inner.join('')].filter(Boolean) : inner;
+  return plainParagraphs(description ?? '');
 }
 
 function isKey<Table extends object>(table: Table, name: string): name is Extract<keyof Table, string> {
