@@ -1,6 +1,6 @@
 /** The addresses of what search engines, calendars and readers of feeds are told about. */
 import type { StoredEvent } from '../events/records.ts';
-import { eventSegment, sellerAddress } from '../sellers/page-addresses.ts';
+import { eventAddress, sellerAddress, type PagesOf } from '../sellers/page-addresses.ts';
 
 /** The parts of an event that its address needs. */
 interface Addressed {
@@ -14,20 +14,19 @@ export interface PageAddresses {
   event(sellerId: string, event: Addressed, locale?: string): string;
 }
 
-/** The pages below the service's own address: `/{seller}` and `/{seller}/{event}`. */
-export function pagesBelow(publicUrl: string): PageAddresses {
+/**
+ * The pages below the service's own address: `/{seller}` and `/{seller}/{event}`.
+ * @param own Where a seller has pages of events on its own website, these are meant.
+ */
+export function pagesBelow(publicUrl: string, own: PagesOf['seller'] = {}): PageAddresses {
   return {
     listing: (sellerId, locale) => inLocale(sellerAddress(publicUrl, sellerId), locale),
-    event: (sellerId, event, locale) =>
-      inLocale(
-        `${sellerAddress(publicUrl, sellerId)}/${encodeURIComponent(eventSegment({ ...event, url: event.url || undefined }))}`,
-        locale,
-      ),
+    event: (sellerId, { _id, url }, locale) =>
+      inLocale(eventAddress(publicUrl, { sellerId, seller: own }, { _id, url: url || undefined }), locale),
   };
 }
 
-/** The address of a page in a language; in that of the seller if it is missing. */
-export function inLocale(address: string, locale: string | undefined): string {
+function inLocale(address: string, locale: string | undefined): string {
   return locale === undefined
     ? address
     : `${address}${address.includes('?') ? '&' : '?'}lang=${encodeURIComponent(locale)}`;

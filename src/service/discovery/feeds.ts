@@ -1,5 +1,5 @@
 /** The addresses for search engines, calendars, readers of feeds, and cards: all are public, and cached by others. */
-import { hash } from 'node:crypto';
+import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findEvent } from '../events/records.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -23,29 +23,36 @@ interface FeedOptions {
 const lifetimes = { text: 300, sitemap: 3600, picture: 86_400 };
 
 /** Adds `/robots.txt`, the sitemaps, and everything below `/feeds/`. */
-export function serveFeeds(app: FastifyInstance, context: Context, { rateLimits, addresses }: FeedOptions): void {
+export async function serveFeeds(app: FastifyInstance, context: Context, options: FeedOptions): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(etag, { weak: true });
+    addFeeds(scope, context, options);
+  });
+}
+
+function addFeeds(app: FastifyInstance, context: Context, { rateLimits, addresses }: FeedOptions): void {
   const { db, now, publicUrl } = context;
   const pages = addresses ?? pagesBelow(publicUrl);
   const options = { config: pageLimit('read', rateLimits) };
-  app.get('/robots.txt', options, (request, reply) =>
-    send(request, reply, { text: robotsText(publicUrl), type: 'text/plain', lifetime: lifetimes.sitemap }),
+  app.get('/robots.txt', options, (_request, reply) =>
+    send(reply, { text: robotsText(publicUrl), type: 'text/plain', lifetime: lifetimes.sitemap }),
   );
-  app.get('/sitemap.xml', options, async (request, reply) => {
+  app.get('/sitemap.xml', options, async (_request, reply) => {
     const text = await sitemapIndex(db, publicUrl, now());
-    return send(request, reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
+    return send(reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
   });
   app.get<OfSeller>('/sitemap-:seller.xml', options, async (request, reply) => {
     const sellerId = request.params.seller;
     await readSeller(db, sellerId);
     const text = await sitemapOf(db, { sellerId, addresses: pages, now: now() });
-    return send(request, reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
+    return send(reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
   });
   app.get<OfSeller>('/feeds/:seller/calendar.ics', options, async (request, reply) => {
     const { sellerId, query, seller } = await feedOf(request);
     const events = await readCalendarEvents(db, query, now());
     const name = seller.name ?? sellerId;
     const text = eventCalendar(events, { publicUrl, addresses: pages, locale: query.locale, name });
-    return send(request, reply, { text, type: 'text/calendar', lifetime: lifetimes.text });
+    return send(reply, { text, type: 'text/calendar', lifetime: lifetimes.text });
   });
   app.get<OfSeller>('/feeds/:seller/atom.xml', options, async (request, reply) => {
     const { sellerId, query, seller } = await feedOf(request);
@@ -56,7 +63,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, { rateLimits,
       address: feedAddresses(publicUrl, sellerId, query.locale).atom,
       seller: { id: sellerId, name: seller.name ?? sellerId, defaultLanguage: seller.defaultLanguage },
     });
-    return send(request, reply, { text, type: 'application/atom+xml', lifetime: lifetimes.text });
+    return send(reply, { text, type: 'application/atom+xml', lifetime: lifetimes.text });
   });
   app.get<OfEvent>('/feeds/:seller/events/:id.ics', options, async (request, reply) => {
     const { seller: sellerId, id } = request.params;
@@ -65,7 +72,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, { rateLimits,
     const [first] = events;
     if (!first) throw notFound('event');
     const settings = { publicUrl, addresses: pages, locale, name: first.record.name };
-    return send(request, reply, {
+    return send(reply, {
       text: eventCalendar(events, settings),
       type: 'text/calendar',
       lifetime: lifetimes.text,
@@ -82,9 +89,10 @@ export function serveFeeds(app: FastifyInstance, context: Context, { rateLimits,
       const event = await findEvent(db, id);
       if (event?.sellerId !== sellerId) throw notFound('event');
       const content = shareContent(event, locale);
-      const etag = shareTag(content, event);
-      void reply.header('etag', etag).header('cache-control', `public, max-age=${lifetimes.picture}`);
-      if (isKnown(request, etag)) return reply.code(304).send();
+      const tag = shareTag(content, event);
+      void reply.header('etag', tag).header('cache-control', `public, max-age=${lifetimes.picture}`);
+      // before it is drawn
+      if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
       const picture = await sharePicture(context, event, content, rateLimits ? addressKey(request.ip) : undefined);
       return reply.type('image/png').send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
     },
@@ -103,18 +111,10 @@ interface OfEvent {
   Params: { seller: string; id: string };
 }
 
-/** Sends a text that others may cache; 304 to those who have it. */
+/** Sends a text that others may cache. */
 function send(
-  request: FastifyRequest,
   reply: FastifyReply,
   { text, type, lifetime }: { readonly text: string; readonly type: string; readonly lifetime: number },
 ): FastifyReply {
-  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
-  void reply.header('etag', etag).header('cache-control', `public, max-age=${lifetime}`);
-  if (isKnown(request, etag)) return reply.code(304).send();
-  return reply.type(`${type}; charset=utf-8`).send(text);
-}
-
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  return headers['if-none-match']?.includes(etag) ?? false;
+  return reply.header('cache-control', `public, max-age=${lifetime}`).type(`${type}; charset=utf-8`).send(text);
 }

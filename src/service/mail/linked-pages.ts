@@ -78,8 +78,12 @@ export function backTo(
 /** The language in `?locale`, or the first available one of the browser. */
 export function pageLanguage({ query, headers }: FastifyRequest): EmailLanguage {
   const { locale } = query as Record<string, unknown>;
-  const accepted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim());
-  return emailLanguage(typeof locale === 'string' ? locale : undefined, ...accepted);
+  return emailLanguage(typeof locale === 'string' ? locale : undefined, ...acceptedLanguages(headers));
+}
+
+/** The languages of a browser, the first wanted first. */
+export function acceptedLanguages(headers: FastifyRequest['headers']): string[] {
+  return (headers['accept-language'] ?? '').split(',').map((tag) => (tag.split(';')[0] ?? '').trim());
 }
 
 /**

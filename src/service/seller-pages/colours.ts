@@ -1,5 +1,5 @@
 /** The colours of a seller's pages: the seller's own, with enough contrast in light and in dark. */
-import { hexColour, readableOn } from '../mail/sanitize.ts';
+import { channels, contrast, hexColour, readableOn } from '../mail/sanitize.ts';
 
 /** The colours of a page in one scheme. */
 interface Scheme {
@@ -61,21 +61,4 @@ function mixed(colour: string, target: 0 | 255, share: number): string {
     .map((value) => Math.round(value + (target - value) * share))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
-}
-
-/** The contrast of two colours (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour)
-    .map((value) => value / 255)
-    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 }

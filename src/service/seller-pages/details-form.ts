@@ -174,11 +174,14 @@ function ticketFields(site: Site, form: Form, typed: (name: string) => string): 
             ${field(plain.lastname, `t.${index}.lastname`, typed(`t.${index}.lastname`))}
           </div>`
         }
-        ${(form.ticketExtraFields ?? [])
-          .filter(({ _id }) => extraFields.includes(_id))
-          .map((each) => question(site, each, `t.${index}.${each._id}`, typed))}
+        ${questionsOf(form, extraFields).map((each) => question(site, each, `t.${index}.${each._id}`, typed))}
       </fieldset>`,
   )}`;
+}
+
+/** The questions about a ticket, by their ids. */
+function questionsOf({ ticketExtraFields = [] }: Form, ids: readonly string[]): readonly ExtraField[] {
+  return ticketExtraFields.filter(({ _id }) => ids.includes(_id));
 }
 
 function termsOf(site: Site, { terms, consents = [] }: Form): Markup {
@@ -240,11 +243,7 @@ export function detailsOf(site: Site, form: Form, fields: Fields, secret: string
         firstname: textIn(fields, `t.${index}.firstname`),
         lastname: textIn(fields, `t.${index}.lastname`),
       }),
-      extraFields: Object.fromEntries(
-        (form.ticketExtraFields ?? [])
-          .filter(({ _id }) => extraFields.includes(_id))
-          .flatMap((each) => answer(each, `t.${index}.`)),
-      ),
+      extraFields: Object.fromEntries(questionsOf(form, extraFields).flatMap((each) => answer(each, `t.${index}.`))),
     })),
     consents: (form.consents ?? []).map(({ _id: consentId }) => ({
       consentId,

@@ -1,19 +1,12 @@
 /** The heads of a seller's pages for search engines and cards: their addresses are those that emails link to. */
 import type { ListingEvent } from '../../contract/listings.ts';
-import { inLocale, type PageAddresses } from '../discovery/addresses.ts';
+import { pagesBelow } from '../discovery/addresses.ts';
 import { eventHead, listingHead, type EventPage } from '../discovery/head.ts';
 import type { Markup } from '../http/html.ts';
-import { eventAddress, sellerAddress } from '../sellers/page-addresses.ts';
 import { pageLanguages, type Site } from './site.ts';
 
 /** On the seller's own website where it has pages of its own, so that search engines know one page of an event. */
-function addressesOf({ publicUrl, sellerId, seller }: Site): PageAddresses {
-  return {
-    listing: (_, locale) => inLocale(sellerAddress(publicUrl, sellerId), locale),
-    event: (_, { _id, url }, locale) =>
-      inLocale(eventAddress(publicUrl, { sellerId, seller }, { _id, url: url || undefined }), locale),
-  };
-}
+const addressesOf = ({ publicUrl, seller }: Site) => pagesBelow(publicUrl, seller);
 
 /** The head of the page of an event. */
 export function headOfEvent(

@@ -3,12 +3,13 @@ import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listings } from '../../contract/listings.ts';
-import { emailLanguage } from '../locales/index.ts';
+import { forever } from '../embed/pages.ts';
 import { findEvent } from '../events/records.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { readRequest } from '../http/requests.ts';
+import { pageLanguage } from '../mail/linked-pages.ts';
 import { serviceSegments } from '../sellers/page-addresses.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { listingHandlers } from '../storefront/listings.ts';
@@ -27,7 +28,6 @@ const segment = '(^[a-z0-9][a-z0-9-]{0,126}$)';
 const paths = ['', `/:second${segment}`, `/:second${segment}/:third(^[\\w-]{1,64}$)`].map(
   (more) => `/:first${segment}${more}`,
 );
-const year = 'public, max-age=31536000, immutable';
 /** Pages with numbers that change: for a moment from the cache, then asked for again. */
 const shortly = 'public, max-age=10, stale-while-revalidate=60';
 
@@ -55,7 +55,7 @@ export async function serveSellerPages(app: FastifyInstance, context: Context, o
     const read = { config: pageLimit('read', options.rateLimits) };
     const write = { config: { cors: false as const, ...pageLimit('write', options.rateLimits) } };
     scope.get('/pages.js', read, (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', year).send(pageScript),
+      reply.type('text/javascript; charset=utf-8').header('cache-control', forever).send(pageScript),
     );
     scope.get<{ Params: Segments }>(`/:first${segment}/pages.css`, read, async (request, reply) => {
       const seller = await pages.seller(request.params.first);
@@ -65,11 +65,10 @@ export async function serveSellerPages(app: FastifyInstance, context: Context, o
       if (options.home) return options.home(reply);
       const only = await pages.onlySeller();
       if (only !== undefined) return reply.header('cache-control', 'no-cache').redirect(`/${only}`, 302);
-      const lang = emailLanguage(...(request.headers['accept-language'] ?? '').split(','));
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
         .type('text/html; charset=utf-8')
-        .send(startPage(lang));
+        .send(startPage(pageLanguage(request)));
     });
     const answer = async (request: FastifyRequest<{ Params: Segments }>, reply: FastifyReply) => {
       const { first, ...below } = request.params;
@@ -205,7 +204,7 @@ function sendStyle(request: FastifyRequest, reply: FastifyReply, { data }: Selle
   const style = styleOf({ ...data.pageSettings, ...(accent !== undefined && { accentColor: `#${accent}` }) });
   return reply
     .type('text/css; charset=utf-8')
-    .header('cache-control', queryText(request, 'v') === versionOf(style) ? year : 'no-cache')
+    .header('cache-control', queryText(request, 'v') === versionOf(style) ? forever : 'no-cache')
     .send(style);
 }
 

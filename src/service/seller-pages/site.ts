@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { emailLanguage, languages, textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import { brandingOf, type SellerData } from '../events/records.ts';
+import { acceptedLanguages } from '../mail/linked-pages.ts';
 import type { PagesOf } from '../sellers/page-addresses.ts';
 
 /** A seller as it is stored. */
@@ -38,8 +39,9 @@ export function siteFor(
   { publicUrl, base }: { readonly publicUrl: string; readonly base: string },
 ): Site {
   const chosen = queryText(request, 'lang');
-  const accepted = (request.headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim());
-  const wanted = [chosen, ...accepted, data.defaultLanguage].filter((tag) => tag !== undefined && tag !== '');
+  const wanted = [chosen, ...acceptedLanguages(request.headers), data.defaultLanguage].filter(
+    (tag) => tag !== undefined && tag !== '',
+  );
   const lang = emailLanguage(...wanted);
   const texts = textsIn(lang).sellerPages;
   return {

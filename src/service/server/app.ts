@@ -149,7 +149,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   await serveConsent(app, context, { rateLimits, log });
   await serveAccountPages(app, context, { rateLimits, log, more: [addEmailChange, addTicketTransfer] });
   await serveWaitingListPages(app, context, { rateLimits, log });
-  serveFeeds(app, context, { rateLimits });
+  await serveFeeds(app, context, { rateLimits });
   await servePaymentWebhooks(app, context, { rateLimits });
   if (settings.mails) await serveMailPages(app, settings.mails);
   const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));

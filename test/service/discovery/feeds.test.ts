@@ -157,11 +157,11 @@ describeWithService('the feeds of a listing', (service) => {
 
   it('are of a seller and an event that exist', async () => {
     for (const url of [
-      '/feeds/nobody/calendar.ics',
-      '/feeds/nobody/atom.xml',
-      '/sitemap-nobody.xml',
-      '/feeds/nobody/events/concert.ics',
-      '/feeds/nobody/events/concert.png',
+      '/feeds/stranger/calendar.ics',
+      '/feeds/stranger/atom.xml',
+      '/sitemap-stranger.xml',
+      '/feeds/stranger/events/concert.ics',
+      '/feeds/stranger/events/concert.png',
       `/feeds/${sellerId}/events/other.png`,
     ])
       assert.equal((await get(url)).statusCode, 404, url);

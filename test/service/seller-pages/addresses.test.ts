@@ -8,8 +8,9 @@ import {
   ticketAddress,
   voucherAddress,
 } from '../../../src/service/sellers/page-addresses.ts';
-import { backgrounds, contrast, lookOf } from '../../../src/service/seller-pages/colours.ts';
+import { backgrounds, lookOf } from '../../../src/service/seller-pages/colours.ts';
 import { plainText } from '../../../src/service/seller-pages/facts.ts';
+import { contrast } from '../../../src/service/mail/sanitize.ts';
 
 const service = 'https://tickets.example';
 const opened = { id: 'o1', secret: 's&1' };
