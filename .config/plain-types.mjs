@@ -1,6 +1,5 @@
 // Declarations that need no other package: what a module exports, with every type written out. A schema's type becomes the
 // object that it reads, under the name that the contract gives it. The compiler alone would write schemas, and import zod.
-import { join } from 'node:path';
 import ts from 'typescript';
 
 /** Comments are about this long. */
