@@ -1,17 +1,15 @@
 /** The embedded database: PostgreSQL inside this process (PGlite), with its data in a folder or in memory. */
 import { existsSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { Mutex, PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { EmbeddedStatements } from './embedded-statements.ts';
 import { DurableFiles, syncFolder, syncTree } from './durable-files.ts';
-import { DatabaseAway, DatabaseUnavailable, diskFull, messageOf, whyFailed } from './errors.ts';
+import { assertCommitted, DatabaseAway, DatabaseUnavailable, diskFull, messageOf, whyFailed } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { encodeParameters } from './parameters.ts';
 import type { Database, Queryable } from './queryable.ts';
 import { parsers } from './results.ts';
 import { retryConflicts, TransactionScope } from './transaction-scope.ts';
-
-/** What queries of PGlite and of its transactions have in common. */
-type Connection = Pick<PGlite, 'query' | 'exec'>;
 
 /**
  * Bytes of the disk that are never written to. PostgreSQL ends when its log cannot be written, so it is asked to write
@@ -20,13 +18,7 @@ type Connection = Pick<PGlite, 'query' | 'exec'>;
 const reserve = 64 * 1024 * 1024;
 const writes = /\b(?:insert|update|delete|truncate|create|alter|drop|do)\b/i;
 
-const asWritten = (text: string) => text;
-
-const options: PGliteOptions = {
-  parsers: { ...parsers },
-  // Parameters come as PostgreSQL reads them; these two have serializers that refuse text, or read it their own way.
-  serializers: { 16: asWritten, 17: asWritten },
-};
+const options: PGliteOptions = { parsers: { ...parsers } };
 
 // Its report of a slow start is a timer that never ends, and keeps the process from ending.
 const quietStart = ['-c', 'log_startup_progress_interval=0'];
@@ -118,61 +110,73 @@ function freeBytesOf(folder: string): number {
 
 function serve(engine: PGlite, isFull: () => boolean, release?: () => void): Database {
   const scope = new TransactionScope();
+  const statements = new EmbeddedStatements(engine);
+  const turns = new Mutex();
   let closing: Promise<void> | undefined;
-  const on = (connection: Connection): Queryable => ({
-    query: (text, params) => ask(connection, isFull, text, params),
-  });
-  const all = on(engine);
+
+  /** Runs `work` when the engine has nothing else to do: a transaction, or a statement outside of one. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    scope.assertOutside();
+    if (closing) throw new Error('The database is closed');
+    return turns.runExclusive(work);
+  }
+
+  const ask: Queryable['query'] = async <Row extends object>(text: string, params: readonly unknown[] = []) => {
+    if (writes.test(text) && isFull()) throw new DatabaseAway('The disk of the database is full', { cause: noRoom });
+    try {
+      if (params.length > 0) return await statements.run<Row>(text, encodeParameters(params));
+      return ((await statements.runAll(text)).at(-1)?.rows ?? []) as Row[];
+    } catch (error) {
+      throw whyFailed(error);
+    }
+  };
+
+  async function transact<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    await statements.runAll('begin');
+    let result: T;
+    try {
+      result = await scope.run({ query: ask }, work);
+    } catch (error) {
+      await statements.runAll('rollback');
+      throw error;
+    }
+    const [committed] = await statements.runAll('commit');
+    assertCommitted(committed?.command);
+    return result;
+  }
 
   return {
     kind: 'embedded',
-    async query(text, params) {
-      scope.assertOutside();
-      return all.query(text, params);
-    },
-    async transaction(work) {
-      scope.assertOutside();
-      return retryConflicts(() => engine.transaction((connection) => scope.run(on(connection), work)));
-    },
+    query: async (text, params) =>
+      inTurn(async () => {
+        try {
+          return await ask(text, params);
+        } catch (error) {
+          if (!statements.mend(error)) throw error;
+          return await ask(text, params);
+        }
+      }),
+    transaction: async (work) =>
+      retryConflicts(
+        () => inTurn(() => transact(work)),
+        (error) => statements.mend(error),
+      ),
     isFull,
     async maintain() {
-      scope.assertOutside();
-      await engine.exec('checkpoint');
-      const tables = await all.query<{ name: string }>(
-        `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      await inTurn(() => ask('checkpoint'));
+      const tables = await inTurn(() =>
+        ask<{ name: string }>(
+          `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+        ),
       );
       // one by one, so that buyers do not wait for all of them
-      for (const { name } of tables) if (!isFull()) await engine.exec(`vacuum (analyze) ${name}`);
+      for (const { name } of tables) if (!isFull()) await inTurn(() => ask(`vacuum (analyze) ${name}`));
     },
     close() {
-      closing ??= engine.close().finally(release);
+      closing ??= turns.runExclusive(() => engine.close()).finally(release);
       return closing;
     },
   };
 }
 
-async function ask<Row extends object>(
-  connection: Connection,
-  isFull: () => boolean,
-  text: string,
-  params: readonly unknown[] = [],
-) {
-  if (writes.test(text) && isFull()) throw new DatabaseAway('The disk of the database is full', { cause: noRoom });
-  try {
-    const result =
-      params.length > 0
-        ? await connection.query<Row>(text, encodeParameters(params))
-        : (await connection.exec(text)).at(-1);
-    return (result?.rows ?? []) as Row[];
-  } catch (error) {
-    throw whyFailed(withoutParameters(error));
-  }
-}
-
 const noRoom = Object.assign(new Error('No space left on device'), { code: diskFull });
-
-/** PGlite hangs the parameters on its errors; they hold buyers' data, and errors end up in logs. */
-function withoutParameters(error: unknown): unknown {
-  if (error instanceof Error && 'params' in error) error.params = undefined;
-  return error;
-}

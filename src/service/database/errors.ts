@@ -48,6 +48,8 @@ const awayMessages =
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 const checkViolation = '23514';
+/** Of a statement after one that failed. */
+export const abortedTransaction = '25P02';
 const lockTimeout = '55P03';
 const conflicts: readonly unknown[] = ['40001', '40P01'];
 
@@ -64,6 +66,16 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Whether a row was refused by a CHECK of its table; with `constraint`, whether that very constraint said so. */
 export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return violates(error, checkViolation, constraint);
+}
+
+/**
+ * A failed statement whose error was swallowed leaves a transaction that PostgreSQL "commits" by rolling it back.
+ * @param command What the commit answered.
+ * @throws An error with the code of such a transaction.
+ */
+export function assertCommitted(command: string | undefined): void {
+  if (command !== 'ROLLBACK') return;
+  throw Object.assign(new Error('Transaction was rolled back instead of committed'), { code: abortedTransaction });
 }
 
 /** A transaction has to run again, because what it read before its locks has changed. */

@@ -1,7 +1,15 @@
 /** The database on a PostgreSQL server: statements and transactions on a pool of connections. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Connections, usualTimeouts, type Connection, type ConnectionTimeouts } from './connections.ts';
-import { codeOf, DatabaseAway, DatabaseUnavailable, messageOf, whyFailed } from './errors.ts';
+import {
+  abortedTransaction,
+  assertCommitted,
+  codeOf,
+  DatabaseAway,
+  DatabaseUnavailable,
+  messageOf,
+  whyFailed,
+} from './errors.ts';
 import { encodeParameters } from './parameters.ts';
 import type { Database, Queryable } from './queryable.ts';
 import { PreparedNames } from './prepared.ts';
@@ -11,8 +19,6 @@ import { retryConflicts, TransactionScope } from './transaction-scope.ts';
 type Ask = <Row extends object>(connection: Connection, text: string, params?: readonly unknown[]) => Promise<Row[]>;
 
 const defaultPoolSize = 10;
-/** Of a statement after one that failed. */
-const aborted = '25P02';
 /** A server that is silent does not keep a process from stopping. */
 const closeTimeoutMs = 2_000;
 
@@ -124,17 +130,17 @@ async function transact<T>(
       query: <Row extends object>(text: string, params?: readonly unknown[]) => {
         connection.writeInOnePacket();
         return ask<Row>(connection, text, params).catch((error: unknown) => {
-          if (codeOf(error) !== aborted) cause = error;
+          if (codeOf(error) !== abortedTransaction) cause = error;
           throw error;
         });
       },
     };
     const result = await scope.run(tx, work, { inOrder: true }).catch((error: unknown) => {
       // statements that went together may learn of the failure of one before its own caller does
-      throw codeOf(error) === aborted && cause !== undefined ? cause : error;
+      throw codeOf(error) === abortedTransaction && cause !== undefined ? cause : error;
     });
     await begun;
-    await commit(connection);
+    assertCommitted((await connection.query('commit')).command);
     connection.release();
     return result;
   } catch (error) {
@@ -156,14 +162,6 @@ async function answer<Row extends object>(
   // Several statements have several results.
   const result: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
   return (result as { readonly rows: Row[] }).rows;
-}
-
-/** A failed statement whose error was swallowed leaves a transaction that PostgreSQL "commits" by rolling it back. */
-async function commit(client: Connection): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command === 'ROLLBACK') {
-    throw Object.assign(new Error('Transaction was rolled back instead of committed'), { code: '25P02' });
-  }
 }
 
 async function rollBack(client: Connection): Promise<Error | undefined> {

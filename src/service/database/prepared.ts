@@ -21,6 +21,9 @@ export class PreparedNames {
   private generation = 0;
   private isOff = false;
 
+  /** With other limits than those of a server with many connections, if need be. */
+  constructor(private readonly limits = { often, maxNames }) {}
+
   /** The name of a statement; none for what comes rarely. */
   of(text: string): string | undefined {
     if (this.isOff) return undefined;
@@ -29,7 +32,7 @@ export class PreparedNames {
     const count = (this.counts.get(text) ?? 0) + 1;
     if (this.counts.size >= maxCounted) this.counts.clear();
     this.counts.set(text, count);
-    if (count < often || this.names.size >= maxNames) return undefined;
+    if (count < this.limits.often || this.names.size >= this.limits.maxNames) return undefined;
     this.counts.delete(text);
     const name = `foyer_${this.generation}_${this.names.size}`;
     this.names.set(text, name);

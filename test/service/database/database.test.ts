@@ -8,7 +8,7 @@ import {
   json,
   openDatabase,
 } from '../../../src/service/database/index.ts';
-import type { Database } from '../../../src/service/database/index.ts';
+import type { Database, Queryable } from '../../../src/service/database/index.ts';
 import { testDatabase } from '../../support/running/database.ts';
 import { startEngines } from './engines.ts';
 
@@ -47,6 +47,48 @@ for (const engine of engines) {
         ]),
         { at, day: '2031-05-01', all: [at, null] },
       );
+    });
+
+    describe('what is asked again and again', () => {
+      let counters: Database;
+      before(async () => {
+        counters = await engine.open();
+        await counters.query('create table counters (id int primary key, n int not null)');
+        await counters.query('insert into counters values (1, 0)');
+      });
+      after(() => counters.close());
+      const ask = (on: Queryable) => on.query('select * from counters where id = $1::int', [1]);
+      const often = async () => {
+        for (let times = 0; times < 20; times++) await ask(counters);
+      };
+      const prepared = async () =>
+        (await counters.query<{ statement: string }>('select statement from pg_prepared_statements')).filter(
+          ({ statement }) => statement.startsWith('select * from counters'),
+        ).length;
+
+      it('is prepared by the server, and what is asked once is not', async () => {
+        await counters.query('select n from counters where id = $1::int', [1]);
+        assert.equal(await prepared(), 0);
+        await often();
+        assert.equal(await prepared(), 1);
+      });
+
+      it('is answered with a table that has changed since, in a transaction too', async () => {
+        await often();
+        await counters.query('alter table counters add column colour text');
+        assert.deepEqual(await ask(counters), [{ id: 1, n: 0, colour: null }]);
+        await often();
+        await counters.query('alter table counters drop column colour');
+        assert.deepEqual(await counters.transaction(ask), [{ id: 1, n: 0 }]);
+      });
+
+      it('goes on without names where something between us and the server does not keep them', async () => {
+        await often();
+        await counters.query('deallocate all');
+        assert.deepEqual(await counters.transaction(ask), [{ id: 1, n: 0 }]);
+        await often();
+        assert.equal(await prepared(), 0);
+      });
     });
 
     it('keeps json values as they are, strings and arrays and null too', async () => {

@@ -47,6 +47,30 @@ const unavailable =
     return true;
   };
 
+describe('the embedded database in memory', () => {
+  it('drops the plan of a statement after a while, since the table may have grown', async () => {
+    const db = await openEmbedded('memory://');
+    try {
+      await db.query('create table guests (id int primary key, name text)');
+      await db.query('vacuum analyze guests');
+      const ask = () => db.query('select name from guests where id = $1::int', [7]);
+      for (let times = 0; times < 20; times++) await ask();
+      const [statement] = await db.query<{ name: string }>(
+        "select name from pg_prepared_statements where statement like '%guests where id%'",
+      );
+      const plan = async () => JSON.stringify(await db.query(`explain execute ${statement?.name ?? ''}(7)`));
+      assert.match(await plan(), /Seq Scan/);
+
+      await db.query("insert into guests select n, 'Ada' from generate_series(1, $1::int) n", [3_000]);
+      assert.match(await plan(), /Seq Scan/);
+      for (let times = 0; times < 5_000; times++) await ask();
+      assert.match(await plan(), /Index Scan/);
+    } finally {
+      await db.close();
+    }
+  });
+});
+
 describe('the embedded database in a folder', () => {
   let home: string;
   let folder: string;

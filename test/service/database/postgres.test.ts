@@ -58,41 +58,6 @@ describe('the database on a server', { skip: server?.skip ?? 'no server' }, () =
     assert.deepEqual(answers.flat(), [{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  describe('what is asked again and again', () => {
-    const ask = (on: Queryable) => on.query('select * from counters where id = $1::int', [1]);
-    const often = async () => {
-      for (let times = 0; times < 20; times++) await ask(db);
-    };
-    const prepared = async () =>
-      (await db.query<{ statement: string }>('select statement from pg_prepared_statements')).filter(({ statement }) =>
-        statement.startsWith('select * from counters'),
-      ).length;
-
-    it('is prepared by the server, and what is asked once is not', async () => {
-      await db.query('select n from counters where id = $1::int', [1]);
-      assert.equal(await prepared(), 0);
-      await often();
-      assert.equal(await prepared(), 1);
-    });
-
-    it('is answered with a table that has changed since, in a transaction too', async () => {
-      await often();
-      await db.query('alter table counters add column colour text');
-      assert.deepEqual(await ask(db), [{ id: 1, n: 0, colour: null }]);
-      await often();
-      await db.query('alter table counters drop column colour');
-      assert.deepEqual(await db.transaction(ask), [{ id: 1, n: 0 }]);
-    });
-
-    it('goes on without names where something between us and the server does not keep them', async () => {
-      await often();
-      await db.query('deallocate all');
-      assert.deepEqual(await db.transaction(ask), [{ id: 1, n: 0 }]);
-      await often();
-      assert.equal(await prepared(), 0);
-    });
-  });
-
   it('runs the loser of two transactions again', async () => {
     let runs = 0;
     let reads = 0;

@@ -45,10 +45,14 @@ async function inMemory(): Promise<Database> {
   };
 }
 
+/** What a session leaves: `discard all`, but for the statements that are prepared, which the engine goes on with. */
+const forgotten =
+  'close all; reset all; unlisten *; select pg_advisory_unlock_all(); discard temp; discard sequences; discard plans';
+
 /** Keeps a database for the next test, without what the last one wrote; throws away one whose tables are not as they were. */
 async function recycle(engine: Database, before: string): Promise<void> {
   try {
-    await engine.query('discard all');
+    await engine.query(forgotten);
     const tables = await engine.query<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
     );
