@@ -13,8 +13,8 @@ import { readPdf } from '../../support/readers/read-pdf.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
 
-const amount = 500;
-const ofEvent = 10;
+const amount = 250;
+const ofEvent = 5;
 /** One beside those that strangers made: it ends the process that decodes it. */
 const pictures = [...Object.values(brokenPictures), Buffer.from('crashes')];
 
@@ -26,7 +26,7 @@ const workers = new Workers(
 );
 
 describeWithService(
-  'a queue of 500 emails with poisoned pictures',
+  'a queue of 250 emails with poisoned pictures',
   { context: { workers, webhooksReach: 'local' } },
   (service) => {
     let server: Server;
