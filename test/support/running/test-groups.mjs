@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const inGroup = 16;
+const inGroup = 24;
 
 /** What starts processes, or replaces what a process has once, has one of its own. */
 const needsOwn = (/** @type {string} */ file) => /node:child_process|\bmock\./.test(readFileSync(file, 'utf8'));
