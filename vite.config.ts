@@ -109,6 +109,7 @@ const service = (): UserConfig => ({
       input: {
         main: inRoot('src/service/server/main.ts'),
         seller: inRoot('src/service/server/cli/main.ts'),
+        foyer: inRoot('src/service/server/cli/foyer.ts'),
         worker: inRoot('src/service/server/worker.ts'),
       },
       external: isDependency,

@@ -2,7 +2,7 @@
 // `KEY=$(npm run -s seller -- key …)`: the build prints on standard error.
 import { buildApart, NotBuilt } from './build.mjs';
 
-/** @param {'main' | 'seller'} program @param {Parameters<typeof buildApart>[0]} parts what it needs */
+/** @param {'main' | 'seller' | 'foyer'} program @param {Parameters<typeof buildApart>[0]} parts what it needs */
 export const startBuilt = async (program, parts) => {
   try {
     await buildApart(parts);

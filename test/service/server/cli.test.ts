@@ -170,7 +170,11 @@ describe('the command for sellers', () => {
   it('says in one sentence what is wrong, and changes nothing', async () => {
     const create = ['create', '--name', 'Other', '--currency'];
     const before = await works(['list']);
-    await fails(['sell'], 'There is no command "sell"; npm run seller -- help lists those that there are.');
+    await fails(
+      ['updat'],
+      /^There is no command "updat"\. Did you mean "update"\? There are create, update, list, .+\.$/,
+    );
+    await fails(['sell'], /^There is no command "sell"\. There are create, update, .+ import\.$/);
     await fails(['toString'], /^There is no command/);
     await fails(['create', '--name', 'Other'], 'create needs --currency.');
     await fails(['create'], 'create needs --name and --currency.');

@@ -1,6 +1,6 @@
-/** One call of `npm run seller`, from its arguments to its output; `main.ts` connects it with the terminal. */
+/** One call of a command, from its arguments to its output; `terminal.ts` connects it with the terminal. */
 import { parseArgs } from 'node:util';
-import { argumentsOf, Misspoken, type Command, type Said, type Terminal } from './command.ts';
+import { argumentsOf, Misspoken, type Command, type Option, type Said, type Terminal } from './command.ts';
 import { DatabaseUnavailable, FolderInUse, type Database } from '../../database/index.ts';
 import { doorCommands } from './doors.ts';
 import { exchangeCommands } from './sign-in-exchange.ts';
@@ -16,8 +16,17 @@ import { SettingsError } from '../settings.ts';
 import { voucherCatalogCommands } from './voucher-catalog.ts';
 import { walletCommands } from './wallets.ts';
 
-/** In the order of the help text. */
-const commands: Readonly<Record<string, Command>> = {
+/** A set of commands under one name. */
+export interface Program {
+  /** What stands before a command, e.g. `foyer seller`. */
+  readonly call: string;
+  /** In the order of the help text. */
+  readonly commands: Readonly<Record<string, Command>>;
+  /** How sellers' commands are called beside it. */
+  readonly seller: string;
+}
+
+const ofSellers: Readonly<Record<string, Command>> = {
   ...sellerCommands,
   ...keyCommands,
   ...doorCommands,
@@ -28,10 +37,12 @@ const commands: Readonly<Record<string, Command>> = {
   ...jobCommands,
   ...movingCommands,
 };
-const call = 'npm run seller --';
+
+/** The commands for sellers, as `call` starts them. */
+export const sellerProgram = (call: string): Program => ({ call, seller: call, commands: ofSellers });
 
 /** The environment of a call. */
-interface CliEnvironment {
+export interface CliEnvironment {
   readonly terminal: Terminal;
   /** Opens the database, which is closed when the command has ended. Not called for a help text or a usage error. */
   open(): Promise<{ readonly db: Database; readonly secrets: Secrets; readonly publicUrl: string }>;
@@ -41,23 +52,31 @@ interface CliEnvironment {
 export async function runCommand(
   texts: readonly string[],
   environment: CliEnvironment,
+  program = sellerProgram('npm run seller --'),
 ): Promise<Said & { readonly code: 0 | 1 }> {
   try {
-    return { code: 0, ...(await carryOut(texts, environment)) };
+    return { code: 0, ...(await carryOut(program, texts, environment)) };
   } catch (error) {
-    return { code: 1, out: [], note: sentenceOf(error) };
+    return { code: 1, out: [], note: sentenceOf(error, program.call) };
   }
 }
 
-async function carryOut([name, ...rest]: readonly string[], { open, terminal }: CliEnvironment): Promise<Said> {
+async function carryOut(
+  program: Program,
+  [name, ...rest]: readonly string[],
+  { open, terminal }: CliEnvironment,
+): Promise<Said> {
+  const { call, commands, seller } = program;
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
-    return { out: [overview(rest[0])] };
+    const asked = rest.find((word) => !word.startsWith('-'));
+    if (asked !== undefined && !Object.hasOwn(commands, asked)) throw unknownCommand(asked, Object.keys(commands));
+    return { out: [overview(program, asked)] };
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Misspoken(`There is no command "${name}"; ${call} help lists those that there are.`);
+  if (!command) throw unknownCommand(name, Object.keys(commands));
   const { values, positionals } = parseArgs({ args: rest, options: argumentsOf(command), allowPositionals: true });
   if (values['help']) {
-    return { out: [overview(name)] };
+    return { out: [overview(program, name)] };
   }
   const all = (option: string): string[] =>
     [values[option]].flat().filter((value): value is string => typeof value === 'string');
@@ -65,10 +84,11 @@ async function carryOut([name, ...rest]: readonly string[], { open, terminal }: 
     .filter(([option, { isNeeded }]) => isNeeded && all(option).length === 0)
     .map(([option]) => `--${option}`);
   if (missing.length > 0) throw new Misspoken(`${name} needs ${missing.join(' and ')}.`);
-  if (positionals.length !== (command.word ? 1 : 0)) {
+  const expected = wordsOf(command);
+  if (positionals.length !== expected.length) {
     throw new Misspoken(
-      command.word
-        ? `${name} needs one ${command.word}: ${call} ${name} ${command.word}.`
+      expected.length > 0
+        ? `${name} needs ${expected.map((word) => `one ${word}`).join(' and ')}: ${[call, name, ...expected].join(' ')}.`
         : `${name} does not take "${positionals[0]}"; a value with spaces stands in quotes.`,
     );
   }
@@ -79,44 +99,75 @@ async function carryOut([name, ...rest]: readonly string[], { open, terminal }: 
       all,
       one: (option: string) => all(option).at(-1),
       needed: (option: string) => all(option).at(-1) ?? '',
+      has: (option: string) => values[option] === true,
     };
-    return await command.run({ db, now: () => new Date(), secrets, publicUrl, terminal }, given);
+    return await command.run({ db, now: () => new Date(), secrets, publicUrl, terminal, seller }, given);
   } finally {
     await db.close();
   }
 }
 
 /** The help text: of one command, or the list of commands. */
-function overview(name: string | undefined): string {
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+function overview({ call, commands }: Program, name: string | undefined): string {
+  const command = name === undefined ? undefined : commands[name];
   if (name === undefined || !command) {
-    const names = Object.entries(commands).map(([each, { about }]) => `  ${each.padEnd(14)} ${about}`);
     return [
       `${call} COMMAND …`,
       '',
-      ...names,
+      ...columns(Object.entries(commands).map(([each, { about }]) => [each, about])),
       '',
       `${call} COMMAND --help lists the options.`,
       'It uses the database of DATA_DIR or DATABASE_URL, as the service does.',
     ].join('\n');
   }
   const options = Object.entries(command.options ?? {});
-  const shown = options.map(
-    ([option, { value, about, isNeeded }]) =>
-      `  ${`--${option} ${value}`.padEnd(26)} ${isNeeded ? 'needed: ' : ''}${about}`,
-  );
-  const needed = options.filter(([, { isNeeded }]) => isNeeded).map(([option, { value }]) => `--${option} ${value}`);
-  const usage = [call, name, ...(command.word ? [command.word] : []), ...needed];
+  const withValue = (option: string, { value }: Option) => [`--${option}`, ...(value ? [value] : [])].join(' ');
+  const shown = options.map(([option, each]): [string, string] => [
+    withValue(option, each),
+    `${each.isNeeded ? 'needed: ' : ''}${each.about}`,
+  ]);
+  const needed = options.filter(([, { isNeeded }]) => isNeeded).map(([option, each]) => withValue(option, each));
+  const usage = [call, name, ...wordsOf(command), ...needed, ...(options.length > needed.length ? ['…'] : [])];
+  const { examples = [] } = command;
   return [
-    [...usage, ...(options.length > needed.length ? ['…'] : [])].join(' '),
+    usage.join(' '),
     '',
     command.about,
-    ...(shown.length > 0 ? ['', ...shown] : []),
+    ...(shown.length > 0 ? ['', ...columns(shown, 26)] : []),
+    ...(examples.length > 0 ? ['', 'For example:', '', ...examples.map((example) => `  ${call} ${example}`)] : []),
   ].join('\n');
 }
 
+/** Lines of two columns, indented. */
+export function columns(rows: readonly (readonly [string, string])[], width = 14): string[] {
+  return rows.map(([left, right]) => `  ${left.padEnd(width)} ${right}`);
+}
+
+function wordsOf({ word = [] }: Command): readonly string[] {
+  return typeof word === 'string' ? [word] : word;
+}
+
+/** The error for a command that is not there: it names those that are, and the one that was probably meant. */
+export function unknownCommand(name: string, known: readonly string[]): Misspoken {
+  const close = known.map((each) => ({ each, far: distance(name, each) })).sort((a, b) => a.far - b.far)[0];
+  const meant = close && close.far <= 2 ? ` Did you mean "${close.each}"?` : '';
+  return new Misspoken(`There is no command "${name}".${meant} There are ${known.join(', ')}.`);
+}
+
+/** How many letters differ between two words. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
 /** The message of an expected error; a fault of the program is thrown with its stack. */
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, call: string): string {
   if (error instanceof FolderInUse) {
     return `${error.message.split('. ')[0]}: stop the service first, or use PostgreSQL (DATABASE_URL), which serves both at the same time.`;
   }

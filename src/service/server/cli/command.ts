@@ -1,4 +1,4 @@
-/** The parts of a command of `npm run seller`. Standard output is for scripts, notes are for people. */
+/** The parts of a command at the terminal. Standard output is for scripts, notes are for people. */
 import type { ParseArgsConfig } from 'node:util';
 import type { Context } from '../../http/context.ts';
 
@@ -20,7 +20,11 @@ export interface Said {
   readonly note?: string;
 }
 
-type World = Pick<Context, 'db' | 'now' | 'secrets' | 'publicUrl'> & { readonly terminal: Terminal };
+type World = Pick<Context, 'db' | 'now' | 'secrets' | 'publicUrl'> & {
+  readonly terminal: Terminal;
+  /** How sellers' commands are called here, for notes that name one. */
+  readonly seller: string;
+};
 
 /** The arguments of a command. */
 export interface Given {
@@ -28,10 +32,13 @@ export interface Given {
   one(name: string): string | undefined;
   needed(name: string): string;
   all(name: string): readonly string[];
+  /** Whether an option without a value was given. */
+  has(name: string): boolean;
 }
 
 export interface Option {
-  readonly value: string;
+  /** What stands for its value in help texts; an option without one is given or not. */
+  readonly value?: string;
   readonly about: string;
   readonly isNeeded?: true;
   readonly isMany?: true;
@@ -39,8 +46,10 @@ export interface Option {
 
 export interface Command {
   readonly about: string;
-  /** The positional argument, e.g. `SELLER`. */
-  readonly word?: string;
+  /** The positional argument, e.g. `SELLER`, or several. */
+  readonly word?: string | readonly string[];
+  /** Calls to copy, without the name of the program. */
+  readonly examples?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   readonly run: (world: World, given: Given) => Promise<Said>;
 }
@@ -49,10 +58,12 @@ export const sellerOption: Option = { value: 'ID', about: 'the seller', isNeeded
 
 /** The options of a command for `parseArgs`. */
 export function argumentsOf({ options = {} }: Command): NonNullable<ParseArgsConfig['options']> {
-  const texts = Object.entries(options).map(([name, { isMany }]): [string, { type: 'string'; multiple: boolean }] => [
-    name,
-    { type: 'string', multiple: isMany === true },
-  ]);
+  const texts = Object.entries(options).map(
+    ([name, { value, isMany }]): [string, { type: 'string' | 'boolean'; multiple: boolean }] => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', multiple: isMany === true },
+    ],
+  );
   return { ...Object.fromEntries(texts), help: { type: 'boolean', short: 'h' } };
 }
 

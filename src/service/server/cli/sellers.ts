@@ -69,10 +69,10 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
       ...sellerOptions,
       data: dataOption,
     },
-    async run({ db, now, terminal }, given) {
+    async run({ db, now, terminal, seller: call }, given) {
       const data = await sellerData(given, terminal);
       const seller = await createSeller(db, { id: given.one('id'), currency: given.needed('currency'), data }, now());
-      const note = `${seller.data.name} sells in ${seller.currency} now. It takes no money yet: npm run seller -- payments ${seller.id}`;
+      const note = `${seller.data.name} sells in ${seller.currency} now. It takes no money yet: ${call} payments ${seller.id}`;
       return { out: [seller.id], note };
     },
   },
