@@ -38,6 +38,7 @@ const rooms = [
   'discovery',
   'tickets',
   'order-management',
+  'imports',
   'doors',
   'voucher-sales',
   'checkout',

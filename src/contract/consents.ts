@@ -8,8 +8,10 @@ const GivenConsent = z.looseObject({
   /** `granted` or `denied`. */
   status: z.string(),
   givenAt: timestamp,
-  /** Where: `seller` (through the API), `registration`, `checkout`, `account`. */
+  /** Where: `seller` (through the API), `registration`, `checkout`, `account`, `import` (from another system). */
   source: z.string(),
+  /** Where an imported one was given, in the words of the other system. */
+  origin: text,
   /** As the customer read it, where the service asked. */
   text,
 });

@@ -11,6 +11,8 @@ interface ConsentRow {
   readonly source: string;
   readonly given_at: Date;
   readonly text: string | null;
+  /** Of an imported one, in the words of its file. */
+  readonly origin: string | null;
 }
 
 const maxHistoryLength = 1000;
@@ -59,7 +61,7 @@ export async function keepConsents(
 
 /** The current consents, and the last changes, newest first. */
 export async function readConsents(db: Queryable, customerId: string) {
-  const columns = 'consent_id, status, source, given_at, text';
+  const columns = 'consent_id, status, source, given_at, text, origin';
   const current = await db.query<ConsentRow>(
     `select distinct on (consent_id) ${columns} from customer_consent where customer_id = $1
      order by consent_id, id desc limit ${maxHistoryLength}`,
@@ -72,6 +74,13 @@ export async function readConsents(db: Queryable, customerId: string) {
   return { consents: current.map(consentView), history: history.map(consentView) };
 }
 
-function consentView({ consent_id: consentId, status, source, given_at: given, text }: ConsentRow) {
-  return { consentId, status, givenAt: given.toISOString(), source, ...(text !== null && { text }) };
+function consentView({ consent_id: consentId, status, source, given_at: given, text, origin }: ConsentRow) {
+  return {
+    consentId,
+    status,
+    givenAt: given.toISOString(),
+    source,
+    ...(text !== null && { text }),
+    ...(origin !== null && { origin }),
+  };
 }

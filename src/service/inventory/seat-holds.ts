@@ -20,6 +20,7 @@ import { ticketLines, type Order, type OrderPart } from '../orders/order-quote.t
 import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
+import { holdSeats } from './seat-rows.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
 
@@ -71,7 +72,7 @@ export async function takeSeats(
     rejectSeats(sale, items, [{ code }], await readStates(tx, event, stored, shop, now, row.id));
   // the seats of resale listings stay with their order until they are sold
   const own = [...chosen.seats.values()].flat().filter((id) => !offered.has(id));
-  if (!(await hold(tx, row.id, eventIds, stored, own))) throw await gone('SEAT_TAKEN');
+  if (!(await holdSeats(tx, row.id, eventIds, stored, own))) throw await gone('SEAT_TAKEN');
   const order = withSeats(row.data.order, stored, chosen.seats);
   if (!(await takeResales(tx, row, resaleKinds(order)))) throw await gone('NOT_ENOUGH_LEFT');
   await saveSeats(tx, row.id, order);
@@ -93,7 +94,7 @@ export async function retakeSeats(tx: Queryable, row: OrderRow, { event, info }:
   if (known.some((id) => !stored.places.has(id))) return false;
   const eventIds = await seatEventsOf(tx, event);
   await lockSeats(tx, eventIds);
-  return await hold(tx, row.id, eventIds, stored, known);
+  return await holdSeats(tx, row.id, eventIds, stored, known);
 }
 
 /** Releases the seats of holds that the caller has just set to `released`, or whose event has no seats any more. */
@@ -222,38 +223,6 @@ async function choose(
     }
   }
   return { seats };
-}
-
-/** Takes seats and releases others, in the order of their ids; false when one of them is taken. */
-async function hold(
-  tx: Queryable,
-  holdId: string,
-  eventIds: readonly string[],
-  { places }: StoredPlan,
-  seats: readonly string[],
-): Promise<boolean> {
-  const stored = seats.map((id) => places.get(id));
-  await tx.query(
-    `insert into event_seat (event_id, seat_id, hold_id, category_ref, contingent)
-     select e.id, s.id, $1, s.category_ref, s.contingent
-     from unnest($2::text[]) as e (id) cross join unnest($3::text[], $4::text[], $5::text[]) as s (id, category_ref, contingent)
-     order by e.id, s.id on conflict do nothing`,
-    [
-      holdId,
-      eventIds,
-      seats,
-      stored.map((place) => place?.categoryRef ?? ''),
-      stored.map((place) => place?.seat.contingent ?? ''),
-    ],
-  );
-  await tx.query(
-    'delete from event_seat where hold_id = $1 and not (event_id = any($2::text[]) and seat_id = any($3::text[]))',
-    [holdId, eventIds, seats],
-  );
-  const [counted] = await tx.query<{ held: number }>('select count(*) as held from event_seat where hold_id = $1', [
-    holdId,
-  ]);
-  return counted?.held === eventIds.length * seats.length;
 }
 
 function withSeats(order: Order, { places }: StoredPlan, seats: ReadonlyMap<OrderPart, readonly string[]>): Order {

@@ -174,7 +174,7 @@ describe('the command for sellers', () => {
       ['updat'],
       /^There is no command "updat"\. Did you mean "update"\? There are create, update, list, .+\.$/,
     );
-    await fails(['sell'], /^There is no command "sell"\. There are create, update, .+ import\.$/);
+    await fails(['sell'], /^There is no command "sell"\. There are create, update, .+ import-csv\.$/);
     await fails(['toString'], /^There is no command/);
     await fails(['create', '--name', 'Other'], 'create needs --currency.');
     await fails(['create'], 'create needs --name and --currency.');

@@ -42,9 +42,9 @@ describe('the command foyer', () => {
     const { code, out, note } = await foyer();
     assert.deepEqual([code, note], [0, '']);
     const named = [...out.matchAll(/^ {2}([a-z-]+)(?: …)? {2,}\S/gm)].map(([, name]) => name);
-    assert.deepEqual(named, ['start', 'seller', 'export', 'import']);
+    assert.deepEqual(named, ['start', 'seller', 'export', 'import', 'import-csv']);
     for (const words of [['help'], ['--help'], ['-h']]) assert.equal((await foyer(...words)).out, out);
-    for (const name of ['start', 'export', 'import']) {
+    for (const name of ['start', 'export', 'import', 'import-csv']) {
       const about = await foyer(name, '--help');
       assert.deepEqual([about.code, about.note], [0, '']);
       assert.ok(about.out.startsWith(`foyer ${name}`), about.out);
@@ -73,9 +73,9 @@ describe('the command foyer', () => {
     };
     await refused(
       ['sellers'],
-      'There is no command "sellers". Did you mean "seller"? There are start, seller, export, import.',
+      'There is no command "sellers". Did you mean "seller"? There are start, seller, export, import, import-csv.',
     );
-    await refused(['help', 'sel'], 'There is no command "sel". There are start, seller, export, import.');
+    await refused(['help', 'sel'], 'There is no command "sel". There are start, seller, export, import, import-csv.');
     await refused(
       ['start', 'now'],
       'start does not take "now"; its settings are environment variables: foyer start --help.',

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { argumentsOf, Misspoken, type Command, type Option, type Said, type Terminal } from './command.ts';
 import { DatabaseUnavailable, FolderInUse, type Database } from '../../database/index.ts';
+import { csvCommands } from './import-csv.ts';
 import { doorCommands } from './doors.ts';
 import { exchangeCommands } from './sign-in-exchange.ts';
 import { jobCommands } from './jobs.ts';
@@ -9,6 +10,7 @@ import { keyCommands } from './keys.ts';
 import { movingCommands } from './moving.ts';
 import { paymentCommands } from './payments.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { ImportError } from '../../imports/import-error.ts';
 import { MovingError } from '../../moving/format.ts';
 import { SecretError, type Secrets } from '../../security/secrets.ts';
 import { sellerCommands } from './sellers.ts';
@@ -36,6 +38,7 @@ const ofSellers: Readonly<Record<string, Command>> = {
   ...exchangeCommands,
   ...jobCommands,
   ...movingCommands,
+  ...csvCommands,
 };
 
 /** The commands for sellers, as `call` starts them. */
@@ -48,12 +51,15 @@ export interface CliEnvironment {
   open(): Promise<{ readonly db: Database; readonly secrets: Secrets; readonly publicUrl: string }>;
 }
 
+/** The output of a call, with its exit code. */
+export type Ended = Omit<Said, 'code'> & { readonly code: 0 | 1 };
+
 /** Runs a call. Expected errors are one sentence with exit code 1; a fault of the program is thrown. */
 export async function runCommand(
   texts: readonly string[],
   environment: CliEnvironment,
   program = sellerProgram('npm run seller --'),
-): Promise<Said & { readonly code: 0 | 1 }> {
+): Promise<Ended> {
   try {
     return { code: 0, ...(await carryOut(program, texts, environment)) };
   } catch (error) {
@@ -177,6 +183,7 @@ function sentenceOf(error: unknown, call: string): string {
   if (error instanceof Misspoken || error instanceof ApiError) return error.message;
   if (error instanceof SettingsError || error instanceof SecretError) return error.message;
   if (error instanceof DatabaseUnavailable || error instanceof MovingError) return error.message;
+  if (error instanceof ImportError) return error.message;
   if (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')) {
     return `${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}; ${call} help tells more.`;
   }

@@ -18,6 +18,8 @@ export interface Said {
   readonly out: readonly string[];
   /** A note for people. */
   readonly note?: string;
+  /** 1 for a command that did only a part of its work. */
+  readonly code?: 1;
 }
 
 type World = Pick<Context, 'db' | 'now' | 'secrets' | 'publicUrl'> & {

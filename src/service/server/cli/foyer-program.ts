@@ -1,7 +1,14 @@
 /** One call of `foyer`, from its arguments to its output; `foyer.ts` starts the service itself. */
-import type { Said } from './command.ts';
-import { runCommand, sellerProgram, unknownCommand, type CliEnvironment, type Program } from './command-line.ts';
+import {
+  runCommand,
+  sellerProgram,
+  unknownCommand,
+  type CliEnvironment,
+  type Ended,
+  type Program,
+} from './command-line.ts';
 import { foyerHelp, startHelp } from './foyer-help.ts';
+import { csvCommands } from './import-csv.ts';
 import { movingCommands } from './moving.ts';
 
 /** How it was called, and what it is. */
@@ -18,12 +25,12 @@ export async function runFoyer(
   { call, version }: Foyer,
   words: readonly string[],
   environment: CliEnvironment,
-): Promise<Said & { readonly code: 0 | 1 }> {
+): Promise<Ended> {
   const [first, ...others] = words;
   const isHelp = first === undefined || asksForHelp(first);
   const [name, ...rest] = isHelp ? others.filter((word) => !asksForHelp(word)) : words;
   const seller = `${call} seller`;
-  const program: Program = { call, seller, commands: movingCommands };
+  const program: Program = { call, seller, commands: { ...movingCommands, ...csvCommands } };
   if (name === undefined) return { code: 0, out: [foyerHelp(call, program.commands)] };
   if (name === '--version' || name === '-v') return { code: 0, out: [version] };
   if (name === 'start') {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Misspoken, type Said, type Terminal } from './command.ts';
-import type { CliEnvironment } from './command-line.ts';
+import { Misspoken, type Terminal } from './command.ts';
+import type { CliEnvironment, Ended } from './command-line.ts';
 import { limitStatements, longTimeoutMs, openDatabase } from '../../database/index.ts';
 import { openSecrets } from '../../security/secrets.ts';
 import { databaseOf, publicUrlOf, readSettings } from '../settings.ts';
@@ -34,9 +34,7 @@ async function open() {
 }
 
 /** Runs a command, prints what it says, and sets the exit code. */
-export async function runAtTerminal(
-  run: (environment: CliEnvironment) => Promise<Said & { readonly code: 0 | 1 }>,
-): Promise<void> {
+export async function runAtTerminal(run: (environment: CliEnvironment) => Promise<Ended>): Promise<void> {
   const { code, out, note } = await limitStatements(longTimeoutMs, () => run({ terminal, open }));
   for (const line of out) console.log(line);
   if (note !== undefined) console.error(note);

@@ -39,9 +39,10 @@ create table customer_consent (
   customer_id text not null references customer on delete cascade, -- Customer
   consent_id text not null,                 -- Consent, as the seller named it
   status text not null check (status in ('granted', 'denied')), -- Statement
-  source text not null check (source in ('seller', 'registration', 'checkout', 'account')), -- Where it was made
+  source text not null check (source in ('seller', 'registration', 'checkout', 'account', 'import')), -- Where it was made
   given_at timestamptz not null,            -- Time of the statement
-  text text                                 -- Text that the customer read; null: the service did not show it
+  text text,                                -- Text that the customer read; null: the service did not show it
+  origin text                               -- Where it was made, in the words of an imported file; null: not imported, or not said
 );
 create index customer_consent_of on customer_consent (customer_id, consent_id, id);
 
