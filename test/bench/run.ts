@@ -19,6 +19,7 @@ import { documents } from './rush/documents.ts';
 import { doors } from './rush/doors.ts';
 import { eventLoop } from './rush/event-loop.ts';
 import { largeSeller } from './rush/large-seller.ts';
+import { moving } from './rush/moving.ts';
 import { outage } from './rush/outage.ts';
 import { rush } from './rush/rush.ts';
 import { tortureBoth } from './rush/torture.ts';
@@ -57,7 +58,7 @@ for (const [name, value] of Object.entries({ rounds, seconds, customers }))
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
 const isLarge = positionals.includes('large-seller');
-const onDemand = ['rush', 'documents', 'doors', 'event-loop', 'torture', 'large-seller', 'outage'];
+const onDemand = ['rush', 'documents', 'doors', 'event-loop', 'torture', 'large-seller', 'outage', 'moving'];
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
@@ -84,6 +85,10 @@ if (positionals.includes('doors')) {
 }
 if (positionals.includes('outage')) {
   const { rows, notes } = await outage();
+  console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (positionals.includes('moving')) {
+  const { rows, notes } = await moving({ rounds: Math.min(rounds, 3), tickets: 100_000 });
   console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
 }
 if (tortures) {
