@@ -66,6 +66,7 @@ const operations = Object.values(api).flatMap((group) =>
 const otherAddresses = [
   '/api/health',
   '/api/ready',
+  '/api/known-domain',
   '/api/openapi.json',
   '/api/public/events/{}/live',
   '/api/payments/stripe/city-theatre/webhook',

@@ -219,6 +219,8 @@ describe('the ways to run the service', () => {
     }
     assert.equal(depth, 0);
     assert.match(text, /@operators path \/metrics\s+respond @operators 404/);
+    const [, asked = ''] = /ask http:\/\/\{\$UPSTREAM:localhost:8080\}(\S+)/.exec(text) ?? [];
+    assert.ok(read('src/service/seller-pages/serve.ts').includes(`app.get('${asked}'`), 'Caddy asks for domains there');
   });
 });
 

@@ -19,6 +19,7 @@ export const errorCodes = {
     'More tickets of the event are open from this address, or for this e-mail address, than may be; `limit` tells how many.',
   OVERLOADED: 'The service is very busy; `Retry-After` tells when to try again.',
   INTERNAL: 'A fault of the service; `requestId` helps to find it.',
+  DOMAIN_IN_USE: 'Another seller has proven this domain.',
   ORIGIN_NOT_ALLOWED: 'The seller does not let pages of this site act for customers.',
   NOT_READY: 'The process starts, stops or cannot reach its database.',
   STORAGE_FULL: 'The disk of the service is full; `Retry-After` tells when to try again.',

@@ -13,6 +13,7 @@ import { isUniqueViolation, json, type Queryable } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
+import { readPagesOf, siteOf } from '../sellers/page-addresses.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
@@ -62,7 +63,8 @@ export async function askForChange(
   // A link without effect is stored, too: it counts towards the limit.
   const link = await addLink(tx, row.id, 'email', email, now);
   const to = { ...recipient(row), email };
-  const key = taken ? '' : `${sending.publicUrl}/account/email/${link}`;
+  const { seller } = await readPagesOf(tx, row.seller_id);
+  const key = taken ? '' : `${siteOf(sending.publicUrl, seller)}/account/email/${link}`;
   await writeAccountEmail(tx, taken ? 'taken' : 'email', { key, locale: sending.locale }, to, now);
 }
 
@@ -154,7 +156,8 @@ async function tellOldAddress(
   now: Date,
 ): Promise<void> {
   const link = await addLink(tx, row.id, 'email-back', row.email, now);
-  const key = `${publicUrl}/account/email-back/${link}`;
+  const { seller } = await readPagesOf(tx, row.seller_id);
+  const key = `${siteOf(publicUrl, seller)}/account/email-back/${link}`;
   await writeAccountEmail(tx, 'changed', { key, locale }, recipient(row), now);
 }
 

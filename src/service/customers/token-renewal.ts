@@ -9,7 +9,7 @@ import type { Tokens } from '../../contract/tokens.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
-import { assertOrigin } from '../http/origins.ts';
+import { assertOrigin, originsSql } from '../http/origins.ts';
 
 const minute = 60_000;
 
@@ -48,7 +48,7 @@ export async function renewToken(context: Context, refreshToken: string, origin:
 /** The active session of a refresh token, locked until the transaction ends. */
 async function lockSession(tx: Queryable, hash: string, now: Date): Promise<SessionRow | undefined> {
   const [row] = await tx.query<SessionRow>(
-    `select u.id, s.data->'allowedOrigins' as origins
+    `select u.id, ${originsSql('s')} as origins
      from customer_refresh_token t join customer_session u on u.id = t.session_id
        join customer c on c.id = u.customer_id join seller s on s.id = c.seller_id
      where t.hash = $1 and u.expires_at > $2::timestamptz and not c.blocked for update of u`,

@@ -1,6 +1,7 @@
 /** The access tokens of customers in requests. */
 import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/context.ts';
+import { originsSql } from '../http/origins.ts';
 import { hashOf } from '../security/ids.ts';
 import { noteSessionUse } from './sessions.ts';
 
@@ -20,7 +21,7 @@ export async function findCustomer(
     used: Date;
     origins: readonly string[] | null;
   }>(
-    `select c.id, c.seller_id, t.session_id, u.last_used_at as used, s.data->'allowedOrigins' as origins
+    `select c.id, c.seller_id, t.session_id, u.last_used_at as used, ${originsSql('s')} as origins
      from customer_token t join customer_session u on u.id = t.session_id
        join customer c on c.id = t.customer_id join seller s on s.id = c.seller_id
      where t.hash = $1 and t.expires_at > $2::timestamptz and not c.blocked`,

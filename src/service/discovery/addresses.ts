@@ -1,6 +1,6 @@
 /** The addresses of what search engines, calendars and readers of feeds are told about. */
-import type { StoredEvent } from '../events/records.ts';
-import { eventAddress, sellerAddress, type PagesOf } from '../sellers/page-addresses.ts';
+import type { SellerData, StoredEvent } from '../events/records.ts';
+import { eventAddress, sellerAddress, siteOf, type PagesOf } from '../sellers/page-addresses.ts';
 
 /** The parts of an event that its address needs. */
 interface Addressed {
@@ -16,11 +16,11 @@ export interface PageAddresses {
 
 /**
  * The pages below the service's own address: `/{seller}` and `/{seller}/{event}`.
- * @param own Where a seller has pages of events on its own website, these are meant.
+ * @param own Where a seller has a domain of its own, or pages of events on its website, these are meant.
  */
 export function pagesBelow(publicUrl: string, own: PagesOf['seller'] = {}): PageAddresses {
   return {
-    listing: (sellerId, locale) => inLocale(sellerAddress(publicUrl, sellerId), locale),
+    listing: (sellerId, locale) => inLocale(sellerAddress(publicUrl, { sellerId, seller: own }), locale),
     event: (sellerId, { _id, url }, locale) =>
       inLocale(eventAddress(publicUrl, { sellerId, seller: own }, { _id, url: url || undefined }), locale),
   };
@@ -33,8 +33,12 @@ function inLocale(address: string, locale: string | undefined): string {
 }
 
 /** The feeds of a seller, by what they are. */
-export function feedAddresses(publicUrl: string, sellerId: string, locale?: string) {
-  const base = `${publicUrl}/feeds/${encodeURIComponent(sellerId)}`;
+export function feedAddresses(
+  publicUrl: string,
+  seller: { readonly id: string } & Pick<SellerData, 'siteUrl'>,
+  locale?: string,
+) {
+  const base = `${siteOf(publicUrl, seller)}/feeds/${encodeURIComponent(seller.id)}`;
   const query = locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`;
   return { calendar: `${base}/calendar.ics${query}`, atom: `${base}/atom.xml${query}` };
 }
@@ -42,11 +46,11 @@ export function feedAddresses(publicUrl: string, sellerId: string, locale?: stri
 /** The calendar file and the generated picture of an event. The version is for caches: a change has another address. */
 export function eventFiles(
   publicUrl: string,
-  event: Pick<StoredEvent, 'record' | 'sellerId' | 'version'>,
+  event: Pick<StoredEvent, 'record' | 'sellerId' | 'seller' | 'version'>,
   locale?: string,
 ) {
-  const { record, sellerId, version } = event;
-  const base = `${publicUrl}/feeds/${encodeURIComponent(sellerId)}/events/${encodeURIComponent(record._id)}`;
+  const { record, sellerId, seller, version } = event;
+  const base = `${siteOf(publicUrl, seller)}/feeds/${encodeURIComponent(sellerId)}/events/${encodeURIComponent(record._id)}`;
   const language = locale === undefined ? '' : `locale=${encodeURIComponent(locale)}`;
   return {
     calendar: `${base}.ics${language && `?${language}`}`,

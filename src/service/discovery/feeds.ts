@@ -1,12 +1,14 @@
 /** The addresses for search engines, calendars, readers of feeds, and cards: all are public, and cached by others. */
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findEvent } from '../events/records.ts';
+import { findEvent, type SellerData } from '../events/records.ts';
 import { addressKey } from '../http/address-key.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { feedAddresses, pagesBelow, type PageAddresses } from './addresses.ts';
+import { ownDomainOf } from '../sellers/domain-requests.ts';
+import { siteOf } from '../sellers/page-addresses.ts';
 import { atomFeed } from './atom-feed.ts';
 import { eventCalendar } from './calendar-feed.ts';
 import { feedQuery, readCalendarEvents, readEventForCalendar, readFeedEvents, readSeller } from './feed-events.ts';
@@ -32,35 +34,38 @@ export async function serveFeeds(app: FastifyInstance, context: Context, options
 
 function addFeeds(app: FastifyInstance, context: Context, { rateLimits, addresses }: FeedOptions): void {
   const { db, now, publicUrl } = context;
-  const pages = addresses ?? pagesBelow(publicUrl);
+  const pagesOf = (seller: SellerData) => addresses ?? pagesBelow(publicUrl, seller);
   const options = { config: pageLimit('read', rateLimits) };
-  app.get('/robots.txt', options, (_request, reply) =>
-    send(reply, { text: robotsText(publicUrl), type: 'text/plain', lifetime: lifetimes.sitemap }),
-  );
-  app.get('/sitemap.xml', options, async (_request, reply) => {
-    const text = await sitemapIndex(db, publicUrl, now());
+  app.get('/robots.txt', options, async (request, reply) => {
+    const own = ownDomainOf(request);
+    const site = own === undefined ? publicUrl : siteOf(publicUrl, await readSeller(db, own));
+    return send(reply, { text: robotsText(site), type: 'text/plain', lifetime: lifetimes.sitemap });
+  });
+  const sitemap = async (sellerId: string) =>
+    await sitemapOf(db, { sellerId, addresses: pagesOf(await readSeller(db, sellerId)), now: now() });
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const own = ownDomainOf(request);
+    const text = own === undefined ? await sitemapIndex(db, publicUrl, now()) : await sitemap(own);
     return send(reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
   });
   app.get<OfSeller>('/sitemap-:seller.xml', options, async (request, reply) => {
-    const sellerId = request.params.seller;
-    await readSeller(db, sellerId);
-    const text = await sitemapOf(db, { sellerId, addresses: pages, now: now() });
+    const text = await sitemap(request.params.seller);
     return send(reply, { text, type: 'application/xml', lifetime: lifetimes.sitemap });
   });
   app.get<OfSeller>('/feeds/:seller/calendar.ics', options, async (request, reply) => {
     const { sellerId, query, seller } = await feedOf(request);
     const events = await readCalendarEvents(db, query, now());
     const name = seller.name ?? sellerId;
-    const text = eventCalendar(events, { publicUrl, addresses: pages, locale: query.locale, name });
+    const text = eventCalendar(events, { publicUrl, addresses: pagesOf(seller), locale: query.locale, name });
     return send(reply, { text, type: 'text/calendar', lifetime: lifetimes.text });
   });
   app.get<OfSeller>('/feeds/:seller/atom.xml', options, async (request, reply) => {
     const { sellerId, query, seller } = await feedOf(request);
     const text = atomFeed(await readFeedEvents(db, query, now()), {
       publicUrl,
-      addresses: pages,
+      addresses: pagesOf(seller),
       locale: query.locale,
-      address: feedAddresses(publicUrl, sellerId, query.locale).atom,
+      address: feedAddresses(publicUrl, { ...seller, id: sellerId }, query.locale).atom,
       seller: { id: sellerId, name: seller.name ?? sellerId, defaultLanguage: seller.defaultLanguage },
     });
     return send(reply, { text, type: 'application/atom+xml', lifetime: lifetimes.text });
@@ -71,7 +76,7 @@ function addFeeds(app: FastifyInstance, context: Context, { rateLimits, addresse
     const events = await readEventForCalendar(db, { sellerId, id, locale }, now());
     const [first] = events;
     if (!first) throw notFound('event');
-    const settings = { publicUrl, addresses: pages, locale, name: first.record.name };
+    const settings = { publicUrl, addresses: pagesOf(first.seller), locale, name: first.record.name };
     return send(reply, {
       text: eventCalendar(events, settings),
       type: 'text/calendar',

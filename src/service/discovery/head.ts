@@ -40,7 +40,7 @@ export interface EventPage extends Page {
 export interface ListingPage extends Page {
   readonly seller: { readonly id: string } & Pick<
     StoredEvent['seller'],
-    'name' | 'description' | 'image' | 'customLogo' | 'defaultLanguage'
+    'name' | 'description' | 'image' | 'customLogo' | 'defaultLanguage' | 'siteUrl'
   >;
   /** The title of the page; the seller's name if it is missing. */
   readonly title?: string;
@@ -85,7 +85,7 @@ export function eventHead(page: EventPage): Markup {
     picture: { address: files.picture, text: oneLine(info.name), isGenerated: true },
     feeds: [
       ['text/calendar', files.calendar, oneLine(info.name)],
-      ...listingFeeds(publicUrl, event.sellerId, locale, info.seller?.name ?? ''),
+      ...listingFeeds(publicUrl, { ...event.seller, id: event.sellerId }, locale, info.seller?.name ?? ''),
     ],
     data:
       data &&
@@ -118,7 +118,7 @@ export function listingHead(page: ListingPage): Markup {
     language,
     languages: languages.map((tag) => [tag, addresses.listing(seller.id, tag === own ? undefined : tag)]),
     picture: picture[0] === undefined ? undefined : { address: picture[0], text: name, isGenerated: false },
-    feeds: listingFeeds(publicUrl, seller.id, locale, name),
+    feeds: listingFeeds(publicUrl, seller, locale, name),
     data: listingData(events, { addresses, locale }),
   });
 }
@@ -130,8 +130,13 @@ function absoluteLink(link: string, publicUrl: string): string | undefined {
 
 type Feed = readonly [type: string, address: string, title: string];
 
-function listingFeeds(publicUrl: string, sellerId: string, locale: string | undefined, name: string): Feed[] {
-  const { calendar, atom } = feedAddresses(publicUrl, sellerId, locale);
+function listingFeeds(
+  publicUrl: string,
+  seller: Parameters<typeof feedAddresses>[1],
+  locale: string | undefined,
+  name: string,
+): Feed[] {
+  const { calendar, atom } = feedAddresses(publicUrl, seller, locale);
   const title = oneLine(name);
   return [
     ['application/atom+xml', atom, title],

@@ -12,7 +12,10 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** An event that search engines may find: listed, not ended, and without `noIndex`. `$1` is the time. */
 const findable = `${visible('e', '$1')} and e.ends_at > $1::timestamptz and coalesce(e.data -> 'seoSettings' ->> 'noIndex', 'false') <> 'true'`;
 
-/** The addresses of a seller's events, with the times of their last changes. */
+/**
+ * The addresses of a seller's pages, with the times of their last changes. Where events have their pages on the seller's own
+ * website, these are its sitemap's: one may only name addresses of its own site.
+ */
 export async function sitemapOf(
   db: Queryable,
   { sellerId, addresses, now }: { readonly sellerId: string; readonly addresses: PageAddresses; readonly now: Date },
@@ -23,22 +26,25 @@ export async function sitemapOf(
   );
   const entry = (address: string, changed?: Date) =>
     `<url><loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+  const listing = addresses.listing(sellerId);
   return [
     open,
     `<urlset xmlns="${schema}">`,
-    entry(addresses.listing(sellerId)),
-    ...rows.map(({ id, slug, updated_at: changed }) =>
-      entry(addresses.event(sellerId, { _id: id, url: slug ?? undefined }), changed),
-    ),
+    entry(listing),
+    ...rows.flatMap(({ id, slug, updated_at: changed }) => {
+      const address = addresses.event(sellerId, { _id: id, url: slug ?? undefined });
+      return new URL(address).origin === new URL(listing).origin ? [entry(address, changed)] : [];
+    }),
     '</urlset>',
     '',
   ].join('\n');
 }
 
-/** The sitemaps of all sellers who have something to be found. */
+/** The sitemaps of all sellers who have something to be found; those with a domain of their own have it there. */
 export async function sitemapIndex(db: Queryable, publicUrl: string, now: Date): Promise<string> {
   const rows = await db.query<{ id: string; changed: Date }>(
-    `select e.seller_id as id, max(e.updated_at) as changed from event e where ${findable}
+    `select e.seller_id as id, max(e.updated_at) as changed from event e join seller s on s.id = e.seller_id
+     where ${findable} and s.data ->> 'siteUrl' is null
      group by e.seller_id order by e.seller_id limit ${max}`,
     [now.toISOString()],
   );

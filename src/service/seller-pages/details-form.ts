@@ -52,7 +52,7 @@ export function detailsPage(
   const { checkout, form, ways, hasOthers } = opened;
   const { plain } = site.texts;
   const formats = formatsOf(site, info);
-  const path = `/${eventSegment(info)}`;
+  const path = `/${eventSegment(info, site.seller)}`;
   const typed = (name: string) => textIn(refused?.fields ?? {}, name);
   const money = (amount: number) => formats.money(toMinor(amount, checkout.currency));
   const until =
@@ -261,7 +261,7 @@ export function donePage(
   const { plain } = site.texts;
   return {
     title: plain.done,
-    path: `/${eventSegment(info)}`,
+    path: `/${eventSegment(info, site.seller)}`,
     isPrivate: true,
     hasElements: false,
     body: html`<div class="blank">

@@ -16,7 +16,7 @@ export function eventPage(site: Site, shown: ShownEvent): SellerPage {
   const formats = formatsOf(site, info);
   const when = whenOf(info, 'shop', formats);
   const place = placeOf(info);
-  const path = `/${eventSegment(info)}`;
+  const path = `/${eventSegment(info, site.seller)}`;
   const isSold = info.eventType !== 'ROOT' && (info.eventType !== 'GROUP' || (info.tickets ?? []).length > 0);
   const hasElements = query.plain === undefined && shown.problem === undefined;
   const about = plainText(info.description);
@@ -69,7 +69,7 @@ export function eventPage(site: Site, shown: ShownEvent): SellerPage {
 function failedOf(site: Site, info: EventInfo, query: EventQuery): Markup {
   const { event } = site.texts;
   if (!isPlain(info)) return html`<p>${event.failed} ${supportOf(site)}</p>`;
-  const path = pathOf(site, `/${eventSegment(info)}`, { ...query, plain: '1' });
+  const path = pathOf(site, `/${eventSegment(info, site.seller)}`, { ...query, plain: '1' });
   return html`<p>${event.failed} <a href="${path}">${event.plain}</a></p>`;
 }
 

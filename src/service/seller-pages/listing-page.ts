@@ -74,7 +74,7 @@ function itemOf(site: Site, event: ListingEvent): Markup {
   const own = site.seller.eventUrl !== undefined;
   const address = own
     ? onSite(site, eventAddress(site.publicUrl, site, event))
-    : pathOf(site, `/${eventSegment(event)}`);
+    : pathOf(site, `/${eventSegment(event, site.seller)}`);
   const price = event.saleStatus === 'soldOut' || event.saleStatus === 'past' ? '' : priceText(event, site);
   return html`<li class="item">
     <div class="frame">

@@ -7,9 +7,11 @@ import { forever } from '../embed/pages.ts';
 import { findEvent } from '../events/records.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { rejectStatus } from '../http/error-handler.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { readRequest } from '../http/requests.ts';
 import { pageLanguage } from '../mail/linked-pages.ts';
+import { noteDomains, ownDomainOf, type DomainSellers } from '../sellers/domain-requests.ts';
 import { serviceSegments } from '../sellers/page-addresses.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { listingHandlers } from '../storefront/listings.ts';
@@ -57,11 +59,25 @@ export async function serveSellerPages(app: FastifyInstance, context: Context, o
     scope.get('/pages.js', read, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', forever).send(pageScript),
     );
+    scope.get('/pages.css', read, async (request, reply) => {
+      const seller = await pages.read(ownDomainOf(request));
+      return seller ? sendStyle(request, reply, seller) : await options.otherwise(request, reply);
+    });
     scope.get<{ Params: Segments }>(`/:first${segment}/pages.css`, read, async (request, reply) => {
       const seller = await pages.seller(request.params.first);
       return seller ? sendStyle(request, reply, seller) : await options.otherwise(request, reply);
     });
-    scope.get('/', read, async (request, reply) => {
+    const answer = async (request: FastifyRequest<{ Params: Segments }>, reply: FastifyReply) => {
+      const own = await pages.read(ownDomainOf(request));
+      if (own) return await sendAnswer(pages, pages.ownSite(own, request), request, reply, ofDomain(request.params));
+      const { first, ...below } = request.params;
+      const seller = await pages.seller(first);
+      if (!seller) return await options.otherwise(request, reply);
+      const site = siteFor(seller, request, { publicUrl: context.publicUrl, base: `/${seller.id}` });
+      return await sendAnswer(pages, site, request, reply, below);
+    };
+    scope.get<{ Params: Segments }>('/', read, async (request, reply) => {
+      if (ownDomainOf(request) !== undefined) return await answer(request, reply);
       if (options.home) return options.home(reply);
       const only = await pages.onlySeller();
       if (only !== undefined) return reply.header('cache-control', 'no-cache').redirect(`/${only}`, 302);
@@ -70,15 +86,35 @@ export async function serveSellerPages(app: FastifyInstance, context: Context, o
         .type('text/html; charset=utf-8')
         .send(startPage(pageLanguage(request)));
     });
-    const answer = async (request: FastifyRequest<{ Params: Segments }>, reply: FastifyReply) => {
-      const { first, ...below } = request.params;
-      const seller = await pages.seller(first);
-      if (!seller) return await options.otherwise(request, reply);
-      const site = siteFor(seller, request, { publicUrl: context.publicUrl, base: `/${seller.id}` });
-      return await sendAnswer(pages, site, request, reply, below);
-    };
     for (const path of paths) scope.get(path, read, answer);
-    scope.post(`/:first${segment}/:second${segment}`, write, answer);
+    for (const path of paths.slice(0, 2)) scope.post(path, write, answer);
+  });
+}
+
+/** The segments below a seller, where all of an address is below it. Three of them never come that far. */
+function ofDomain({ first, second }: Segments): Segments {
+  return { ...(first !== undefined && { second: first }), ...(second !== undefined && { third: second }) };
+}
+
+/**
+ * Serves the domains of sellers: a request to one is answered by the pages of its seller. `/api/known-domain?domain=…` tells
+ * a proxy whether a host is one, before it asks for a certificate.
+ */
+export function serveDomains(
+  app: FastifyInstance,
+  context: Context,
+  { sellers, rateLimits }: { readonly sellers: DomainSellers; readonly rateLimits: RateLimits | false },
+): void {
+  const pages = new SellerPages(context);
+  noteDomains(app, sellers, async (request, reply, sellerId) => {
+    const own = await pages.read(sellerId);
+    if (!own) return rejectStatus(reply, 404);
+    return send(reply, pages.ownSite(own, request), undefined, 'no-cache');
+  });
+  app.get('/api/known-domain', { config: pageLimit('read', rateLimits) }, async (request, reply) => {
+    const domain = queryText(request, 'domain') ?? '';
+    if (!sellers.isService(domain) && (await sellers.sellerAt(domain)) === undefined) return rejectStatus(reply, 404);
+    return reply.header('cache-control', 'no-store').send({ domain });
   });
 }
 
@@ -96,9 +132,19 @@ class SellerPages {
 
   /** A seller by the first segment of an address; none for a segment of the service's own. */
   async seller(id: string | undefined): Promise<SellerRow | undefined> {
-    if (id === undefined || serviceSegments.has(id)) return undefined;
+    return id === undefined || serviceSegments.has(id) ? undefined : await this.read(id);
+  }
+
+  /** A seller by its id. */
+  async read(id: string | undefined): Promise<SellerRow | undefined> {
+    if (id === undefined) return undefined;
     const [row] = await this.context.db.query<SellerRow>('select id, currency, data from seller where id = $1', [id]);
     return row;
+  }
+
+  /** The site of a seller on its own domain. */
+  ownSite(seller: SellerRow, request: FastifyRequest): Site {
+    return siteFor(seller, request, { publicUrl: this.context.publicUrl, base: '' });
   }
 
   /** The id of the only seller of the service, as far as it has a page. */
@@ -185,17 +231,21 @@ async function sendAnswer(
   below: Segments,
 ): Promise<FastifyReply> {
   const found = await pages.page(site, request, below);
-  const page = found ?? missingPage(site);
+  return send(reply, site, found, request.method === 'POST' ? 'no-store' : found ? shortly : 'no-cache');
+}
+
+/** Sends a page of a seller, or the one for a missing page. */
+function send(reply: FastifyReply, site: Site, found: SellerPage | undefined, cache: string): FastifyReply {
   return reply
     .code(found ? 200 : 404)
     .headers({
       'content-security-policy': pagePolicy,
       'content-language': site.lang,
-      'cache-control': request.method === 'POST' ? 'no-store' : found ? shortly : 'no-cache',
+      'cache-control': cache,
       vary: 'accept-language, accept-encoding',
     })
     .type('text/html; charset=utf-8')
-    .send(sellerPage(site, page));
+    .send(sellerPage(site, found ?? missingPage(site)));
 }
 
 /** The style sheet in the seller's colours, or an event's own; its address names its content. */

@@ -88,7 +88,8 @@ export function logoOf({ seller }: Site): string | undefined {
   return addressOf(brandingOf(seller)?.shopLogoUrl) ?? addressOf(seller.customLogo);
 }
 
-/** The address of a page of the service as a path, so that it holds on each of its domains. */
-export function onSite({ publicUrl }: Site, address: string): string {
-  return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+/** The address of a page of the site as a path, so that it holds on each of its domains. */
+export function onSite({ publicUrl, base, seller }: Site, address: string): string {
+  const own = base === '' && seller.siteUrl !== undefined ? seller.siteUrl : publicUrl;
+  return address.startsWith(`${own}/`) ? address.slice(own.length) : address;
 }

@@ -48,7 +48,7 @@ export function ticketsOf(site: Site, shown: ShownEvent): Markup {
     return html`<form
       class="plain"
       method="post"
-      action="${pathOf(site, `/${eventSegment(info)}`, { shop: query.shop, coupon: query.coupon })}"
+      action="${pathOf(site, `/${eventSegment(info, site.seller)}`, { shop: query.shop, coupon: query.coupon })}"
     >
       ${refused} ${rows} ${slotsOf(site, info)}
       <input type="hidden" name="step" value="choose" />

@@ -5,7 +5,7 @@ import type { SellerData } from '../events/records.ts';
 /** A seller, as far as its addresses need it. */
 export interface PagesOf {
   readonly sellerId: string;
-  readonly seller: Pick<SellerData, 'accountUrl' | 'eventUrl' | 'voucherUrl'>;
+  readonly seller: Pick<SellerData, 'accountUrl' | 'eventUrl' | 'voucherUrl' | 'siteUrl'>;
 }
 
 /** A seller whose id is known, with what its addresses need. */
@@ -42,18 +42,24 @@ export const serviceSegments: ReadonlySet<string> = new Set([
   ...['service', 'sitemap', 'static', 'status', 'v1', 'v2', 'waiting-list', 'well-known', 'www', 'foyer'],
 ]);
 
-/** The page of a seller that lists its events; below it are all others. */
-export function sellerAddress(publicUrl: string, sellerId: string): string {
-  return `${publicUrl}/${encodeURIComponent(sellerId)}`;
+/** The site that has a seller's pages: that of its own domain, or the service. */
+export function siteOf(publicUrl: string, { siteUrl }: Pick<SellerData, 'siteUrl'>): string {
+  return siteUrl ?? publicUrl;
+}
+
+/** The page of a seller that lists its events; below it are all others. On a domain of its own that is the first page. */
+export function sellerAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
+  return seller.siteUrl ?? `${publicUrl}/${encodeURIComponent(sellerId)}`;
 }
 
 /** The page of an event, with an under-shop where one is meant. */
 export function eventAddress(
   publicUrl: string,
-  { sellerId, seller }: PagesOf,
+  pages: PagesOf,
   event: { readonly _id: string; readonly url?: string | undefined },
   shopId = '',
 ): string {
+  const { seller } = pages;
   if (seller.eventUrl !== undefined) {
     const named = seller.eventUrl
       .replaceAll('{event}', encodeURIComponent(event.url ?? event._id))
@@ -62,12 +68,16 @@ export function eventAddress(
     return shopId === '' || seller.eventUrl.includes('{shop}') ? own : withQuery(own, { shop: shopId });
   }
   const query = shopId === '' ? '' : `?${new URLSearchParams({ shop: shopId }).toString()}`;
-  return `${sellerAddress(publicUrl, sellerId)}/${encodeURIComponent(eventSegment(event))}${query}`;
+  return `${sellerAddress(publicUrl, pages)}/${encodeURIComponent(eventSegment(event, seller))}${query}`;
 }
 
-/** The segment of an event's page: its slug, unless another page of the seller has that name. */
-export function eventSegment({ _id, url }: { readonly _id: string; readonly url?: string | undefined }): string {
-  return url === undefined || ownSegments.includes(url) ? _id : url;
+/** The segment of an event's page: its slug, unless another page of the seller, or of its site, has that name. */
+export function eventSegment(
+  { _id, url }: { readonly _id: string; readonly url?: string | undefined },
+  { siteUrl }: Pick<SellerData, 'siteUrl'>,
+): string {
+  const isTaken = url === undefined || ownSegments.includes(url) || (siteUrl !== undefined && serviceSegments.has(url));
+  return isTaken ? _id : url;
 }
 
 /** The page of an order. Its secret is behind the `#`: browsers do not send that part, so no log contains it. */
@@ -78,7 +88,7 @@ export function orderAddress(
   language: string,
 ): string {
   return pages.seller.accountUrl === undefined
-    ? withHash(`${sellerAddress(publicUrl, pages.sellerId)}/orders/${encodeURIComponent(id)}`, language, { secret })
+    ? withHash(`${sellerAddress(publicUrl, pages)}/orders/${encodeURIComponent(id)}`, language, { secret })
     : withHash(resolved(pages.seller.accountUrl, publicUrl), language, { order: id, secret });
 }
 
@@ -93,10 +103,9 @@ export function ticketAddress(
 }
 
 /** The page where customers find their tickets. */
-export function accountAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
-  return seller.accountUrl === undefined
-    ? `${sellerAddress(publicUrl, sellerId)}/account`
-    : resolved(seller.accountUrl, publicUrl);
+export function accountAddress(publicUrl: string, pages: PagesOf): string {
+  const { accountUrl } = pages.seller;
+  return accountUrl === undefined ? `${sellerAddress(publicUrl, pages)}/account` : resolved(accountUrl, publicUrl);
 }
 
 /**
@@ -108,10 +117,9 @@ export function signInAddress(publicUrl: string, pages: PagesOf, language: strin
 }
 
 /** The page that checks and sells vouchers. */
-export function voucherAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
-  return seller.voucherUrl === undefined
-    ? `${sellerAddress(publicUrl, sellerId)}/vouchers`
-    : resolved(seller.voucherUrl, publicUrl);
+export function voucherAddress(publicUrl: string, pages: PagesOf): string {
+  const { voucherUrl } = pages.seller;
+  return voucherUrl === undefined ? `${sellerAddress(publicUrl, pages)}/vouchers` : resolved(voucherUrl, publicUrl);
 }
 
 /** Paths are on the service's own site. */

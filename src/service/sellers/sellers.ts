@@ -120,12 +120,14 @@ export async function updateSeller(
           `Orders, vouchers or coupons in ${known.currency} are there already.`,
         );
     }
-    const fields = readBody(sellerFields, merged(known.data, data));
+    // its domain is proven by itself
+    const { siteUrl, ...own } = known.data;
+    const fields = readBody(sellerFields, merged(own, data));
     assertBilling(fields);
     const [row] = await tx.query<Seller>(
       `update seller set currency = $2, data = $3::jsonb, updated_at = $4::timestamptz where id = $1
        returning id, currency, data, created_at`,
-      [id, currency ?? known.currency, json(fields), now],
+      [id, currency ?? known.currency, json({ ...fields, ...(siteUrl !== undefined && { siteUrl }) }), now],
     );
     return row ?? known;
   });

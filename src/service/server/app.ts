@@ -48,7 +48,8 @@ import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { EventAnswers } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
-import { serveSellerPages } from '../seller-pages/serve.ts';
+import { serveDomains, serveSellerPages } from '../seller-pages/serve.ts';
+import { DomainSellers } from '../sellers/domain-requests.ts';
 import { addForApps } from '../sellers/token-endpoint.ts';
 import { serveWaitingListPages } from '../waiting/list-pages.ts';
 
@@ -108,6 +109,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   const counts = settings.counts ?? new SharedCounts(context.db, context.now, { log });
   app.addHook('onClose', () => counts.close());
   await protect(app, { db: context.db, counts, shedLoad: settings.shedLoad ?? true, rateLimits });
+  serveDomains(app, context, { sellers: new DomainSellers(context), rateLimits });
   readEmptyAsNone(app);
   const answers = new EventAnswers(context.db, settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;

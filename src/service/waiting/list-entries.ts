@@ -11,7 +11,7 @@ import { compact } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Secrets } from '../security/secrets.ts';
-import { eventAddress } from '../sellers/page-addresses.ts';
+import { eventAddress, siteOf } from '../sellers/page-addresses.ts';
 import { inLanguage } from '../events/translations.ts';
 import { waitingEmail, type WaitingEmail } from './waiting-email.ts';
 
@@ -90,12 +90,12 @@ export function entryOfToken(secrets: Secrets, token: string): string {
  */
 export function trustedPage(
   page: string | undefined,
-  { url, allowedOrigins = [] }: SellerData,
+  { url, siteUrl, allowedOrigins = [] }: SellerData,
   publicUrl: string,
 ): string | undefined {
   if (page === undefined || !URL.canParse(page)) return undefined;
   const { protocol, origin, pathname, search } = new URL(page);
-  const trusted = [publicUrl, url ?? '', ...allowedOrigins].flatMap((site) =>
+  const trusted = [publicUrl, siteUrl ?? '', url ?? '', ...allowedOrigins].flatMap((site) =>
     URL.canParse(site) ? [new URL(site).origin] : [],
   );
   return /^https?:$/.test(protocol) && trusted.includes(origin) ? origin + pathname + search : undefined;
@@ -126,7 +126,7 @@ export async function queueWaitingEmail(
     when: when.format(new Date(record.start)),
     amount: row.amount,
     shop: shopOf(row, event, publicUrl),
-    leave: `${publicUrl}/waiting-list/${leaveToken(secrets, row.id)}`,
+    leave: `${siteOf(publicUrl, seller)}/waiting-list/${leaveToken(secrets, row.id)}`,
   });
   const limitedAs = kind === 'back' ? 'turn' : 'waiting';
   await queueEmail(tx, { sellerId: row.seller_id, to: row.email, limitedAs, ...mail }, now);

@@ -30,8 +30,8 @@ export function keyOf({ _id: id, secret }: Checkout) {
   return { id, secret };
 }
 
-/** Adds an event of one seller: one ticket type `seat` at 20, on sale, unless told otherwise. Answers its id. */
-export async function addEvent(db: Database, fields: Partial<EventRecord> = {}): Promise<string> {
+/** Adds an event of a seller: one ticket type `seat` at 20, on sale, unless told otherwise. Answers its id. */
+export async function addEvent(db: Database, fields: Partial<EventRecord> = {}, seller = sellerId): Promise<string> {
   const input = {
     _id: newId(onSale),
     name: 'Concert',
@@ -43,8 +43,8 @@ export async function addEvent(db: Database, fields: Partial<EventRecord> = {}):
     ...fields,
   };
   return await db.transaction(async (tx) => {
-    await addSeller(tx, sellerId);
-    return (await saveEvent(tx, sellerId, input, onSale))._id;
+    await addSeller(tx, seller);
+    return (await saveEvent(tx, seller, input, onSale))._id;
   });
 }
 

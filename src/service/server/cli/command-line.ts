@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { argumentsOf, Misspoken, type Command, type Option, type Said, type Terminal } from './command.ts';
 import { DatabaseUnavailable, FolderInUse, type Database } from '../../database/index.ts';
 import { csvCommands } from './import-csv.ts';
+import { domainCommands } from './domains.ts';
 import { doorCommands } from './doors.ts';
 import { exchangeCommands } from './sign-in-exchange.ts';
 import { jobCommands } from './jobs.ts';
@@ -13,6 +14,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { ImportError } from '../../imports/import-error.ts';
 import { MovingError } from '../../moving/format.ts';
 import { SecretError, type Secrets } from '../../security/secrets.ts';
+import type { ProofSources } from '../../sellers/domain-proof.ts';
 import { sellerCommands } from './sellers.ts';
 import { SettingsError } from '../settings.ts';
 import { voucherCatalogCommands } from './voucher-catalog.ts';
@@ -30,6 +32,7 @@ export interface Program {
 
 const ofSellers: Readonly<Record<string, Command>> = {
   ...sellerCommands,
+  ...domainCommands,
   ...keyCommands,
   ...doorCommands,
   ...paymentCommands,
@@ -47,6 +50,8 @@ export const sellerProgram = (call: string): Program => ({ call, seller: call, c
 /** The environment of a call. */
 export interface CliEnvironment {
   readonly terminal: Terminal;
+  /** Where proofs of domains are read; by default the internet. */
+  readonly proofSources?: Partial<ProofSources>;
   /** Opens the database, which is closed when the command has ended. Not called for a help text or a usage error. */
   open(): Promise<{ readonly db: Database; readonly secrets: Secrets; readonly publicUrl: string }>;
 }
@@ -70,7 +75,7 @@ export async function runCommand(
 async function carryOut(
   program: Program,
   [name, ...rest]: readonly string[],
-  { open, terminal }: CliEnvironment,
+  { open, terminal, proofSources }: CliEnvironment,
 ): Promise<Said> {
   const { call, commands, seller } = program;
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
@@ -107,7 +112,7 @@ async function carryOut(
       needed: (option: string) => all(option).at(-1) ?? '',
       has: (option: string) => values[option] === true,
     };
-    return await command.run({ db, now: () => new Date(), secrets, publicUrl, terminal, seller }, given);
+    return await command.run({ db, now: () => new Date(), secrets, publicUrl, terminal, seller, proofSources }, given);
   } finally {
     await db.close();
   }

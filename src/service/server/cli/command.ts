@@ -1,6 +1,7 @@
 /** The parts of a command at the terminal. Standard output is for scripts, notes are for people. */
 import type { ParseArgsConfig } from 'node:util';
 import type { Context } from '../../http/context.ts';
+import type { ProofSources } from '../../sellers/domain-proof.ts';
 
 /** The terminal that a command reads from. */
 export interface Terminal {
@@ -26,6 +27,8 @@ type World = Pick<Context, 'db' | 'now' | 'secrets' | 'publicUrl'> & {
   readonly terminal: Terminal;
   /** How sellers' commands are called here, for notes that name one. */
   readonly seller: string;
+  /** Where proofs of domains are read; by default the internet. */
+  readonly proofSources?: Partial<ProofSources> | undefined;
 };
 
 /** The arguments of a command. */

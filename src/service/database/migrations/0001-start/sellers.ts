@@ -9,6 +9,16 @@ create table seller (
   updated_at timestamptz not null           -- Last change
 );
 
+-- Domain of a seller's own, for its pages. It counts once it is proven; seller.data.siteUrl is set then.
+create table seller_domain (
+  seller_id text primary key references seller, -- Seller that named it
+  domain text not null,                     -- Host name in ASCII and lower case
+  token text not null,                      -- Text that its DNS record or its file must have
+  created_at timestamptz not null,          -- Time when it was named
+  proven_at timestamptz                     -- Time of the last proof; null before the first one
+);
+create unique index seller_domain_proven on seller_domain (domain) where proven_at is not null;
+
 -- Person who signs in for a seller.
 create table seller_user (
   id text primary key,                      -- Id of the user
