@@ -41,6 +41,7 @@ import { route, z } from './route.ts';
 import { bounded, changes, strict } from './strict.ts';
 import { TicketInput, TicketType } from './tickets.ts';
 import { WaitingRoomSettings } from './waiting-room.ts';
+import { textByLanguage } from './terms.ts';
 import { Translations } from './translations.ts';
 
 /** A separate sales view of an event: own prices, amounts, limits and window. */
@@ -283,7 +284,22 @@ const recorded = {
 };
 
 /** The fields that the service sets. */
-const given = { _id: text, sellerId: text, rootId: text, createdAt: time, updatedAt: time };
+const given = {
+  _id: text,
+  sellerId: text,
+  rootId: text,
+  createdAt: time,
+  updatedAt: time,
+  /**
+   * What has become of the event: `POSTPONED` without a new date, `RESCHEDULED` to another one; missing while it takes
+   * place as planned. Postpone an event sets it, and a change with `null` clears it.
+   */
+  status: text,
+  /** The start before a postponement. */
+  previousStart: time,
+  /** The seller's words about it, by language. */
+  statusMessage: z.optional(textByLanguage(2000)),
+};
 
 /** The fields that every record has. */
 const needed = { _id: z.string(), name: z.string(), start: timestamp, end: timestamp };
@@ -330,7 +346,7 @@ export type EventInput = z.input<typeof EventInput>;
  * A change of an event. What is not sent stays, at every level: objects are merged (JSON merge patch, RFC 7396), `null` clears. A list
  * that is sent is the new list, in its order; an element whose `_id` is known keeps the fields that it does not name, one that is left
  * out is removed. Free-form objects are merged too, lists inside them replaced. The record may be sent back as it was read, also
- * after another change: `createdAt` and `updatedAt` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
+ * after another change: `createdAt`, `updatedAt`, `status`, `previousStart` and `statusMessage` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
  * the record of another event. A change that must not overwrite a newer one sends `If-Match`.
  * @example { "maxAmount": 320, "slogan": null, "tickets": [{ "_id": "full", "price": 30 }] }
  */
@@ -388,6 +404,24 @@ export const DuplicateInput = strict(
   }),
 );
 export type DuplicateInput = z.output<typeof DuplicateInput>;
+
+/**
+ * A postponement. With `start` the event has a new date; without it the new one is not known yet.
+ * @example { "start": "2026-11-07T19:30:00+01:00", "message": { "en": "Our lead has lost her voice." }, "notify": true }
+ */
+export const PostponeInput = strict(
+  z.object({
+    /** The new start. The one that a postponed event had: it takes place as planned after all. */
+    start: time,
+    /** With `start` alone; when missing the event lasts as long as before. */
+    end: time,
+    /** The seller's words for the emails: one text, or one for each language. */
+    message: z.optional(textByLanguage(2000)),
+    /** Whether buyers and holders get an email; not when missing. */
+    notify: flag,
+  }),
+);
+export type PostponeInput = z.output<typeof PostponeInput>;
 
 /** Days of the week as recurrences name them, by `getUTCDay()`. */
 export const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
@@ -542,6 +576,22 @@ export const events = {
     summary: 'Change the fields that are sent',
     body: EventChanges,
     large: true,
+    answer: EventRecord,
+    errors: [400, 401, 404, 409, 412],
+    versioned: true,
+  }),
+  /**
+   * Tickets stay valid, and the sale goes on. With a new date the end of the sale, admission and the end of tickets move
+   * with the start, by the clock at the venue; without one buyers see no date. Listings, pages and calendars say what
+   * has become of the event. Sent again, nothing changes and no email goes out. The dates of a ROOT are postponed one by
+   * one (409 `HAS_RECURRENCES`).
+   */
+  postpone: route({
+    method: 'POST',
+    path: '/api/events/{id}/postpone',
+    who: 'key',
+    summary: 'Postpone an event, with or without a new date',
+    body: PostponeInput,
     answer: EventRecord,
     errors: [400, 401, 404, 409, 412],
     versioned: true,

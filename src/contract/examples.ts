@@ -132,6 +132,13 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       duplicateContingents: true,
     },
   },
+  'events.postpone': {
+    body: {
+      start: '2027-05-07T19:30:00+02:00',
+      message: { en: 'Our lead has lost her voice.', de: 'Unsere Hauptdarstellerin hat ihre Stimme verloren.' },
+      notify: true,
+    },
+  },
   'events.setSeating': { body: { seatMapId: 'main-house', revisionId: '4' } },
   'events.addRecurrences': {
     body: {

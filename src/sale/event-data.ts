@@ -49,9 +49,9 @@ const maxOffers = 50;
  * without one is none for search engines.
  */
 export function eventData(info: EventInfo, source: DataSource): LinkedData | undefined {
-  const times = timesData(info);
+  const times = statedTimes(info);
   if (!times) return undefined;
-  const { pageAddress, eventState = 'scheduled' } = source;
+  const { pageAddress, eventState = stateOf(info) } = source;
   const isOnline = eventState === 'movedOnline';
   const place = placeData(info);
   const description = shortText(info.description ?? info.slogan ?? '', maxDescription);
@@ -77,12 +77,38 @@ export function eventData(info: EventInfo, source: DataSource): LinkedData | und
   });
 }
 
+/** What has become of an event, by its `status`. */
+export function stateOf({ status }: Readonly<Record<string, unknown>>): EventState {
+  if (status === 'CANCELED') return 'canceled';
+  return status === 'POSTPONED' ? 'postponed' : status === 'RESCHEDULED' ? 'rescheduled' : 'scheduled';
+}
+
+/** The status of an event in the terms of schema.org. */
+export function statusData(info: Readonly<Record<string, unknown>>): string {
+  return statuses[stateOf(info)];
+}
+
+/**
+ * The times with what became of them: a postponed event keeps the start that it had until the new one is known, as search
+ * engines ask for it.
+ */
+export function statedTimes(
+  info: Parameters<typeof timesData>[0] & Readonly<Record<string, unknown>>,
+): ReturnType<typeof timesData> {
+  const { status, previousStart } = info;
+  if (typeof previousStart !== 'string') return timesData(info);
+  const before = withOffset(new Date(previousStart), zoneOf(info));
+  if (status === 'POSTPONED') return { startDate: before };
+  const times = timesData(info);
+  return times && (status === 'RESCHEDULED' ? { ...times, previousStartDate: before } : times);
+}
+
 /** `startDate` and `endDate`, with the offset of the clock at the venue, as far as the seller shows them. */
 export function timesData(info: {
   readonly start: string;
   readonly end: string;
   readonly timezone?: string | undefined;
-}): { readonly startDate: string; readonly endDate?: string } | undefined {
+}): { readonly startDate: string; readonly endDate?: string; readonly previousStartDate?: string } | undefined {
   const { from } = shownTimes(info, 'listing', true);
   if (!from.date) return undefined;
   const zone = zoneOf(info);

@@ -36,6 +36,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/events/{id}/seating': ['key', 200, 400, 401, 404],
   'GET /api/events/{id}/parents': ['key', 200, 401, 404],
   'POST /api/events/{id}/recurrences': ['key', 200, 400, 401, 404],
+  'POST /api/events/{id}/postpone': ['key', 200, 400, 401, 404],
   'POST /api/events/{id}/decouple': ['key', 200, 401, 404],
   'GET /api/events/info/{id}': ['anyone', 200, 404],
   'GET /api/events/{eventId}/recommendations': ['anyone', 200, 404],

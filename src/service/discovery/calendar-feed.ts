@@ -1,5 +1,5 @@
 /** Calendars of events that people subscribe to: those of a listing, and a single event with its dates. */
-import type { EventState } from '../../sale/event-data.ts';
+import { stateOf } from '../../sale/event-data.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { shortText } from '../../sale/plain-text.ts';
 import { calendarFile, type CalendarEntry } from '../documents/calendar-file.ts';
@@ -16,8 +16,6 @@ export interface CalendarSettings {
   readonly locale?: string | undefined;
   /** The name that programs show for the calendar. */
   readonly name: string;
-  /** What has become of an event; scheduled if it is missing. A deleted one is canceled. */
-  readonly stateOf?: (event: CalendarEvent) => EventState;
 }
 
 /** How often programs ask for a calendar, in minutes. */
@@ -37,7 +35,7 @@ function entryOf(event: CalendarEvent, settings: CalendarSettings): CalendarEntr
   const shown = startParts(record);
   if (!shown.date) return undefined;
   const { publicUrl, addresses, locale } = settings;
-  const state = isDeleted ? 'canceled' : (settings.stateOf?.(event) ?? 'scheduled');
+  const state = isDeleted ? 'canceled' : stateOf(record);
   const start = new Date(record.start);
   const description = shortText(record.description ?? record.slogan ?? '', maxNotes);
   return {

@@ -1,6 +1,6 @@
 /** Several events in the terms of schema.org: the dates of a series, the events of a group, and a list of events. */
 import type { ListingEvent } from '../../contract/listings.ts';
-import { timesData, type LinkedData } from '../../sale/event-data.ts';
+import { statedTimes, statusData, type LinkedData } from '../../sale/event-data.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { PageAddresses } from './addresses.ts';
 
@@ -25,7 +25,7 @@ export function withDates(
   const { eventType = 'SINGLE' } = record;
   if (!['ROOT', 'GROUP'].includes(eventType) || dates.length === 0) return data;
   const shown = dates.slice(0, maxDates).flatMap((date) => {
-    const times = timesData(date);
+    const times = statedTimes(date);
     if (!times) return [];
     const { name, locationName, startingPrice, currency, saleStatus } = date;
     const url = addresses.event(sellerId, date, locale);
@@ -36,7 +36,7 @@ export function withDates(
         name,
         url,
         ...times,
-        eventStatus: data['eventStatus'],
+        eventStatus: statusData(date),
         eventAttendanceMode: data['eventAttendanceMode'],
         ...(data['location'] !== undefined && { location: data['location'] }),
         ...(data['location'] === undefined && locationName && { location: { '@type': 'Place', name: locationName } }),

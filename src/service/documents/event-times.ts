@@ -5,8 +5,9 @@ import type { Formats, Parts } from '../mail/formats.ts';
 
 const isAny = ({ date, time }: Parts) => date || time;
 
-/** The start of an event, or a range; '' if the seller shows nothing of it. */
+/** The start of an event, or a range; '' if the seller shows nothing of it, and while a new date is not known. */
 export function timesText(record: EventRecord, formats: Formats): string {
+  if (record.status === 'POSTPONED') return '';
   const { start, end } = record;
   const { from, until, isRange } = shownTimes(record, 'ticket', isOnDay(end, start, formats));
   if (isRange) return formats.moment(start, from, end);

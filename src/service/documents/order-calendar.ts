@@ -108,6 +108,7 @@ function entryOf(
     zone,
     isWholeDay: !shown.time,
     isCanceled: row.status !== 'COMPLETE',
+    isPostponed: record.status === 'POSTPONED',
     ...placeOf(record),
     url: url !== undefined && URL.canParse(url, publicUrl) ? webAddress(new URL(url, publicUrl).href) : undefined,
     notes: [...ticketLines(tickets, texts), texts.order(row.id)],

@@ -26,9 +26,17 @@ const whole: readonly string[] = ['translations'];
  * @throws ApiError 400 READ_ONLY for the record of another event.
  */
 export function changed(stored: EventRecord, changes: EventChanges): EventRecord {
-  const { _id, sellerId, rootId, createdAt: _created, updatedAt: _updated, ...rest } = changes;
+  const { _id, sellerId, rootId, createdAt: _created, updatedAt: _updated, ...more } = changes;
+  const { status, previousStart: _previous, statusMessage: _message, ...rest } = more;
   assertUnchanged({ _id, sellerId, rootId }, stored);
-  return merged(stored, rest, true) as EventRecord;
+  const record = merged(stored, rest, true) as EventRecord;
+  return status === null ? asPlanned(record) : record;
+}
+
+/** An event that takes place as planned, whatever it was before. */
+export function asPlanned(record: EventRecord): EventRecord {
+  const { status: _status, previousStart: _previous, statusMessage: _message, ...rest } = record;
+  return rest;
 }
 
 function merged(stored: Fields, changes: Fields, knowsElements: boolean): Fields {

@@ -3,6 +3,7 @@ import type { DuplicateInput, EventRecord } from '../../contract/events.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { moveWith } from '../../sale/recurrence.ts';
 import type { Queryable } from '../database/index.ts';
+import { asPlanned } from './changes.ts';
 import { movedTimes, storedMoment } from './times.ts';
 import { lockChildren } from './groups.ts';
 import { assertStored } from './seating.ts';
@@ -31,7 +32,7 @@ export async function duplicateEvent(
   const { record: source, seller } = await readSource(tx, sellerId, input);
   const { seatMapId, revisionId } = input;
   if (seatMapId !== undefined && revisionId !== undefined) await assertStored(tx, sellerId, seatMapId, revisionId);
-  const copy = copyOf(source, input, zoneOf({ timezone: source.timezone ?? seller.timezone }), now);
+  const copy = copyOf(asPlanned(source), input, zoneOf({ timezone: source.timezone ?? seller.timezone }), now);
   await saveEvent(tx, sellerId, copy, now);
   const { record } = await ownEvent(tx, sellerId, copy._id);
   await announce(tx, [{ sellerId, type: 'event.created', data: eventAnswer(record) }], now);

@@ -95,7 +95,7 @@ export function eventManagementHandlers({
 }
 
 /** Announces an event as it is answered, and answers it. */
-async function tell(
+export async function tell(
   tx: Queryable,
   type: Message['type'],
   sellerId: string,
@@ -129,7 +129,12 @@ function settled(draft: Draft, { data }: Seller, now: Date): Draft {
 }
 
 /** Changes a locked event. The dates of a series, which follow it, are locked with it. */
-async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: EventRecord, now: Date): Promise<void> {
+export async function changeEvent(
+  tx: Queryable,
+  stored: StoredEvent,
+  changedRecord: EventRecord,
+  now: Date,
+): Promise<void> {
   const { record: before, sellerId } = stored;
   const seller = await readSeller(tx, sellerId);
   const record: Draft = settled(changedRecord, seller, now);

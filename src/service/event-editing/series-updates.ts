@@ -21,6 +21,9 @@ const apart: readonly string[] = [
   'seating',
   'childEvents',
   'repetitionSettings',
+  'status',
+  'previousStart',
+  'statusMessage',
 ];
 
 /** The changed fields of a root that its dates share with it. */

@@ -56,6 +56,30 @@ export function movedTimes(
   };
 }
 
+/**
+ * The times of a postponed event that follow its start. A sale that has begun goes on: its beginnings stay, and so do
+ * those of the waiting room and of the listing.
+ */
+export function postponedTimes(
+  record: EventRecord,
+  start: Date,
+  zone: string,
+): Pick<EventRecord, 'sellEnd' | 'checkinInformation' | 'tickets' | 'underShops'> {
+  const { sellEnd, checkinInformation, tickets, underShops } = movedTimes(record, start, zone);
+  return {
+    ...(sellEnd !== undefined && { sellEnd }),
+    ...(checkinInformation && { checkinInformation }),
+    ...(tickets && { tickets }),
+    ...(underShops && {
+      underShops: underShops.map((shop, at) => {
+        const { sellStart: _moved, ...moved } = shop;
+        const before = record.underShops?.[at]?.sellStart;
+        return { ...moved, ...(before !== undefined && { sellStart: before }) };
+      }),
+    }),
+  };
+}
+
 /** The start of admission, moved with the event's start. */
 export function movedCheckin(record: EventRecord, start: Date, zone: string): Pick<EventRecord, 'checkinInformation'> {
   const { checkinInformation } = record;

@@ -68,7 +68,7 @@ export function accountHandlers(
             ...(event && { endsAt: orderEnd(row, event, admitting).toISOString() }),
           };
         }),
-        events: stored.map((event) => publicEvent(inLanguage(event, locale), now())),
+        events: stored.map((event) => publicEvent(inLanguage(event, locale), now(), locale)),
         total: counted?.total ?? 0,
       };
     },

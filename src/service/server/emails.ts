@@ -1,6 +1,7 @@
 /** The emails that the service sends: the template of each kind, and the queue with them. */
 import { writeOrderEmail } from '../documents/order-email.ts';
 import type { OrderEmailKind } from '../documents/order-email-data.ts';
+import { writeMovedEmail } from '../documents/moved-email.ts';
 import { writeGatheredEmail } from '../documents/gathered-email.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EmailContext } from '../mail/message.ts';
@@ -21,7 +22,7 @@ const aboutVoucher = (kind: VoucherEmailKind): sending.EmailTemplate => ({
 });
 
 const templates: Readonly<
-  Record<OrderEmailKind | 'orders' | 'yours' | 'sent' | VoucherEmailKind, sending.EmailTemplate>
+  Record<OrderEmailKind | 'orders' | 'yours' | 'sent' | 'moved' | VoucherEmailKind, sending.EmailTemplate>
 > = {
   confirmation: aboutOrder('confirmation'),
   tickets: aboutOrder('tickets'),
@@ -33,6 +34,9 @@ const templates: Readonly<
   sent: {
     write: (context, { id, ticketId = '', checkoutId = '', to }) =>
       writeSentEmail(context, { id, ticketId, checkoutId, to }),
+  },
+  moved: {
+    write: (context, { checkoutId = '', ticketId, to }) => writeMovedEmail(context, { checkoutId, ticketId, to }),
   },
   'voucher-ordered': aboutVoucher('voucher-ordered'),
   'voucher-paid': aboutVoucher('voucher-paid'),

@@ -17,6 +17,7 @@ import { doorHandlers } from '../doors/handlers.ts';
 import { lateScanHandlers } from '../doors/late-scans.ts';
 import { scanGroupHandlers, scanZoneHandlers } from '../doors/scan-groups.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
+import { postponeHandlers } from '../event-editing/postpone.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { eventManagementHandlers } from '../event-editing/management.ts';
 import { eventHandlers } from '../storefront/public-events.ts';
@@ -76,6 +77,7 @@ function handlersOf(context: Context): Served {
       ...eventHandlers(context),
       ...eventManagementHandlers(context),
       ...eventCopyHandlers(context),
+      ...postponeHandlers(context),
       ...eventInfoHandlers(context, (sellerId) => readPublishableKey(context.db, sellerId)),
     },
     vouchers: {

@@ -22,6 +22,7 @@ import { brandingOf, findEvent, priceModeOf, type StoredEvent } from '../events/
 import { consentsOf, termsOf } from '../events/seller-terms.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { lightOf } from './availability-light.ts';
+import { stateFields } from './event-state.ts';
 import { timeSettingsOf } from './time-settings.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -162,6 +163,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
   const info: EventInfo = {
     ...pick(record, shared),
     ...timeSettingsOf(record),
+    ...stateFields(event, view.locale),
     locationName: record.locationName,
     location: { ...locationOf(record) },
     timezone: record.timezone ?? seller.timezone ?? 'UTC',

@@ -12,6 +12,7 @@ import { listingQuery, visible } from './listing-query.ts';
 import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
+import { stateFields } from './event-state.ts';
 import { timeSettingsOf } from './time-settings.ts';
 import { inLanguage } from '../events/translations.ts';
 
@@ -52,12 +53,12 @@ export function listingHandlers(context: Context): Handlers<typeof listings> {
       const { text, params } = listingQuery(query, now());
       const rows = await db.query<EventRow & Next>(text, params);
       const events = rows.map((row) => ({ ...inLanguage(storedEvent(row), query.locale), next: row }));
-      return await listed(db, events, now(), query.underShopId);
+      return await listed(db, events, now(), query);
     },
     async get({ id, underShopId, locale }) {
       const event = await findEvent(db, id);
       if (!event) throw notFound('event');
-      const found = await listed(db, [inLanguage(event, locale)], now(), underShopId);
+      const found = await listed(db, [inLanguage(event, locale)], now(), { underShopId, locale });
       if (found.length === 0) throw notFound('shop');
       return found;
     },
@@ -70,12 +71,18 @@ interface Next {
   readonly next_end?: Date | null;
 }
 
+/** What a listing is asked for. */
+interface Shown {
+  readonly underShopId?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
 /** Events as a listing shows them. With an under-shop, only events that have it, or that have a date with it. */
 async function listed(
   db: Queryable,
   events: readonly (StoredEvent & { readonly next?: Next })[],
   now: Date,
-  shopId: string | undefined,
+  { underShopId: shopId, locale }: Shown,
 ): Promise<Listed[]> {
   const has = ({ record }: StoredEvent) => shopId === undefined || findUnderShop(record, shopId) !== undefined;
   const families = await readFamilies(db, events, now);
@@ -84,7 +91,8 @@ async function listed(
   );
   const all = [...chosen, ...[...families.values()].flatMap(({ dates }) => dates)];
   const levels = await readLevels(db, [...new Set(all.map(({ record }) => record._id))]);
-  const show = (event: StoredEvent) => listingOf(event, levels(event.record._id), now, has(event) ? shopId : undefined);
+  const show = (event: StoredEvent) =>
+    listingOf(event, levels(event.record._id), now, { underShopId: has(event) ? shopId : undefined, locale });
   return chosen.map((event) => {
     const own = show(event);
     const family = families.get(event.record._id);
@@ -94,7 +102,7 @@ async function listed(
     // Members of a group are sold in their own shops.
     const dates = isRoot
       ? family.dates.filter(has).map(show)
-      : family.dates.map((date) => listingOf(date, levels(date.record._id), now, undefined));
+      : family.dates.map((date) => listingOf(date, levels(date.record._id), now, { locale }));
     return {
       ...own,
       // A root is never sold itself; a group is, if it has ticket types of its own.
@@ -111,9 +119,9 @@ function nextOf(next: Next | undefined, dates: readonly Listed[], now: Date): { 
   return first && new Date(first.end) > now ? pick(first, ['start', 'end']) : {};
 }
 
-function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: string | undefined): Listed {
+function listingOf(event: StoredEvent, levels: StockLevels, now: Date, { underShopId, locale }: Shown): Listed {
   const { record } = event;
-  const info = buildEventInfo(event, levels, now, { underShopId: shopId });
+  const info = buildEventInfo(event, levels, now, { underShopId });
   const { extraInformation, ticketSettings } = record;
   return {
     ...pick(record, fields),
@@ -124,6 +132,7 @@ function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: s
       'showEndTime',
       'showTimeRangeInListing',
     ]),
+    ...stateFields(event, locale),
     ...(ticketSettings?.resellSettings && {
       ticketSettings: { resellSettings: pick(ticketSettings.resellSettings, ['enabled', 'salesStart']) },
     }),

@@ -23,6 +23,7 @@ import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { readLevels, StockLevels } from './stock-levels.ts';
 import { tierPricesOf } from './tier-prices.ts';
+import { stateFields } from './event-state.ts';
 import { timeSettingsOf } from './time-settings.ts';
 import { inLanguage } from '../events/translations.ts';
 
@@ -104,7 +105,7 @@ export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'g
       if (!event) throw notFound('event');
       // only a price table depends on what is sold
       const levels = event.settings ? (await readLevels(context.db, [event.record._id]))(event.record._id) : undefined;
-      return publicEvent(inLanguage(event, locale), context.now(), levels);
+      return publicEvent(inLanguage(event, locale), context.now(), locale, levels);
     },
     async recommendations({ eventId, locale }) {
       const event = await findEvent(context.db, eventId);
@@ -117,13 +118,19 @@ export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'g
 }
 
 /** An event as its page shows it. */
-export function publicEvent(event: StoredEvent, now: Date, levels = new StockLevels()): z.input<typeof PublicEvent> {
+export function publicEvent(
+  event: StoredEvent,
+  now: Date,
+  locale?: string,
+  levels = new StockLevels(),
+): z.input<typeof PublicEvent> {
   const { record, seller } = event;
   const resell = resellOf(event, now);
   const { extraInformation, ticketDesign, ticketSettings } = record;
   return {
     ...pick(record, fields),
     ...timeSettingsOf(record),
+    ...stateFields(event, locale),
     timezone: record.timezone ?? seller.timezone ?? 'UTC',
     location: locationOf(record),
     tickets: publicTickets(event, tierPricesOf(event, record, { levels, now })),
@@ -213,7 +220,7 @@ async function readRecommendation(
   return {
     ...timeSettingsOf(event.record),
     ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
-    ...pick(publicEvent(event, now(), levels(event.record._id)), shared),
+    ...pick(publicEvent(event, now(), locale, levels(event.record._id)), shared),
     ...locationOf(event.record),
     ...(extraInformation && { extraInformation: pick(extraInformation, ['type', 'category', 'subCategory']) }),
   };

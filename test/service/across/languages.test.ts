@@ -158,6 +158,23 @@ describeWithPaying(
       await assertPage(404, link);
     });
 
+    it('is spoken by the emails and the shop of a postponed event', async () => {
+      const { service } = paying;
+      await ordered();
+      await sent();
+      const [row] = await service.db.query<{ id: string }>(
+        'select event_id as id from ticket order by id desc limit 1',
+      );
+      const id = row?.id ?? '';
+      const { start } = await service.call(api.events.get, { id }, { token });
+      for (const change of [{}, { start: '2026-11-07T19:30:00+01:00' }, {}, { start }]) {
+        await service.call(api.events.postpone, { id, ...change, message: 'Nordlicht', notify: true }, { token });
+        assert.equal(await sent(), 1);
+        const { slogan } = await service.call(api.events.info, { id, locale: pretended });
+        pretend.assertSpoken('The state of an event', slogan ?? '');
+      }
+    });
+
     it('is spoken by emails and files of orders', async () => {
       const { service } = paying;
       const { order } = await ordered();

@@ -11,6 +11,26 @@ export const documents: ServiceTexts['documents'] = {
       `Diese Bestellungen bei ${seller} wurden innerhalb einer Stunde aufgegeben oder geändert, nach fünf anderen E-Mails. Jeder Link führt zur Bestellung und ihren Tickets. Wenn sie nicht von Ihnen sind, müssen Sie nichts tun.`,
     more: 'Es sind mehr Bestellungen, als diese E-Mail nennen kann. Melden Sie sich an, um alle zu sehen.',
   },
+  moved: {
+    subject: {
+      POSTPONED: (event) => `Verschoben: ${event}`,
+      RESCHEDULED: (event) => `Neuer Termin: ${event}`,
+      PLANNED: (event) => `Wie geplant: ${event}`,
+    },
+    greeting: 'Guten Tag,',
+    text: {
+      POSTPONED: (event, _when, before) =>
+        `${event} wird verschoben${before === undefined ? '' : ` und findet nicht am ${before} statt`}. Der neue Termin steht noch nicht fest; wir melden uns.`,
+      RESCHEDULED: (event, when, before) =>
+        [`${event} hat einen neuen Termin.`, when && `Neu: ${when}`, before !== undefined && `Bisher: ${before}`]
+          .filter(Boolean)
+          .join('\n'),
+      PLANNED: (event, when) => [`${event} findet wie geplant statt.`, when].filter(Boolean).join('\n'),
+    },
+    message: (texts) => `Der Veranstalter schreibt:\n${texts}`,
+    valid: 'Ihre Tickets bleiben gültig. Sie müssen nichts tun.',
+    link: 'Ihre Tickets:',
+  },
   email: {
     subject: {
       booked: (event) => `Ihre Bestellung: ${event}`,

@@ -1,4 +1,4 @@
-/** German texts of resale listings and seats. */
+/** German texts of resale listings, seats and postponed events. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const storefront: ServiceTexts['storefront'] = {
@@ -7,4 +7,8 @@ export const storefront: ServiceTexts['storefront'] = {
     about: 'Von jemandem, der nicht kommen kann. Sie bekommen ein eigenes Ticket mit neuem Code.',
   },
   seat: { row: 'Reihe', seat: 'Platz' },
+  state: {
+    POSTPONED: (before) => `Verschoben${before === undefined ? '' : ` (war ${before})`}: Der neue Termin folgt`,
+    RESCHEDULED: (before) => `Neuer Termin${before === undefined ? '' : ` statt ${before}`}`,
+  },
 };

@@ -10,6 +10,28 @@ export const documents = {
       `These orders at ${seller} were placed or changed within an hour, after five other emails. Each link leads to the order and its tickets. If you did not place them, you need not do anything.`,
     more: 'There are more orders than this mail can name. Sign in to see them all.',
   },
+  /** The email about a postponed event. @param before The start that was announced before, where it is shown. */
+  moved: {
+    subject: {
+      POSTPONED: (event: string) => `Postponed: ${event}`,
+      RESCHEDULED: (event: string) => `New date: ${event}`,
+      PLANNED: (event: string) => `As planned: ${event}`,
+    },
+    greeting: 'Hello,',
+    text: {
+      POSTPONED: (event: string, _when: string, before?: string) =>
+        `${event} is postponed. ${before === undefined ? 'The' : `It does not take place on ${before}. The`} new date is not known yet; you will hear from us.`,
+      RESCHEDULED: (event: string, when: string, before?: string) =>
+        [`${event} has a new date.`, when && `New: ${when}`, before !== undefined && `Before: ${before}`]
+          .filter(Boolean)
+          .join('\n'),
+      PLANNED: (event: string, when: string) => [`${event} takes place as planned.`, when].filter(Boolean).join('\n'),
+    },
+    /** In the seller’s words. */
+    message: (texts: string) => `The organiser writes:\n${texts}`,
+    valid: 'Your tickets stay valid. You need not do anything.',
+    link: 'Your tickets:',
+  },
   email: {
     subject: {
       booked: (event: string) => `Your order: ${event}`,

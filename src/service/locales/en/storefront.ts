@@ -1,6 +1,12 @@
-/** Texts of resale listings and seats. */
+/** Texts of resale listings, seats and postponed events. */
 export const storefront = {
   /** A resale listing, distinguished from the seller’s own tickets. */
   resale: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },
   seat: { row: 'row', seat: 'seat' },
+  /** By `status`. @param before The day that was announced before, where it is shown. */
+  state: {
+    POSTPONED: (before: string | undefined) =>
+      `Postponed${before === undefined ? '' : ` from ${before}`}: the new date will be announced`,
+    RESCHEDULED: (before: string | undefined) => `New date${before === undefined ? '' : `, in place of ${before}`}`,
+  },
 };
