@@ -1,8 +1,9 @@
 /** The OpenAPI 3.1 document of the table of operations. */
-import { ErrorBody } from './error-body.ts';
+
 import { examples } from './examples.ts';
 import type { FieldNotes } from './openapi-notes.ts';
 import { Components } from './openapi-schemas.ts';
+import { Problem } from './problem.ts';
 import type { Route, Schema, Table } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -100,7 +101,7 @@ export function openapi(table: Table, { title, version, server = '/', codes = {}
       (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(group, name, operation, schemas);
     }
   }
-  const error = schemas.write(ErrorBody, 'output');
+  const error = schemas.write(Problem, 'output');
   const statuses = Object.entries(reasons).map(([status, [name, description]]): [string, Json] => [
     name,
     rejection(Number(status), description),
@@ -264,6 +265,11 @@ function rejection(status: number, description: string): Json {
     ...(status === 429 || status === 503
       ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
       : {}),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: Object.fromEntries(
+      ['application/json', 'application/problem+json'].map((type) => [
+        type,
+        { schema: { $ref: '#/components/schemas/Error' } },
+      ]),
+    ),
   };
 }

@@ -1,10 +1,19 @@
 /** The error handler. Every error has the wire's error body, whether it comes from a rule, the contract or Fastify. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../contract/error-codes.ts';
+import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
+import { problemType } from '../../contract/problem.ts';
+import { preferredType } from './accept.ts';
 import { DatabaseAway } from '../database/index.ts';
 import { ApiError } from './api-error.ts';
 import { etagOf } from './versions.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The page that lists the error codes, for the `type` of problems; relative to the service when missing. */
+    errorsPage?: string;
+  }
+}
 
 /** The report of faults of the service; never contains data of a request. */
 export type Log = (message: string, error?: unknown) => void;
@@ -30,6 +39,11 @@ export function publicError(error: unknown): unknown {
     : new ApiError(503, 'NOT_READY', 'The service cannot reach its database; try again in a moment.', [], {
         retryAfter: 2,
       });
+}
+
+interface Rejected extends Readonly<Record<string, unknown>> {
+  readonly code: ErrorCode;
+  readonly message: string;
 }
 
 /** Answers an error. One that is not an API error is logged under the request's id, and its message is not sent. */
@@ -61,13 +75,30 @@ export function rejectStatus(reply: FastifyReply, status: number): FastifyReply 
   return send(reply, status, { message, code });
 }
 
-function send(reply: FastifyReply, statusCode: number, body: Readonly<Record<string, unknown>>): FastifyReply {
+function send(reply: FastifyReply, statusCode: number, body: Rejected): FastifyReply {
+  const error = STATUS_CODES[statusCode] ?? 'Error';
   return reply
     .code(statusCode)
     .header('x-request-id', reply.request.id)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send({ error: STATUS_CODES[statusCode] ?? 'Error', ...body, statusCode });
+    .type(`${errorType(reply)}; charset=utf-8`)
+    .send({ error, ...body, ...problemOf(reply, statusCode, body), statusCode });
+}
+
+/** Our own fields are JSON as they always were; a caller that names the type of problems gets that. */
+function errorType({ request }: FastifyReply): string {
+  return preferredType(request.headers.accept, ['application/json', 'application/problem+json']) ?? 'application/json';
+}
+
+/** The fields of RFC 9457. A request id that its caller chose may repeat, so it names no instance. */
+function problemOf({ request, server }: FastifyReply, status: number, { code, message }: Rejected) {
+  return {
+    type: problemType(server.errorsPage, code),
+    title: errorCodes[code],
+    status,
+    detail: message,
+    ...(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(request.id) && { instance: `urn:uuid:${request.id}` }),
+  };
 }
 
 function statusOf(error: unknown): number {

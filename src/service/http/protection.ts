@@ -170,7 +170,7 @@ export async function protect(
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'Token'],
-    exposedHeaders: 'ETag, Retry-After, X-Request-Id',
+    exposedHeaders: 'Allow, ETag, Link, Retry-After, X-Request-Id',
     maxAge: 86_400,
     strictPreflight: false,
   });

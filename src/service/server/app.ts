@@ -7,6 +7,7 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { errorsPath } from '../../contract/problem.ts';
 import type { Route } from '../../contract/route.ts';
 import { serveAccountPages } from '../customers/account-pages.ts';
 import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
@@ -24,6 +25,7 @@ import { answerFor } from '../http/access.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
+import { watchMethods } from '../http/methods.ts';
 import { SharedCounts } from '../http/shared-counts.ts';
 import { TicketLimit } from '../http/ticket-limit.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
@@ -102,6 +104,8 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     forceCloseConnections: 'idle',
     genReqId: requestId,
   });
+  app.decorate('errorsPage', `${context.publicUrl}${errorsPath}`);
+  const methodsOf = watchMethods(app);
   settings.tracing?.watch(app);
   watchRequests(app, { metrics, accessLog, now: context.now });
   app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
@@ -156,7 +160,8 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   if (settings.mails) await serveMailPages(app, settings.mails);
   const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));
   serveEmbed(app, builds, context.publicUrl);
-  await serveSellerPages(app, context, { rateLimits, ...(await servePages(app, settings.folders ?? {}, builds)) });
+  const pages = await servePages(app, { folders: settings.folders ?? {}, builds, methodsOf });
+  await serveSellerPages(app, context, { rateLimits, ...pages });
   return app;
 }
 

@@ -27,8 +27,16 @@ export interface Folders {
  */
 export async function servePages(
   app: FastifyInstance,
-  { embed, door, demo }: Folders,
-  builds: KeptBuilds,
+  {
+    folders: { embed, door, demo },
+    builds,
+    methodsOf,
+  }: {
+    readonly folders: Folders;
+    readonly builds: KeptBuilds;
+    /** The methods that an address takes. */
+    readonly methodsOf: (url: string) => readonly string[];
+  },
 ): Promise<Pick<PageOptions, 'home' | 'otherwise'>> {
   app.get('/service.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
@@ -61,8 +69,11 @@ export async function servePages(
   function miss(request: FastifyRequest, reply: FastifyReply): void {
     // a chunk that another process is about to store must not be missing in a cache
     void reply.header('cache-control', isScript(request) ? 'no-store' : 'no-cache');
+    const methods = methodsOf(request.url);
+    const isRefused = methods.length > 0 && !methods.includes(request.method);
     if (hasPage && wantsPage(request)) void reply.code(404).sendFile('404.html', demo);
     else if (wantsPage(request)) void sendMissing(request, reply);
+    else if (isRefused) void rejectStatus(reply.header('allow', methods.join(', ')), 405);
     else void rejectStatus(reply, 404);
   }
   const demoPage = (name: string) => demo !== undefined && existsSync(join(demo, `${name}.html`)) && `${name}.html`;

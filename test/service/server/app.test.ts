@@ -76,7 +76,7 @@ describeWithService('the app', (service) => {
       },
       {
         name: 'a method that the address does not take',
-        status: 404,
+        status: 405,
         request: { method: 'DELETE', url: '/api/checkout' },
       },
       {
