@@ -4,6 +4,7 @@
  */
 import { CouponChanges, CouponInput } from './coupon-input.ts';
 import { flag, num, text, texts, time, timestamp } from './fields.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
@@ -94,15 +95,14 @@ export const coupons = {
     who: 'key',
     summary: 'Coupons, and how often they are used',
     query: z.object({
-      top: num,
-      skip: num,
+      ...paged,
       /** The one with this code, however it is typed. */
       code: text,
       /** Those that are for this event, or for all. */
       eventId: text,
       active: flag,
     }),
-    answer: z.looseObject({ docs: z.array(Coupon), total: z.number() }),
+    answer: z.looseObject({ docs: z.array(Coupon), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
   get: route({

@@ -7,6 +7,7 @@ import { email } from './email.ts';
 import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';
 import { bag, flag, list, num, part, text, texts, time } from './fields.ts';
 import { PublicEvent } from './public-event.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { Agreement } from './terms.ts';
@@ -327,11 +328,9 @@ export const customers = {
       tags: z.optional(z.string().check(z.maxLength(2000))),
       /** A range of the last change, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
       updatedAt: z.optional(z.record(z.string(), z.string())),
-      /** 1 to 1000, 50 when missing. */
-      top: num,
-      skip: num,
+      ...paged,
     }),
-    answer: z.looseObject({ docs: z.array(Customer), total: z.number() }),
+    answer: z.looseObject({ docs: z.array(Customer), total: z.number(), ...nextPage }),
     errors: [400, 401],
   }),
   tags: route({

@@ -37,6 +37,7 @@ import {
   WalletAndPdf,
 } from './settings.ts';
 import { PublicEvent } from './public-event.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { bounded, changes, strict } from './strict.ts';
 import { TicketInput, TicketType } from './tickets.ts';
@@ -523,9 +524,7 @@ export const events = {
     who: 'key',
     summary: 'Events by filters',
     query: z.object({
-      /** 50 if it is missing. */
-      top: num,
-      skip: num,
+      ...paged,
       /** A part of the name; capitals do not matter. */
       name: text,
       start: range,
@@ -547,7 +546,7 @@ export const events = {
       /** Events with one of these tags. */
       tags: texts,
     }),
-    answer: z.looseObject({ rows: z.array(EventRecord), total: z.number() }),
+    answer: z.looseObject({ rows: z.array(EventRecord), total: z.number(), ...nextPage }),
     errors: [400, 401],
   }),
   get: route({

@@ -1,6 +1,7 @@
 /** API keys: they let a program act for a seller. */
-import { list, num, text, time, timestamp } from './fields.ts';
+import { list, text, time, timestamp } from './fields.ts';
 import { permissions } from './permissions.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
@@ -56,8 +57,8 @@ export const keys = {
     path: '/api/keys',
     who: 'key',
     summary: 'Keys that are valid, those of installed apps among them',
-    query: z.object({ top: num, skip: num }),
-    answer: z.looseObject({ docs: z.array(ApiKey), total: z.number() }),
+    query: z.object(paged),
+    answer: z.looseObject({ docs: z.array(ApiKey), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
   /** A key may revoke itself. One that is revoked already is 404. */

@@ -1,6 +1,7 @@
 /** Tickets for their seller: a list with filters, and what a seller does with them; without the secrets that open them. */
 import { email } from './email.ts';
-import { flag, num, text, time } from './fields.ts';
+import { flag, text, time } from './fields.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { holderName } from './ticket-details.ts';
@@ -54,8 +55,7 @@ export const sellerTickets = {
     summary: 'Tickets',
     files: ['text/csv'],
     query: z.object({
-      top: num,
-      skip: num,
+      ...paged,
       /** A part of the attendee's name; capitals do not matter. */
       name: text,
       barcode: text,
@@ -85,7 +85,7 @@ export const sellerTickets = {
       /** A range of the last change, scans included, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
       updatedAt: range,
     }),
-    answer: z.looseObject({ rows: z.array(SellerTicket), total: z.number() }),
+    answer: z.looseObject({ rows: z.array(SellerTicket), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
   /** A key without `customers:read` gets neither name nor code. */

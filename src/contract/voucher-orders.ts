@@ -1,5 +1,6 @@
 /** The voucher catalog and the orders of vouchers, with a key of the seller. */
 import { flag, list, num } from './fields.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { VoucherOrder } from './voucher-purchases.ts';
@@ -80,13 +81,12 @@ export const voucherOrders = {
     who: 'key',
     summary: 'Orders of vouchers, e.g. those that wait for their money',
     query: z.object({
-      top: num,
-      skip: num,
+      ...paged,
       paymentStatus: z.optional(z.enum(['AWAITING', 'PENDING', 'RECEIVED', 'CANCELED'])),
       /** Of the buyer; capitals do not matter. */
       email: z.optional(z.string()),
     }),
-    answer: z.looseObject({ docs: z.array(VoucherOrder), total: z.number() }),
+    answer: z.looseObject({ docs: z.array(VoucherOrder), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
   get: route({

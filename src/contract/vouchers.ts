@@ -1,5 +1,6 @@
 /** Vouchers: a code that pays a part of an order, and keeps the rest as its balance. */
 import { flag, list, num, part, text, time, timestamp } from './fields.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
@@ -217,8 +218,8 @@ export const vouchers = {
     path: '/api/vouchers',
     who: 'key',
     summary: 'Vouchers with their balance',
-    query: z.object({ top: num, skip: num, code: text, transactionId: text }),
-    answer: z.looseObject({ docs: z.array(Voucher), total: z.number() }),
+    query: z.object({ ...paged, code: text, transactionId: text }),
+    answer: z.looseObject({ docs: z.array(Voucher), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
   /** Lists every movement of a balance, newest first, so that the first `balance` is the present one. */

@@ -9,6 +9,7 @@
  * then given up. It arrives at least once, in no particular order.
  */
 import { flag, num, part, text, time, timestamp } from './fields.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
@@ -145,12 +146,11 @@ export const webhooks = {
     who: 'key',
     summary: 'The log of an address, the newest first',
     query: z.object({
-      top: num,
-      skip: num,
+      ...paged,
       status: z.optional(z.enum(['pending', 'delivered', 'failed'])),
       event: z.optional(z.enum(messageTypes)),
     }),
-    answer: z.looseObject({ docs: z.array(WebhookDelivery), total: z.number() }),
+    answer: z.looseObject({ docs: z.array(WebhookDelivery), total: z.number(), ...nextPage }),
     errors: [400, 401, 403, 404],
   }),
   /** Also one that arrived. The message keeps its id. 409 while the address is switched off. */

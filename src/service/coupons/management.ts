@@ -7,7 +7,7 @@ import { isUniqueViolation, json, type Queryable, takeLock } from '../database/i
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
-import { page, pageSql } from '../http/paging.ts';
+import { readPage } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -35,7 +35,6 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
     },
 
     async list({ code, eventId, active, ...paging }, call) {
-      const { top, skip } = page(paging);
       const params: unknown[] = [apiKeyOf(call).sellerId];
       const where = ['c.seller_id = $1'];
       if (code !== undefined) where.push(`c.code_key = $${params.push(voucherKey(code))}`);
@@ -45,12 +44,9 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
           `(c.data -> 'eventIds' is null or c.data -> 'eventIds' @> to_jsonb($${params.push(eventId)}::text))`,
         );
       const from = `from coupon c where ${where.join(' and ')}`;
-      const [counted] = await db.query<{ total: number }>(`select count(*) as total ${from}`, params);
-      const rows = await db.query<CouponRow>(
-        `select ${couponColumns} ${from} order by c.created_at desc, c.id desc ${pageSql(params)}`,
-        [...params, top, skip],
-      );
-      return { docs: rows.map(couponView), total: counted?.total ?? 0 };
+      const list = { columns: couponColumns, from, params, time: 'c.created_at', id: 'c.id' };
+      const { rows, ...listed } = await readPage<CouponRow>(db, list, paging);
+      return { docs: rows.map(couponView), ...listed };
     },
 
     async get({ id }, call) {

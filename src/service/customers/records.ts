@@ -14,7 +14,7 @@ import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
 import { readSpending } from '../orders/spending.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { page, pageSql } from '../http/paging.ts';
+import { readPage } from '../http/paging.ts';
 import { noPassword } from '../security/passwords.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { rangeConditions } from '../http/ranges.ts';
@@ -58,21 +58,19 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
     },
 
     async list(request, call) {
-      const { top, skip } = page(request);
       const { sellerId } = apiKeyOf(call);
       const params: unknown[] = [];
       const isWhole = request.email !== undefined && (await isAddress(db, sellerId, request.email));
       const where = conditions(sellerId, request, isWhole, (value) => `$${params.push(value)}`).join(' and ');
-      const [counted] = await db.query<{ total: number }>(
-        `select count(*) as total from customer where ${where}`,
+      const list = {
+        columns: customerColumns,
+        from: `from customer where ${where}`,
         params,
-      );
-      const rows = await db.query<CustomerRow>(
-        `select ${customerColumns} from customer where ${where} order by created_at desc, id desc
-         ${pageSql(params)}`,
-        [...params, top, skip],
-      );
-      return { docs: rows.map(customerView), total: counted?.total ?? 0 };
+        time: 'created_at',
+        id: 'id',
+      };
+      const { rows, ...listed } = await readPage<CustomerRow>(db, list, request);
+      return { docs: rows.map(customerView), ...listed };
     },
 
     async tags(_request, call) {

@@ -3,7 +3,7 @@ import type { events } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Request } from '../http/context.ts';
-import { page, pageSql } from '../http/paging.ts';
+import { readPage } from '../http/paging.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { invalid } from '../http/api-error.ts';
 
@@ -17,17 +17,13 @@ export async function listEvents(
   db: Queryable,
   sellerId: string,
   query: Query,
-): Promise<{ events: StoredEvent[]; total: number }> {
-  const { top, skip } = page(query);
+): Promise<{ events: StoredEvent[]; total: number; next?: string }> {
   const direction = directionOf(query.sortDir);
   const { where, params } = conditions(sellerId, query);
-  const [counted] = await db.query<{ total: number }>(`select count(*) as total from event e where ${where}`, params);
-  const rows = await db.query<EventRow>(
-    `select ${eventColumns} from event e join seller s on s.id = e.seller_id where ${where}
-     order by e.starts_at ${direction}, e.id ${direction} ${pageSql(params)}`,
-    [...params, top, skip],
-  );
-  return { events: rows.map(storedEvent), total: counted?.total ?? 0 };
+  const from = `from event e join seller s on s.id = e.seller_id where ${where}`;
+  const list = { columns: eventColumns, from, params, time: 'e.starts_at', id: 'e.id', direction };
+  const { rows, ...listed } = await readPage<EventRow>(db, list, query);
+  return { events: rows.map(storedEvent), ...listed };
 }
 
 function directionOf(sortDir: number | undefined): 'asc' | 'desc' {

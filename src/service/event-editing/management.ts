@@ -53,8 +53,8 @@ export function eventManagementHandlers({
     },
 
     async list(query, call) {
-      const { events, total } = await listEvents(db, apiKeyOf(call).sellerId, query);
-      return { rows: events.map(({ record }) => eventAnswer(record)), total };
+      const { events, ...listed } = await listEvents(db, apiKeyOf(call).sellerId, query);
+      return { rows: events.map(({ record }) => eventAnswer(record)), ...listed };
     },
 
     async get({ id }, call) {

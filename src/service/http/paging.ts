@@ -1,11 +1,14 @@
-/** Offset paging of lists. */
-import { ApiError } from './api-error.ts';
+/** Paging of lists: by offset, and by the place after a row. */
+import type { Queryable } from '../database/index.ts';
+import { ApiError, invalid } from './api-error.ts';
+
+interface Paging {
+  readonly top?: number | undefined;
+  readonly skip?: number | undefined;
+}
 
 /** The limit and offset of a page. @throws ApiError 400 for numbers out of range. */
-export function page(
-  { top, skip }: { top?: number | undefined; skip?: number | undefined },
-  usual = 50,
-): { top: number; skip: number } {
+export function page({ top, skip }: Paging, usual = 50): { top: number; skip: number } {
   const bad = [
     ...(top !== undefined && !(Number.isInteger(top) && top >= 1 && top <= 1000)
       ? [{ path: 'top', message: 'Expected a whole number from 1 to 1000' }]
@@ -22,4 +25,64 @@ export function page(
 /** The SQL of a page: its limit and its offset are the parameters after `params`. */
 export function pageSql(params: readonly unknown[]): string {
   return `limit $${params.length + 1} offset $${params.length + 2}`;
+}
+
+/** A list that is sorted by a time and, among equal ones, by an id. Its SQL never comes from a request. */
+export interface ListSql {
+  readonly columns: string;
+  /** From `from` on, with a `where`. */
+  readonly from: string;
+  readonly params: readonly unknown[];
+  /** A timestamptz column, e.g. `v.created_at`. */
+  readonly time: string;
+  /** E.g. `v.id`. */
+  readonly id: string;
+  /** The newest first when missing. */
+  readonly direction?: 'asc' | 'desc';
+}
+
+/** One page of rows, the number of all, and where the next page begins, unless this is the last one. */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly next?: string;
+}
+
+/** Reads a page of a list. @throws ApiError 400 for numbers out of range, and an `after` that no page answered. */
+export async function readPage<Row extends { readonly id: string }>(
+  db: Queryable,
+  list: ListSql,
+  { after, ...paging }: Paging & { readonly after?: string | undefined },
+): Promise<Page<Row>> {
+  const { top, skip } = page(paging);
+  const { columns, from, time, id, direction = 'desc' } = list;
+  if (after !== undefined && paging.skip !== undefined) throw invalid('skip', 'Not possible together with "after"');
+  const position = after === undefined ? [] : readPosition(after);
+  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, [...list.params]);
+  const params = [...list.params, ...position];
+  const [timeAt, idAt] = [list.params.length + 1, list.params.length + 2];
+  const beyond =
+    position.length > 0
+      ? ` and (${time}, ${id}) ${direction === 'desc' ? '<' : '>'} ($${timeAt}::timestamptz, $${idAt})`
+      : '';
+  const found = await db.query<Row & { readonly listed_at: string }>(
+    `select ${columns}, ${time}::text as listed_at ${from}${beyond}
+     order by ${time} ${direction}, ${id} ${direction} ${pageSql(params)}`,
+    [...params, top + 1, skip],
+  );
+  const rows = found.slice(0, top);
+  const last = rows.at(-1);
+  return {
+    rows,
+    total: counted?.total ?? 0,
+    ...(last && found.length > top && { next: Buffer.from(`${last.listed_at} ${last.id}`).toString('base64url') }),
+  };
+}
+
+/** A time as the database writes it, since it has microseconds, and an id. */
+function readPosition(after: string): [time: string, id: string] {
+  const form = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::?\d\d)?) ([\w-]{1,64})$/;
+  const [, time, id] = form.exec(Buffer.from(after, 'base64url').toString()) ?? [];
+  if (time === undefined || id === undefined) throw invalid('after', 'Expected "next" of the page before');
+  return [time, id];
 }

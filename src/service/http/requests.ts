@@ -23,10 +23,22 @@ export function readRequest(route: Route, { params, query, body }: Raw): Fields 
   const sent = { ...(params as Fields) };
   const details: Detail[] = [];
   details.push(...unstorable(sent, []));
+  if (route.who === 'key') details.push(...unknownParameters(route, query as Fields));
   if (route.query) check(route.query, readQuery(route.query, query as Fields), sent, details);
   if (route.body) check(route.body, unlisted(route, body), sent, details, route.method === 'POST');
   assertNone(details);
   return sent;
+}
+
+/**
+ * Query parameters that an operation of programs doesn't take: a filter with a typing error would answer everything.
+ * Operations for pages ignore them, since links and proxies add some.
+ */
+function unknownParameters({ query: schema }: Route, query: Fields): Detail[] {
+  const known = [...Object.keys(schema?._zod.def.shape ?? {}), 'locale'];
+  return Object.keys(query)
+    .filter((name) => !known.includes(/^[^[]*/.exec(name)?.[0] ?? ''))
+    .map((path) => ({ path, message: `Unknown query parameter; known are ${known.sort().join(', ')}` }));
 }
 
 /** A list that is the whole body, as the field that the operation names. */

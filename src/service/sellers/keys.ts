@@ -7,7 +7,7 @@ import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call, Context, Handlers, Key } from '../http/context.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
-import { page } from '../http/paging.ts';
+import { readPage } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 
@@ -32,7 +32,7 @@ export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
   return {
     create: async ({ name, permissions }, call) =>
       await issueKey(db, { sellerId: ownerOf(call), name, permissions }, now()),
-    list: async (paging, call) => await listKeys(db, ownerOf(call), page(paging)),
+    list: async (paging, call) => await listKeys(db, ownerOf(call), paging),
     revoke: async ({ id }, call) => await revokeKey(db, id, now(), ownerOf(call)),
   };
 }
@@ -109,15 +109,12 @@ export async function issueKey(
 export async function listKeys(
   db: Queryable,
   sellerId: string,
-  { top, skip }: { readonly top: number; readonly skip: number },
-): Promise<{ docs: KeyView[]; total: number }> {
-  const valid = 'from api_key k where k.seller_id = $1 and k.revoked_at is null';
-  const [counted] = await db.query<{ total: number }>(`select count(*) as total ${valid}`, [sellerId]);
-  const rows = await db.query<KeyRow>(
-    `select ${columns} ${valid} order by k.created_at desc, k.id desc limit $2 offset $3`,
-    [sellerId, top, skip],
-  );
-  return { docs: rows.map(keyView), total: counted?.total ?? 0 };
+  paging: Parameters<typeof readPage>[2] = {},
+): Promise<{ docs: KeyView[]; total: number; next?: string }> {
+  const from = 'from api_key k where k.seller_id = $1 and k.revoked_at is null';
+  const list = { columns, from, params: [sellerId], time: 'k.created_at', id: 'k.id' };
+  const { rows, ...listed } = await readPage<KeyRow>(db, list, paging);
+  return { docs: rows.map(keyView), ...listed };
 }
 
 /**

@@ -24,6 +24,7 @@ import { addEmailChange } from '../customers/email-change-pages.ts';
 import { answerFor } from '../http/access.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Context } from '../http/context.ts';
+import { listLinks } from '../http/list-links.ts';
 import { KeyLimits } from '../http/key-limits.ts';
 import { watchMethods } from '../http/methods.ts';
 import { SharedCounts } from '../http/shared-counts.ts';
@@ -260,6 +261,8 @@ function addOperation(
     if (answered instanceof TableAnswer)
       return await sendTable(reply, answered, (row) => answerFor(call.key, name, row) as object);
     if (route.method !== 'GET') answers.wrote(name, answered);
+    const links = route.query && 'skip' in route.query._zod.def.shape && listLinks(context.publicUrl + url, answered);
+    if (links) void reply.header('link', links);
     return reply
       .code(route.status ?? 200)
       .header('cache-control', cacheControl(route))

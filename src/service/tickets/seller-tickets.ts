@@ -7,7 +7,7 @@ import { preferredType } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
-import { page, pageSql } from '../http/paging.ts';
+import { readPage } from '../http/paging.ts';
 import { compact, type Named } from '../http/pick.ts';
 import { TableAnswer } from '../http/table-answer.ts';
 import { rangeConditions } from '../http/ranges.ts';
@@ -20,19 +20,15 @@ type Filters = Request<(typeof sellerTickets)['list']>;
 export function sellerTicketHandlers({ db, now }: Context): Handlers<Pick<typeof sellerTickets, 'list' | 'get'>> {
   return {
     list: async (request, call) => {
-      const { top, skip } = page(request);
       const params: unknown[] = [];
       const param = (value: unknown) => `$${params.push(value)}`;
       const from = `from ticket where ${conditions(apiKeyOf(call).sellerId, request, param).join(' and ')}`;
       if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
         return new TableAnswer(columns, pagesOf(db, from, params, now()), request.bom === true);
-      const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, params);
-      const rows = await db.query<SoldTicket>(
-        `select ${ticketColumns}, updated_at ${from} order by created_at desc, id desc ${pageSql(params)}`,
-        [...params, top, skip],
-      );
+      const list = { columns: `${ticketColumns}, updated_at`, from, params, time: 'created_at', id: 'id' };
+      const { rows, ...listed } = await readPage<SoldTicket>(db, list, request);
       const at = now();
-      return { rows: rows.map((row) => view(row, at)), total: counted?.total ?? 0 };
+      return { rows: rows.map((row) => view(row, at)), ...listed };
     },
 
     get: async ({ id }, call) => await readSoldTicket(db, apiKeyOf(call).sellerId, id, now()),

@@ -5,7 +5,7 @@ import { apiKeyOf } from '../http/access.ts';
 import { payableOfOrder, endPayables, setPayable } from '../payments/payables.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { page } from '../http/paging.ts';
+import { readPage } from '../http/paging.ts';
 import { paymentsOfPayable } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -35,7 +35,6 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
 
   return {
     async list({ paymentStatus, email, ...paging }, call) {
-      const { top, skip } = page(paging);
       const params: unknown[] = [];
       const param = (value: unknown) => `$${params.push(value)}`;
       // only filters that are given, so that the plan of a prepared statement can use the index of each
@@ -43,12 +42,9 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
       if (paymentStatus !== undefined) all.push(`o.payment_status = ${param(paymentStatus)}`);
       if (email !== undefined) all.push(`o.buyer_key = lower(${param(email.trim())})`);
       const from = `from voucher_order o where ${all.join(' and ')}`;
-      const [count] = await db.query<{ total: number }>(`select count(*) as total ${from}`, [...params]);
-      const rows = await db.query<VoucherOrderRow>(
-        `select ${orderColumns} ${from} order by o.created_at desc, o.id desc limit ${param(top)} offset ${param(skip)}`,
-        params,
-      );
-      return { docs: rows.map(sellersView), total: count?.total ?? 0 };
+      const list = { columns: orderColumns, from, params, time: 'o.created_at', id: 'o.id' };
+      const { rows, ...listed } = await readPage<VoucherOrderRow>(db, list, paging);
+      return { docs: rows.map(sellersView), ...listed };
     },
 
     async get({ id }, call) {

@@ -6,7 +6,7 @@ import { json, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
-import { page, pageSql } from '../http/paging.ts';
+import { page, readPage } from '../http/paging.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherPosHandlers } from './pos.ts';
@@ -80,7 +80,6 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
     },
 
     async list({ code, transactionId, ...paging }, call) {
-      const { top, skip } = page(paging);
       const { sellerId } = apiKeyOf(call);
       const params: unknown[] = [sellerId];
       const where = ['v.seller_id = $1'];
@@ -88,14 +87,11 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
       if (transactionId !== undefined) where.push(`v.data ->> 'transactionId' = $${params.push(transactionId)}`);
       const from = `from voucher v where ${where.join(' and ')}`;
       const currency = await currencyOf(db, sellerId);
-      const [counted] = await db.query<{ total: number }>(`select count(*) as total ${from}`, params);
-      const rows = await db.query<VoucherRow>(
-        `select ${voucherColumns} ${from} order by v.created_at desc, v.id desc ${pageSql(params)}`,
-        [...params, top, skip],
-      );
+      const list = { columns: voucherColumns, from, params, time: 'v.created_at', id: 'v.id' };
+      const { rows, ...listed } = await readPage<VoucherRow>(db, list, paging);
       return {
         docs: rows.map((row) => ({ ...voucherView(row, currency), balance: toMajor(row.balance, currency) })),
-        total: counted?.total ?? 0,
+        ...listed,
       };
     },
 

@@ -13,7 +13,7 @@ import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
 import { markReplayed } from './delivery-queue.ts';
 import { readable } from './outbox.ts';
-import { page, pageSql } from '../http/paging.ts';
+import { readPage } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { newWebhookSecret } from './signature.ts';
@@ -53,10 +53,10 @@ const changeover = 24 * 3_600_000;
 const columns = 'id, url, events, secret, active, inactive_reason, failing_since, created_at, updated_at';
 /** The webhooks that a key may see: a seller's key all of the seller's, an app's key the app's. */
 const visible = 'seller_id = $1 and ($2::text is null or installation_id = $2)';
-const selectDeliveries = `
-select d.id, d.webhook_id, d.message_id, m.type, d.status, d.attempts, d.next_at, d.last_at, d.last_status, d.last_error,
-  d.last_milliseconds, d.created_at
-from webhook_delivery d join webhook_message m on m.id = d.message_id`;
+const deliveryColumns = `d.id, d.webhook_id, d.message_id, m.type, d.status, d.attempts, d.next_at, d.last_at,
+  d.last_status, d.last_error, d.last_milliseconds, d.created_at`;
+const fromDeliveries = 'from webhook_delivery d join webhook_message m on m.id = d.message_id';
+const selectDeliveries = `select ${deliveryColumns} ${fromDeliveries}`;
 
 const owner = ({ sellerId, installationId }: Key) => [sellerId, installationId ?? null];
 
@@ -143,22 +143,16 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
       return withSecret(row);
     },
 
-    async deliveries({ id, top, skip, status, event }, call) {
-      const limits = page({ top, skip });
+    async deliveries({ id, status, event, ...paging }, call) {
       await findWebhook(db, apiKeyOf(call), id);
       const params: unknown[] = [id];
       const ofStatus = status === undefined ? '' : `and d.status = $${params.push(status)}`;
       const ofType = event === undefined ? '' : `and m.type = $${params.push(event)}`;
       const matching = `d.webhook_id = $1 ${ofStatus} ${ofType}`;
-      const [counted] = await db.query<{ total: number }>(
-        `select count(*) as total from webhook_delivery d join webhook_message m on m.id = d.message_id where ${matching}`,
-        params,
-      );
-      const rows = await db.query<DeliveryRow>(
-        `${selectDeliveries} where ${matching} order by d.created_at desc, d.id desc ${pageSql(params)}`,
-        [...params, limits.top, limits.skip],
-      );
-      return { docs: rows.map(deliveryView), total: counted?.total ?? 0 };
+      const from = `${fromDeliveries} where ${matching}`;
+      const list = { columns: deliveryColumns, from, params, time: 'd.created_at', id: 'd.id' };
+      const { rows, ...listed } = await readPage<DeliveryRow>(db, list, paging);
+      return { docs: rows.map(deliveryView), ...listed };
     },
 
     async replay({ id, deliveryId }, call) {

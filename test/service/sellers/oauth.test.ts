@@ -477,7 +477,7 @@ describeWithService('apps', (service) => {
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           payload: 'a=b',
         });
-        assert.equal(statusCode, url.endsWith('meta') ? 404 : 415, url);
+        assert.equal(statusCode, url.endsWith('meta') ? 405 : 415, url);
       }
     });
 

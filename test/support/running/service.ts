@@ -118,6 +118,8 @@ export async function testService(
       `${route.method} ${route.path} ${response.statusCode}: ${JSON.stringify(checked.error?.issues)} in ${response.body.slice(0, 2000)}`,
     );
     if (!success) assert.equal((body as ErrorBody).statusCode, response.statusCode);
+    // the id of this answer, as in its header: answers that are otherwise the same tell the same
+    if (!success) delete (body as ErrorBody)['instance'];
     return { statusCode: response.statusCode, body: body as ErrorBody, headers: response.headers };
   };
 

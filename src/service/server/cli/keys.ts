@@ -33,7 +33,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     async run({ db }, given) {
       const sellerId = given.needed('seller');
       await assertSeller(db, sellerId);
-      const { docs } = await listKeys(db, sellerId, { top: 1000, skip: 0 });
+      const { docs } = await listKeys(db, sellerId, { top: 1000 });
       return table(
         docs.map(({ _id, hint, name, appName, permissions: may, lastUsedAt }) => [
           _id,
