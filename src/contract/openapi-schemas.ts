@@ -1,4 +1,22 @@
 /** The schemas of the OpenAPI document that have a name, with the comments of their fields. */
+import { AccessUser } from './access-users.ts';
+import { Coupon } from './coupons.ts';
+import { DoorEventView, DoorTicketView } from './door-tickets.ts';
+import { Guest } from './guest-lists.ts';
+import { Job } from './jobs.ts';
+import { LateScan } from './late-scans.ts';
+import { OrderSummary } from './orders.ts';
+import { PaymentStrategy } from './payment-strategies.ts';
+import { PriceTable } from './price-tables.ts';
+import { RebookingStrategy } from './rebooking-strategies.ts';
+import { ResaleListing } from './resale-listings.ts';
+import { SalesChannelGroup } from './sales-channel-groups.ts';
+import { ScanGroup, ScanZone } from './scan-groups.ts';
+import { SeatMap } from './seat-maps.ts';
+import { SellerTicket } from './seller-tickets.ts';
+import { SellerTransaction } from './transactions.ts';
+import { VoucherOrder } from './voucher-purchases.ts';
+import { WaitingEntry } from './waiting-list.ts';
 import { Availabilities, EventInfo, InfoSlot, InfoTicket } from './event-info.ts';
 import { Checkout, CheckoutItem, DetailsForm, DetailsInput, ItemInput, PaymentMethod } from './checkout.ts';
 import { Customer, CustomerTransaction, TransactionProduct, TransactionTicket } from './customers.ts';
@@ -29,29 +47,47 @@ import { Webhook, WebhookDelivery } from './webhooks.ts';
 
 type Json = Record<string, unknown>;
 
-/** Resources of answers that have a name in the document. */
+/** Resources of answers that have a name in the document. What has none here is named by where it stands. */
 const resources: Readonly<Record<string, Schema>> = {
+  AccessUser,
   ApiKey,
   Availabilities,
   Category,
   Checkout,
   CheckoutItem,
+  Coupon,
   Customer,
   CustomerTransaction,
   DayScheme,
   DetailsForm,
   DiscountGroup,
+  DoorEvent: DoorEventView,
+  DoorTicket: DoorTicketView,
   Event: EventRecord,
   EventInfo,
   ExtraField,
   Group,
+  Guest,
   InfoSlot,
   InfoTicket,
+  Job,
+  LateScan,
   ListingEvent,
   MetaAnswer,
+  OrderSummary,
   PaymentMethod,
+  PaymentStrategy,
+  PriceTable,
   PublicEvent,
+  RebookingStrategy,
   RepetitionSetting,
+  ResaleListing,
+  SalesChannelGroup,
+  ScanGroup,
+  ScanZone,
+  SeatMap,
+  SellerTicket,
+  SellerTransaction,
   Ticket,
   TicketType,
   TimeSlot,
@@ -61,6 +97,8 @@ const resources: Readonly<Record<string, Schema>> = {
   UnderShop,
   Voucher,
   VoucherInfo,
+  VoucherOrder,
+  WaitingEntry,
   Webhook,
   WebhookDelivery,
 };

@@ -2,7 +2,9 @@
 
 import { examples } from './examples.ts';
 import type { FieldNotes } from './openapi-notes.ts';
+import { illustrate } from './openapi-illustrate.ts';
 import { Components } from './openapi-schemas.ts';
+import { callers, security, securitySchemes } from './openapi-security.ts';
 import { Problem } from './problem.ts';
 import type { Route, Schema, Table } from './route.ts';
 
@@ -68,17 +70,14 @@ const reasons: Readonly<Record<number, readonly [name: string, description: stri
 /** What any operation may answer: 400 for a character in the address that can't be stored, or a header that can't be read. */
 const always = [400, 414, 429, 500, 503];
 
-const security: Record<Route['who'], readonly Json[]> = {
-  anyone: [],
-  secret: [],
-  app: [{ app: [] }, {}],
-  customer: [{ customer: [] }],
-  key: [{ key: [] }],
-  accessUser: [{ accessUser: [] }],
-};
-
 /** The values that an operation's page begins with for a reader who tries it. */
 const pageExample: Readonly<Record<string, number>> = { top: 20, skip: 0 };
+
+/** What stands in a path. */
+const segmentNotes: Readonly<Record<string, string>> = {
+  id: 'The `_id` of what is asked for.',
+  eventId: 'The `_id` of the event.',
+};
 
 /** Where the service is reached, what it is called, and which codes its refusals carry. */
 export interface Head {
@@ -102,6 +101,8 @@ export function openapi(table: Table, { title, version, server = '/', codes = {}
     }
   }
   const error = schemas.write(Problem, 'output');
+  const named: Record<string, Json> = { Error: error, ...schemas.written() };
+  illustrate(paths, named);
   const statuses = Object.entries(reasons).map(([status, [name, description]]): [string, Json] => [
     name,
     rejection(Number(status), description),
@@ -118,25 +119,7 @@ export function openapi(table: Table, { title, version, server = '/', codes = {}
     tags: Object.keys(table).map((name) => ({ name, description: groups[name] })),
     paths,
     components: {
-      securitySchemes: {
-        key: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'API key of a seller, or of an app that a seller installed.',
-        },
-        customer: { type: 'http', scheme: 'bearer', description: 'Token from `POST /api/customers/login`.' },
-        accessUser: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'token',
-          description: 'Token of a device at a door, from `POST /api/accessusers/pair`.',
-        },
-        app: {
-          type: 'http',
-          scheme: 'basic',
-          description: '`client_id` and `client_secret`; they may stand in the body.',
-        },
-      },
+      securitySchemes: securitySchemes(server),
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',
@@ -156,7 +139,7 @@ export function openapi(table: Table, { title, version, server = '/', codes = {}
         RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
       },
       responses: Object.fromEntries(statuses),
-      schemas: { Error: error, ...schemas.written() },
+      schemas: Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }
@@ -178,22 +161,24 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
   const id = `${group}.${name}`;
   const { path, query, body, answer, status = 200, errors, idempotent, versioned, summary } = operation;
   const documented = `${operation.method} ${path}`;
-  const description = schemas.notes[documented]?.note;
+  const note = schemas.notes[documented]?.note;
+  const description = [...(note === undefined ? [] : [note]), callers[operation.who]].join('\n\n');
   const segments = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const parameters: Json[] = segments.map((segment) => ({
     name: segment,
     in: 'path',
     required: true,
+    description: segmentNotes[segment] ?? `The ${segment.replace(/Id$/, '').toLowerCase()}, by its id.`,
     schema: { type: 'string' },
   }));
   for (const [field, schema] of Object.entries(query?._zod.def.shape ?? {})) {
     const described = schemas.write(schema as Schema, 'input');
-    const note = schemas.notes[`${documented}?`]?.fields?.[field]?.note;
+    const fieldNote = schemas.notes[`${documented}?`]?.fields?.[field]?.note;
     parameters.push({
       name: field,
       in: 'query',
       required: (schema as Schema)._zod.optin !== 'optional',
-      ...(note !== undefined && { description: note }),
+      ...(fieldNote !== undefined && { description: fieldNote }),
       ...(field in pageExample && { example: pageExample[field] }),
       ...(described.type === 'object' ? { style: 'deepObject', explode: true, example: {} } : {}),
       schema: described,
@@ -205,7 +190,7 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
   return {
     operationId: id,
     summary,
-    ...(description !== undefined && { description }),
+    description,
     tags: [group],
     security: security[operation.who],
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -1,3 +1,4 @@
+/** The OpenAPI document. Long because its tests share what follows references. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -20,7 +21,7 @@ interface Schema {
   readonly $ref?: string;
   readonly description?: string;
 }
-type Content = Record<string, { readonly schema: Schema }>;
+type Content = Record<string, { readonly schema: Schema; readonly example?: unknown }>;
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -67,6 +68,7 @@ const follow = <T extends object>(found: T | { readonly $ref: string }): T => {
   const [, , place = '', name = ''] = found.$ref.split('/');
   return (document.components[place]?.[name] as T | undefined) ?? assert.fail(found.$ref);
 };
+const followed = (schema: Schema): Schema => follow<Schema>(schema);
 const parametersOf = ({ parameters = [] }: Operation): Parameter[] => parameters.map((one) => follow<Parameter>(one));
 const find = (id: string) =>
   operations.find(({ operation }) => operation.operationId === id)?.operation ?? assert.fail(id);
@@ -103,7 +105,10 @@ describe('openapi', () => {
       Object.keys(routes).map((name) => `${group}.${name}`),
     );
     assert.deepEqual(operations.map(({ operation }) => operation.operationId).sort(), wanted.sort());
-    for (const { operation } of operations) assert.ok(operation.summary.length > 0);
+    for (const { operation } of operations) {
+      assert.ok(operation.summary.length > 0, operation.operationId);
+      assert.ok(operation.description, operation.operationId);
+    }
   });
 
   it('declares every variable of a path, and no parameter twice', () => {
@@ -126,7 +131,7 @@ describe('openapi', () => {
       for (const need of operation.security) for (const name of Object.keys(need)) assert.ok(schemes.includes(name));
     assert.deepEqual(
       [find('vouchers.list').security, find('account.me').security, find('listings.list').security],
-      [[{ key: [] }], [{ customer: [] }], []],
+      [[{ key: [] }, { oauth: [] }], [{ customer: [] }], []],
     );
   });
 
@@ -193,7 +198,12 @@ describe('openapi', () => {
     let seen = 0;
     for (const [path, schema] of schemasIn(document, '')) {
       const name = path.split('/').at(-1) ?? '';
-      if (schema.type !== 'string' || !times.has(name) || !path.includes('/properties/') || path.includes('/slots/'))
+      if (
+        schema.type !== 'string' ||
+        !times.has(name) ||
+        !path.includes('/properties/') ||
+        /slots\/|EventInfoSlot\//.test(path)
+      )
         continue;
       assert.equal(schema.format, 'date-time', path);
       seen++;
@@ -214,11 +224,40 @@ describe('openapi', () => {
     }
   });
 
+  it('shows an example of every answer, which the schema takes', () => {
+    for (const [group, routes] of Object.entries(api)) {
+      for (const [name, { answer, status = 200, download }] of Object.entries<Route>(routes)) {
+        const id = `${group}.${name}`;
+        const content = follow<Response>(find(id).responses[status] ?? assert.fail(id)).content;
+        if (download) continue;
+        const example = content['application/json']?.example;
+        assert.notEqual(example, undefined, id);
+        const { success, error } = answer.safeParse(example);
+        assert.ok(success, `${id}: ${JSON.stringify(error?.issues)} in ${JSON.stringify(example)}`);
+      }
+    }
+  });
+
+  it('gives every larger object a name', () => {
+    for (const { operation } of operations) {
+      const contents = [
+        operation.requestBody?.content,
+        ...Object.values(operation.responses).map((one) => follow<Response>(one).content),
+      ];
+      for (const { schema } of contents.flatMap((content) => Object.values(content ?? {})))
+        assert.ok(schema.$ref !== undefined || schema.properties === undefined, operation.operationId);
+    }
+    for (const [name, schema] of Object.entries(document.components.schemas ?? {}))
+      for (const [path, inner] of schemasIn(schema, name))
+        if (path !== name && typeof inner.type === 'string' && typeof inner.properties === 'object' && inner.properties)
+          assert.ok(Object.keys(inner.properties).length < 4, path);
+  });
+
   it('explains fields by the comments of the contract, wherever one has a comment', () => {
     let fields = 0;
     const look = (schema: Schema, { fields: inner = {} }: Note, path: string) => {
       for (const [name, note] of Object.entries(inner)) {
-        const field = schema.properties?.[name] ?? schema.items?.properties?.[name];
+        const field = followed(schema).properties?.[name] ?? followed(followed(schema).items ?? {}).properties?.[name];
         if (!note || !field) continue; // a comment of what only requests hold
         if (note.note !== undefined) {
           assert.equal(field.description, note.note, `${path}.${name}`);
@@ -232,7 +271,7 @@ describe('openapi', () => {
     assert.ok(fields > 400, `only ${fields} fields are explained`);
     for (const { operation, method, path } of operations) {
       const id = `${method.toUpperCase()} ${path}`;
-      assert.equal(operation.description, notes[id]?.note, id);
+      assert.ok(operation.description?.startsWith(notes[id]?.note ?? ''), id);
       for (const [name, field] of Object.entries(notes[`${id}?`]?.fields ?? {}))
         assert.equal(
           parametersOf(operation).find((one) => one.name === name)?.description,
