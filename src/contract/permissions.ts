@@ -5,7 +5,8 @@
 /**
  * `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include
  * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS,
- * and marks, cancels and ends orders: without `customers:read` it is answered their states, not their buyers. `scans`
+ * and marks, cancels and ends orders: without `customers:read` it is answered their states, not their buyers.
+ * `transactions` opens orders alone, with their buyers; `customers:read` and `checkout:write` open them too. `scans`
  * covers access users, scan zones, scan groups and arrivals, `tickets` guest lists.
  */
 export const permissions = [
@@ -18,6 +19,8 @@ export const permissions = [
   'webhooks:read',
   'webhooks:write',
   'checkout:write',
+  'transactions:read',
+  'transactions:write',
   'scans:read',
   'scans:write',
   'tickets:read',

@@ -30,29 +30,92 @@ export const SellerTransaction = z.looseObject({
 });
 export type SellerTransaction = z.output<typeof SellerTransaction>;
 
+/** The orders of a list: by time, last change or price, from the lowest on; `-`: from the highest on. */
+const orderSorts = [
+  '-completedAt',
+  'completedAt',
+  '-updatedAt',
+  'updatedAt',
+  '-realPrice',
+  'realPrice',
+] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+const orderList = z.object({
+  top: num,
+  skip: num,
+  /** `next` of the page before, in place of `skip`: what is sold meanwhile moves no order to another page. */
+  after: text,
+  /**
+   * `-completedAt` when missing, the newest first; or `completedAt`, `updatedAt`, `realPrice`, each also with a minus.
+   * Prices are compared as numbers, whatever their currency.
+   */
+  sort: z.optional(z.enum(orderSorts)),
+  /**
+   * At least 3 characters of the order number, the buyer's name, company or email address, or of a ticket code. Each
+   * word is looked for by its beginning; capitals and accents do not matter.
+   */
+  search: z.optional(
+    z.string().check(
+      z.refine((value) => value.trim().length >= 3, 'Expected at least 3 characters'),
+      z.maxLength(100, 'At most 100 characters'),
+    ),
+  ),
+  id: text,
+  /** The beginnings of the buyer's names, first or last. */
+  name: text,
+  /** Of the buyer; capitals do not matter. */
+  email: text,
+  /** The `_id` of the buyer's customer record. */
+  customer: text,
+  /** The code of a coupon that the order used and was not canceled with. */
+  coupon: text,
+  /** `COMPLETE` or `CANCELED`; both when missing. */
+  status: z.optional(z.enum(['COMPLETE', 'CANCELED'])),
+  /** E.g. `AWAITING`. */
+  paymentStatus: text,
+  /** True: the money is there. False: complete orders whose money is not. */
+  paid: flag,
+  /** E.g. `invoice` or `stripe`. */
+  paymentMethod: text,
+  eventId: text,
+  /** The same as `eventId`. */
+  event: text,
+  /** Placed from then on. */
+  start: time,
+  /** Placed until then. */
+  end: time,
+  /** A range of the last change, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
+  updatedAt: z.optional(z.record(z.string(), z.string())),
+  /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
+  bom: flag,
+});
+
 /**
- * Orders of one seller; one of another does not exist here: 404. A limited key takes `customers:read` and
- * `checkout:write`.
+ * Orders of one seller; one of another does not exist here: 404. A limited key takes `transactions:read` or
+ * `customers:read`, and for changes `transactions:write` or `checkout:write`.
  */
 export const transactions = {
-  /** The newest first. */
+  /**
+   * All filters that are given apply. Orders are counted to 10,000: with `hasMore` there are more than `total`. With
+   * `Accept: text/csv` it answers all rows as CSV: `top`, `skip` and `after` do not count.
+   */
   list: route({
     method: 'GET',
     path: '/api/transactions',
     who: 'key',
     summary: 'Orders, e.g. those that wait for their money',
-    query: z.object({
-      top: num,
-      skip: num,
-      /** `COMPLETE` or `CANCELED`; both when missing. */
-      status: z.optional(z.enum(['COMPLETE', 'CANCELED'])),
-      /** E.g. `AWAITING`. */
-      paymentStatus: text,
-      eventId: text,
-      /** Of the buyer; capitals do not matter. */
-      email: text,
+    files: ['text/csv'],
+    query: orderList,
+    answer: z.looseObject({
+      rows: z.array(SellerTransaction),
+      /** At most 10,000. */
+      total: z.number(),
+      /** True when there are more than `total`. */
+      hasMore: flag,
+      /** For `after`; missing on the last page. */
+      next: text,
     }),
-    answer: z.object({ rows: z.array(SellerTransaction), total: z.number() }),
     errors: [400, 401, 403],
   }),
   get: route({

@@ -20,6 +20,7 @@ import { doors } from './rush/doors.ts';
 import { eventLoop } from './rush/event-loop.ts';
 import { largeSeller } from './rush/large-seller.ts';
 import { moving } from './rush/moving.ts';
+import { orders } from './rush/orders.ts';
 import { outage } from './rush/outage.ts';
 import { rush } from './rush/rush.ts';
 import { tortureBoth } from './rush/torture.ts';
@@ -58,7 +59,7 @@ for (const [name, value] of Object.entries({ rounds, seconds, customers }))
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
 const isLarge = positionals.includes('large-seller');
-const onDemand = ['rush', 'documents', 'doors', 'event-loop', 'torture', 'large-seller', 'outage', 'moving'];
+const onDemand = ['rush', 'documents', 'doors', 'event-loop', 'torture', 'large-seller', 'orders', 'outage', 'moving'];
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
@@ -82,6 +83,10 @@ if (isLarge) {
 if (positionals.includes('doors')) {
   const row = await doors({ rounds: Math.min(rounds, 5), seconds, devices: 50, tickets: 100_000 });
   console.log(`${machineOf()}; ${seconds} seconds each\n\n${table([row])}`);
+}
+if (positionals.includes('orders')) {
+  const rows = await orders({ rounds: Math.min(rounds, 5), orders: 100_000 });
+  console.log(`${machineOf()}\n\n${table(rows)}`);
 }
 if (positionals.includes('outage')) {
   const { rows, notes } = await outage();

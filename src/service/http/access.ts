@@ -45,7 +45,7 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
  * the right one.
  */
 const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly Permission[]>> | undefined>> = {
-  transactions: { read: ['customers:read'], write: ['checkout:write'] },
+  transactions: { read: ['transactions:read', 'customers:read'], write: ['transactions:write', 'checkout:write'] },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
   resaleListings: { read: ['customers:read'], write: ['checkout:write'] },
   jobs: { read: ['customers:read', 'webhooks:read'], write: ['customers:write', 'webhooks:write', 'checkout:write'] },
@@ -113,12 +113,13 @@ export const seesPeople = ({ permissions }: Key): boolean => permissions?.includ
 
 /**
  * The answer for a key: operations on what belongs to people answer states to a key without `customers:read`. Tickets
- * have names, and codes that admit.
+ * have names, and codes that admit. Orders have their buyers for `transactions:read`, too.
  */
 export function answerFor(key: Key | undefined, operation: string, answer: unknown): unknown {
   const [group = ''] = operation.split('.');
   const isOfPeople = anyOf[group] !== undefined || ['customers', 'tickets'].includes(coveredBy[group] ?? group);
-  if (!key || seesPeople(key) || !isOfPeople) return answer;
+  const seesBuyers = group === 'transactions' && key?.permissions?.includes('transactions:read');
+  if (!key || seesPeople(key) || seesBuyers || !isOfPeople) return answer;
   return statesOf(answer);
 }
 

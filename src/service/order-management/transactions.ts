@@ -6,24 +6,23 @@ import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { innerChargeView } from '../orders/inner-charges.ts';
 import { lockCheckout, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { returnItems } from '../orders/return-lines.ts';
-import { transactionView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
 import { readOrderEmailData } from '../documents/order-email-data.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
-import type { Context, Handlers, Request } from '../http/context.ts';
+import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf } from '../tickets/change-context.ts';
 import { byClaim, lockTicket } from '../tickets/load.ts';
 import { cancelOrder } from './end-order.ts';
+import { listOrders } from './transaction-list.ts';
 import { markPaid } from './mark-paid.ts';
+import { orderView } from './transaction-view.ts';
 import { moneyLeft } from './refund.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { noteManualRefund } from '../orders/save-returns.ts';
-import { slotsOf, ticketSlots, type TicketSlot } from '../orders/slots.ts';
+import { slotsOf } from '../orders/slots.ts';
 import { isDisputed } from '../orders/status.ts';
-import { page } from '../http/paging.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import { queueRefund, refundable, refundChangeFees, refundStep } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -47,28 +46,16 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
       const { secret } = await findOrder(tx, sellerId, id);
       await keepEventUnchanged(tx, id);
       const row = await work(tx, await lockCheckout(tx, id, secret), at);
-      return view(row, at, await slotsOf(tx, row));
+      return orderView(row, at, await slotsOf(tx, row));
     });
   };
 
   return {
-    async list(request, call) {
-      const part = page(request);
-      const params: unknown[] = [];
-      const param = (value: unknown) => `$${params.push(value)}`;
-      const from = `from checkout c where ${conditions(apiKeyOf(call).sellerId, request, param).join(' and ')}`;
-      const [count] = await db.query<{ total: number }>(`select count(*) as total ${from}`, [...params]);
-      const order = 'order by c.completed_at desc, c.id desc';
-      // the ids of a page come from the index alone; only its orders are read
-      const ids = `select c.id ${from} ${order} limit ${param(part.top)} offset ${param(part.skip)}`;
-      const rows = await db.query<OrderRow>(`${selectCheckouts} where c.id in (${ids}) ${order}`, params);
-      const slots = await ticketSlots(db, rows);
-      return { rows: rows.map((row) => view(row, now(), slots.get(row.id) ?? [])), total: count?.total ?? 0 };
-    },
+    list: async (request, call) => await listOrders(db, request, call, now()),
 
     async get({ id }, call) {
       const row = await findOrder(db, apiKeyOf(call).sellerId, id);
-      const seen = view(row, now(), await slotsOf(db, row));
+      const seen = orderView(row, now(), await slotsOf(db, row));
       return { ...seen, ...(await itemisedReturns(context, row, seen)) };
     },
 
@@ -129,23 +116,6 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
 }
 
 /**
- * The conditions of a list of orders: only those of filters that are given, so that the plan of a prepared statement
- * can use the index of each. An order has a time of completion.
- */
-function conditions(
-  sellerId: string,
-  { status, paymentStatus, eventId, email }: Request<(typeof transactions)['list']>,
-  param: (value: unknown) => string,
-): string[] {
-  const all = [`c.seller_id = ${param(sellerId)}`, 'c.completed_at is not null'];
-  all.push(status ? `c.status = ${param(status)}` : `c.status in ('COMPLETE', 'CANCELED')`);
-  if (paymentStatus !== undefined) all.push(`c.payment_status = ${param(paymentStatus)}`);
-  if (eventId !== undefined) all.push(`c.event_id = ${param(eventId)}`);
-  if (email !== undefined) all.push(`c.buyer_key = lower(${param(email.trim())})`);
-  return all;
-}
-
-/**
  * Refunds the rest of an order's money: as much as its provider can, and the remainder is a manual refund; minor units.
  */
 async function giveBack(
@@ -187,19 +157,4 @@ async function findOrder(db: Queryable, sellerId: string, id: string): Promise<O
   );
   if (!row) throw notFound('order');
   return row;
-}
-
-function view(row: OrderRow, now: Date, slots: readonly TicketSlot[]): z.input<typeof SellerTransaction> {
-  const { secret: _secret, ...seen } = transactionView(row, now, slots);
-  const { email, phone } = row.data.details ?? {};
-  return {
-    ...seen,
-    ...innerChargeView(row),
-    _id: row.id,
-    ...(row.customer_id !== null && { customerId: row.customer_id }),
-    ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phone }),
-    due: toMajor(row.due, row.currency),
-    ...(row.completed_at && { completedAt: row.completed_at.toISOString() }),
-  };
 }

@@ -39,14 +39,17 @@ export const lines: Readonly<Record<string, string>> = {
   // A limited key could make itself an unlimited one.
   'unlimited key': 'keys.create keys.list keys.revoke',
   // Money that comes in, and orders that are undone.
-  'checkout:write':
-    'voucherOrders.markReceived voucherOrders.cancel resaleListings.end transactions.markReceived ' +
-    'transactions.cancel transactions.personalize',
+  'checkout:write': 'voucherOrders.markReceived voucherOrders.cancel resaleListings.end',
+  // Orders have a permission of their own; the older ones open them too.
+  'transactions:write or checkout:write': 'transactions.markReceived transactions.cancel transactions.personalize',
   // Orders, files, waiting lists and resale listings tell of people.
   'customers:read':
     'voucherOrders.list voucherOrders.get customers.get customers.list customers.tags customers.consents ' +
-    'uploads.get resaleListings.list resaleListings.get transactions.list transactions.get ' +
-    'transactions.ticketsPdf transactions.invoicePdf transactions.invoiceXml transactions.creditNotePdf waitingList.list',
+    'uploads.get resaleListings.list resaleListings.get waitingList.list',
+  // Orders have a permission of their own; the older one opens them too.
+  'transactions:read or customers:read':
+    'transactions.list transactions.get transactions.ticketsPdf transactions.invoicePdf transactions.invoiceXml ' +
+    'transactions.creditNotePdf',
   // A job is of one of several kinds; the handler shows those that the key may read.
   'customers:read or webhooks:read': 'jobs.list',
   // A waiting list is of people.

@@ -12,6 +12,8 @@ export const sellers: ServiceTexts['sellers'] = {
     'webhooks:read': 'Sehen, welche Programme erfahren, was geschieht',
     'webhooks:write': 'Programme erfahren lassen, was geschieht: Bestellungen, Tickets, Kunden, Veranstaltungen',
     'checkout:write': 'An der Kasse verkaufen, mit deren Preisen und Rabatten',
+    'transactions:read': 'Bestellungen sehen: wer was gekauft hat und was bezahlt ist',
+    'transactions:write': 'Bestellungen ändern: als bezahlt markieren, stornieren, Käufer berichtigen',
     'tickets:read': 'Tickets sehen und was aus ihnen wurde',
     'tickets:write': 'Tickets ändern: Namen, Codes, Plätze; sperren; Freikarten ausgeben',
     'scans:read': 'Den Einlass sehen: Geräte, Bereiche und was gescannt wurde',

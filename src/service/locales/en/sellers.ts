@@ -13,6 +13,8 @@ export const sellers = {
     'webhooks:read': 'See which programs are told what happens',
     'webhooks:write': 'Have programs told what happens: orders, tickets, customers, events',
     'checkout:write': 'Sell at a counter, with its prices and discounts',
+    'transactions:read': 'See orders: who bought what, what is paid',
+    'transactions:write': 'Change orders: mark them as paid, cancel them, correct the buyer',
     'tickets:read': 'See tickets and what became of them',
     'tickets:write': 'Change tickets: names, codes, seats; put them out of order; give free ones',
     'scans:read': 'See doors: devices, zones and what was scanned',
