@@ -32,6 +32,7 @@ export const errorCodes = {
   ID_IN_USE: 'Another event has this id.',
   READ_ONLY: 'A field that only the service sets differs from what is stored.',
   TYPE_FIXED: 'An event of this kind cannot become one of another.',
+  LAST_ADMIN: 'The seller would be left without an admin.',
   IN_USE: 'Tickets of it are held or sold, or an event names it, so it cannot be taken away.',
   CURRENCY_IN_USE: 'Something was sold in the currency, so it cannot be another.',
   HAS_TICKETS: 'The event has valid tickets.',

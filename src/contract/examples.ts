@@ -375,5 +375,9 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'transactions.markReceived': { body: { amount: 49.5 } },
   'tickets.rebook': { body: { secret: 'f3Kq…', slotId: 'afternoon' } },
   'transactions.cancel': { body: { refund: true } },
+  'users.signIn': { body: { email: 'mara@theatre.example', password: 'a long enough one' } },
+  'users.invite': { body: { email: 'tom@theatre.example', name: 'Tom Weber', role: 'sales' } },
+  'users.accept': { body: { token: 'from the link in the mail', password: 'a long enough one' } },
+  'users.update': { body: { role: 'programme' } },
   'jobs.replayAll': { body: { kind: 'mail' }, answer: { replayed: 12, left: 0 } },
 };

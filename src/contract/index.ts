@@ -40,6 +40,7 @@ import { ticketResales } from './ticket-resales.ts';
 import { ticketTransfers } from './ticket-transfers.ts';
 import { transactions } from './transactions.ts';
 import { uploads } from './uploads.ts';
+import { users } from './users.ts';
 import { voucherDocument } from './voucher-document.ts';
 import { voucherHistory } from './voucher-history.ts';
 import { voucherCatalog, voucherOrders } from './voucher-orders.ts';
@@ -90,6 +91,7 @@ export type Api = {
   keys: typeof keys;
   webhooks: typeof webhooks;
   jobs: typeof jobs;
+  users: typeof users;
 };
 /** Some operations of the table: what an element loads of it. */
 export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]> };
@@ -135,4 +137,5 @@ export const api: Api = {
   keys,
   webhooks,
   jobs,
+  users,
 };

@@ -10,8 +10,9 @@ export const security: Record<Route['who'], readonly Json[]> = {
   secret: [],
   app: [{ app: [] }, {}],
   customer: [{ customer: [] }],
-  key: [{ key: [] }, { oauth: [] }],
+  key: [{ key: [] }, { oauth: [] }, { user: [] }],
   accessUser: [{ accessUser: [] }],
+  user: [{ user: [] }],
 };
 
 /** Who may ask, in a sentence for readers. */
@@ -22,6 +23,7 @@ export const callers: Record<Route['who'], string> = {
   customer: 'For a signed-in customer.',
   key: 'For programs of a seller: takes an API key, or the token of an app that the seller installed.',
   accessUser: 'For a device at a door, by its `token`.',
+  user: 'For a user of a seller who is signed in.',
 };
 
 /** The schemes of the document. @param server Address of the service, or `/`. */
@@ -51,6 +53,12 @@ export function securitySchemes(server: string): Json {
       in: 'header',
       name: 'token',
       description: 'Token of a device at a door, from `POST /api/accessusers/pair`.',
+    },
+    user: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-foyer-staff',
+      description: 'Session of a seller’s user, from `POST /api/users/session`.',
     },
     app: {
       type: 'http',

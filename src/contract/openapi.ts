@@ -49,6 +49,7 @@ const groups: Readonly<Record<string, string>> = {
   oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',
   keys: 'API keys of a seller.',
   webhooks: 'Addresses that hear what happened, signed by Standard Webhooks.',
+  users: 'The people of a seller: sessions of the desk, roles and invitations.',
   jobs: 'Jobs that the service still has to do for a seller, and jobs that it gave up: emails, webhooks, refunds.',
 };
 

@@ -18,11 +18,12 @@ export type ObjectSchema = z.ZodMiniObject;
  * - `anyone`: no credentials are needed.
  * - `secret`: no credentials, but the `secret` of the checkout, or of the ticket, must be sent.
  * - `customer`: `Authorization: Bearer <token>` of a signed-in customer.
- * - `key`: `Authorization: Bearer <api key>` of a seller or of an installed app.
+ * - `key`: `Authorization: Bearer <api key>` of a seller or of an installed app, or the session cookie of a seller's user.
  * - `app`: an app's own client credentials, in the body.
  * - `accessUser`: the header `token` of a device at a door.
+ * - `user`: the session cookie of a seller's user.
  */
-export type Who = 'anyone' | 'secret' | 'customer' | 'key' | 'app' | 'accessUser';
+export type Who = 'anyone' | 'secret' | 'customer' | 'key' | 'app' | 'accessUser' | 'user';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

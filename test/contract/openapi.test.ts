@@ -131,7 +131,7 @@ describe('openapi', () => {
       for (const need of operation.security) for (const name of Object.keys(need)) assert.ok(schemes.includes(name));
     assert.deepEqual(
       [find('vouchers.list').security, find('account.me').security, find('listings.list').security],
-      [[{ key: [] }, { oauth: [] }], [{ customer: [] }], []],
+      [[{ key: [] }, { oauth: [] }, { user: [] }], [{ customer: [] }], []],
     );
   });
 

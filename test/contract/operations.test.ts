@@ -74,6 +74,15 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/customers/me/sessions': ['customer', 200, 401],
   'DELETE /api/customers/me/sessions/{id}': ['customer', 200, 401, 404],
   'DELETE /api/customers/me/sessions': ['customer', 200, 401],
+  // beyond them: the people of a seller
+  'POST /api/users/session': ['anyone', 200, 400, 401, 403],
+  'DELETE /api/users/session': ['user', 200, 401, 403],
+  'GET /api/users/me': ['user', 200, 401],
+  'GET /api/users': ['key', 200, 401, 403],
+  'POST /api/users/invite': ['key', 201, 400, 401, 403, 409],
+  'POST /api/users/invite/accept': ['anyone', 200, 400, 403, 404, 409],
+  'PUT /api/users/{id}': ['key', 200, 400, 401, 403, 404, 409],
+  'DELETE /api/users/{id}': ['key', 200, 401, 403, 404, 409],
   // beyond them: a customer's own data
   'GET /api/customers/me/consents': ['customer', 200, 401],
   'GET /api/customers/me/data': ['customer', 200, 401],

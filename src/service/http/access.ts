@@ -1,7 +1,7 @@
 /** The rights of a caller: the key or the customer of a call, and the permissions that an operation needs. */
 import type { Permission } from '../../contract/permissions.ts';
 import type { Route } from '../../contract/route.ts';
-import type { AccessUserCall, Call, Key } from './context.ts';
+import type { AccessUserCall, Call, Key, UserCall } from './context.ts';
 import { ApiError } from './api-error.ts';
 
 type SignedIn = NonNullable<Call['customer']>;
@@ -54,8 +54,8 @@ const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly 
 /**
  * @throws ApiError 403 when an app's key does not cover an operation, e.g. `vouchers.create` needs `vouchers:write`.
  */
-export function assertPermitted({ permissions }: Key, operation: string, { method }: Route): void {
-  if (!permissions) return;
+export function assertPermitted({ permissions, operations }: Key, operation: string, { method }: Route): void {
+  if (!permissions || operations?.includes(operation)) return;
   const [group = ''] = operation.split('.');
   const use = method === 'GET' ? 'read' : 'write';
   const needed: readonly string[] = anyOf[group]?.[use] ?? [`${coveredBy[group] ?? group}:${use}`];
@@ -109,7 +109,8 @@ const stateFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a key may see what belongs to people: names, and codes that admit. */
-export const seesPeople = ({ permissions }: Key): boolean => permissions?.includes('customers:read') ?? true;
+export const seesPeople = ({ permissions, seesPeople: sees }: Key): boolean =>
+  sees ?? permissions?.includes('customers:read') ?? true;
 
 /**
  * The answer for a key: operations on what belongs to people answer states to a key without `customers:read`. Tickets
@@ -130,6 +131,21 @@ function statesOf(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('_id' in answer || 'ticket' in answer)) return answer;
   const shown = Object.entries(answer).filter(([name]) => stateFields.has(name));
   return Object.fromEntries(shown.map(([name, value]) => [name, name === 'ticket' ? statesOf(value) : value]));
+}
+
+/** The seller of an unlimited key, or of an admin. @throws ApiError 403 for a limited key and for one of an app. */
+export function ownerOf(call: Call, what: 'keys' | 'users'): string {
+  const { sellerId, permissions, installationId } = apiKeyOf(call);
+  if (permissions || installationId !== undefined) {
+    throw new ApiError(403, 'NOT_PERMITTED', `Only a key of the seller that may do everything may manage ${what}.`);
+  }
+  return sellerId;
+}
+
+/** The signed-in user of a call. @throws ApiError 401 */
+export function userOf({ user }: Call): UserCall {
+  if (!user) throw notSignedIn();
+  return user;
 }
 
 /** @param needed The permission that a key lacks. */

@@ -58,6 +58,18 @@ export interface Key {
   readonly installationId?: string;
   /** Its permissions, e.g. `events:read`; all when missing. */
   readonly permissions?: readonly string[];
+  /** Single operations beyond the permissions, e.g. `transactions.markReceived`. */
+  readonly operations?: readonly string[];
+  /** Sees names and codes without `customers:read`. */
+  readonly seesPeople?: true;
+}
+
+/** A signed-in user of a seller. */
+export interface UserCall {
+  readonly id: string;
+  readonly sellerId: string;
+  /** The value of the cookie. */
+  readonly session: string;
 }
 
 /** A device or a person at a door, by its token. */
@@ -78,6 +90,10 @@ export interface Call {
   readonly key?: Key;
   /** Present on every operation `who: 'accessUser'`. */
   readonly accessUser?: AccessUserCall;
+  /** Present on operations `who: 'user'`, and on those of keys where a session takes the place of one. */
+  readonly user?: UserCall;
+  /** Sets the cookie of a session, or removes it. */
+  readonly setSession?: (session: string | undefined) => void;
   /** Versions that the caller knows, from `If-Match`. */
   readonly ifMatch?: readonly number[];
   /** Sets the version of the answer, as `ETag`; for routes that are `versioned`. */

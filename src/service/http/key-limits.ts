@@ -1,5 +1,5 @@
 /**
- * Request limits of sellers' programs and of devices at doors, counted by key or token, so that those behind one address
+ * Request limits of sellers' programs, of their users and of devices at doors, counted by key, session or token, so that those behind one address
  * do not share a limit.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,6 +59,7 @@ export class KeyLimits {
 
 /** A hash: the key itself is not stored. */
 function nameOf({ headers }: FastifyRequest): string | undefined {
-  const token = bearerOf(headers.authorization) ?? headers.token;
+  const session = /(?:^|; *)(?:__Host-)?foyer-staff=([\w-]{43})/.exec(headers.cookie ?? '')?.[1];
+  const token = bearerOf(headers.authorization) ?? headers.token ?? session;
   return typeof token === 'string' ? hashOf(token) : undefined;
 }

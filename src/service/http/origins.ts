@@ -4,11 +4,11 @@ import type { Context } from './context.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * True when pages of other sites may use an operation. Keys and credentials of apps do not belong into browsers, so
+ * True when pages of other sites may use an operation. Keys, sessions of users and credentials of apps do not belong into browsers, so
  * pages cannot read the answers of their operations.
  */
 export function isForPages({ who }: Route): boolean {
-  return who !== 'key' && who !== 'app';
+  return who !== 'key' && who !== 'app' && who !== 'user';
 }
 
 /** True for operations of customers who are not signed in yet: the seller is in the body. */
@@ -40,6 +40,18 @@ export function originsSql(seller: string): string {
   const listed = `${seller}.data -> 'allowedOrigins'`;
   return `case when jsonb_array_length(${listed}) > 0 and ${seller}.data ->> 'siteUrl' is not null
     then ${listed} || (${seller}.data -> 'siteUrl') else ${listed} end`;
+}
+
+/**
+ * Checks that a change comes from a page of the service itself: browsers name the page of every change.
+ * @throws ApiError 403
+ */
+export function assertOwnOrigin(
+  { origin, 'sec-fetch-site': site }: { readonly origin?: string | undefined; readonly 'sec-fetch-site'?: unknown },
+  publicUrl: string,
+): void {
+  if (site === undefined ? origin !== undefined && origin === originOf(publicUrl) : site === 'same-origin') return;
+  throw new ApiError(403, 'ORIGIN_NOT_ALLOWED', 'A session takes changes from the pages of the service alone.');
 }
 
 /** The same check, for the seller that a request names. */

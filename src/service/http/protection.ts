@@ -84,6 +84,8 @@ const guessed: readonly string[] = [
   'account.signInWithPasskey',
   'oauth.token',
   'door.pair',
+  'users.signIn',
+  'users.accept',
 ];
 
 /** Whether an operation tells what could be guessed. */

@@ -3,13 +3,13 @@ import type { Api } from '../../contract/index.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { z } from '../../contract/route.ts';
-import { apiKeyOf } from '../http/access.ts';
+import { ownerOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Call, Context, Handlers, Key } from '../http/context.ts';
+import type { Context, Handlers, Key } from '../http/context.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
 import { readPage } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, ApiError } from '../http/api-error.ts';
+import { notFound } from '../http/api-error.ts';
 
 interface KeyRow {
   readonly id: string;
@@ -31,19 +31,10 @@ const columns = `k.id, k.hint, k.name, k.installation_id, k.permissions, k.creat
 export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
   return {
     create: async ({ name, permissions }, call) =>
-      await issueKey(db, { sellerId: ownerOf(call), name, permissions }, now()),
-    list: async (paging, call) => await listKeys(db, ownerOf(call), paging),
-    revoke: async ({ id }, call) => await revokeKey(db, id, now(), ownerOf(call)),
+      await issueKey(db, { sellerId: ownerOf(call, 'keys'), name, permissions }, now()),
+    list: async (paging, call) => await listKeys(db, ownerOf(call, 'keys'), paging),
+    revoke: async ({ id }, call) => await revokeKey(db, id, now(), ownerOf(call, 'keys')),
   };
-}
-
-/** The seller of an unlimited key. @throws ApiError 403 for a limited key and for one of an app. */
-function ownerOf(call: Call): string {
-  const { sellerId, permissions, installationId } = apiKeyOf(call);
-  if (permissions || installationId !== undefined) {
-    throw new ApiError(403, 'NOT_PERMITTED', 'Only a key of the seller that may do everything may manage keys.');
-  }
-  return sellerId;
 }
 
 const keyPrefix = 'fk_';

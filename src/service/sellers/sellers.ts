@@ -1,4 +1,4 @@
-/** Sellers and their users, as the operator manages them from the command line; there is no operation for it. */
+/** Sellers and their users, as the operator manages them from the command line. */
 import { email } from '../../contract/email.ts';
 import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';
@@ -10,7 +10,8 @@ import { json, type Database, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { newId } from '../security/ids.ts';
 import { assertNewPassword } from '../http/new-password.ts';
-import { hashPassword } from '../security/passwords.ts';
+import { roles, type Role } from '../../contract/roles.ts';
+import { hashPassword, type PasswordCost } from '../security/passwords.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
 import { serviceSegments } from './page-addresses.ts';
@@ -24,12 +25,13 @@ interface Seller {
   readonly created_at: Date;
 }
 
-/** A seller user, who signs in to allow apps. */
+/** A seller user, who signs in to the desk, and to allow apps. */
 interface User {
   readonly id: string;
   readonly seller_id: string;
   readonly email: string;
   readonly name: string;
+  readonly role: Role;
   readonly created_at: Date;
 }
 
@@ -57,7 +59,12 @@ const money = strict(
   }),
 );
 const person = strict(
-  z.object({ email, name: z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200)), password }),
+  z.object({
+    email,
+    name: z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200)),
+    password,
+    role: z._default(z.enum(roles, { error: `Expected one of ${roles.join(', ')}` }), 'admin'),
+  }),
 );
 
 /**
@@ -144,7 +151,7 @@ export async function assertSeller(db: Queryable, id: string): Promise<void> {
   if (!row) throw noSeller(id);
 }
 
-const userColumns = 'id, seller_id, email, name, created_at';
+const userColumns = 'id, seller_id, email, name, role, created_at';
 
 /**
  * Adds a seller user.
@@ -152,17 +159,24 @@ const userColumns = 'id, seller_id, email, name, created_at';
  */
 export async function createUser(
   db: Queryable,
-  user: { readonly sellerId: string; readonly email: string; readonly name: string; readonly password: string },
+  user: {
+    readonly sellerId: string;
+    readonly email: string;
+    readonly name: string;
+    readonly password: string;
+    readonly role?: string | undefined;
+  },
   now: Date,
+  cost?: PasswordCost,
 ): Promise<User> {
   const { sellerId, ...fields } = user;
-  const { email: mail, name, password: secret } = readBody(person, fields);
+  const { email: mail, name, password: secret, role } = readBody(person, fields);
   assertNewPassword(secret, mail);
   await assertSeller(db, sellerId);
   const [row] = await db.query<User>(
-    `insert into seller_user (id, seller_id, email, email_key, name, password_hash, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz) on conflict (email_key) do nothing returning ${userColumns}`,
-    [newId(now), sellerId, mail, emailKey(mail), name.trim(), await hashPassword(secret), now],
+    `insert into seller_user (id, seller_id, email, email_key, name, password_hash, role, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $8, $7::timestamptz, $7::timestamptz) on conflict (email_key) do nothing returning ${userColumns}`,
+    [newId(now), sellerId, mail, emailKey(mail), name.trim(), await hashPassword(secret, cost), now, role],
   );
   if (row) return row;
   throw new ApiError(409, 'EMAIL_IN_USE', `There is a user with ${mail} already.`, [

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { emailKey } from '../security/email-key.ts';
 import type { Queryable } from '../database/index.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
+import { rightsOf, type Role } from '../../contract/roles.ts';
+import type { Key } from '../http/context.ts';
 import { checkPassword, type PasswordCost } from '../security/passwords.ts';
 
 const sessionHours = 12;
@@ -14,9 +16,10 @@ export interface SellerUser {
   readonly email: string;
   readonly sellerId: string;
   readonly sellerName: string;
+  readonly role: Role;
 }
 
-const columns = `u.id, u.name, u.email, u.seller_id as "sellerId", coalesce(s.data ->> 'name', s.id) as "sellerName"`;
+const columns = `u.id, u.name, u.email, u.role, u.seller_id as "sellerId", coalesce(s.data ->> 'name', s.id) as "sellerName"`;
 
 /** The user of a session; nothing for an unknown or expired one. */
 export async function findSellerUser(db: Queryable, session: string, now: Date): Promise<SellerUser | undefined> {
@@ -48,6 +51,18 @@ export async function checkSellerUser(
       row.password_hash, // not one that was set meanwhile
     ]);
   return row.id;
+}
+
+/** What a user may do, as a key. */
+export function keyOfUser({ id, sellerId, role }: Pick<SellerUser, 'id' | 'sellerId' | 'role'>): Key {
+  const { isUnlimited, permissions, operations, seesPeople } = rightsOf[role];
+  return {
+    id,
+    sellerId,
+    ...(!isUnlimited && { permissions }),
+    ...(operations && { operations }),
+    ...(seesPeople && { seesPeople }),
+  };
 }
 
 /** Opens a session; only its hash is stored. */
@@ -97,4 +112,25 @@ export function writeCookie(reply: FastifyReply, cookie: Cookie, value: string |
     secure: isSecure(publicUrl),
     maxAge: value === undefined ? 0 : sessionHours * 3600,
   });
+}
+
+/**
+ * The session of the desk, in a cookie of its own: strict, so that no other site sends it. It acts on operations, which
+ * that of the pages does not.
+ */
+const staffName = (publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}foyer-staff`;
+
+/** The session in the header `Cookie`, if it can be one of ours. */
+export function readStaffSession(cookies: string | undefined, publicUrl: string): string | undefined {
+  const start = `${staffName(publicUrl)}=`;
+  const found = cookies?.split(/; */).find((cookie) => cookie.startsWith(start));
+  const value = found?.slice(start.length);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+/** The header `Set-Cookie` that keeps the session of the desk, or removes it. */
+export function staffCookie(session: string | undefined, publicUrl: string): string {
+  const age = session === undefined ? 0 : sessionHours * 3600;
+  const secure = isSecure(publicUrl) ? '; Secure' : '';
+  return `${staffName(publicUrl)}=${session ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
 }

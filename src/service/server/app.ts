@@ -53,6 +53,7 @@ import type { SharedAnswer } from '../http/shared-answers.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
 import { serveDomains, serveSellerPages } from '../seller-pages/serve.ts';
 import { DomainSellers } from '../sellers/domain-requests.ts';
+import { staffCookie } from '../sellers/sessions.ts';
 import { addForApps } from '../sellers/token-endpoint.ts';
 import { serveWaitingListPages } from '../waiting/list-pages.ts';
 
@@ -223,7 +224,7 @@ function addOperation(
 ): void {
   const isKeyed = route.who === 'key';
   // devices at one door share an address, as a seller's programs may
-  const isCountedByToken = isKeyed || route.who === 'accessUser';
+  const isCountedByToken = isKeyed || route.who === 'accessUser' || route.who === 'user';
   app.route({
     method: route.method,
     url: patternOf(route),
@@ -250,12 +251,15 @@ function addOperation(
       ...(rateLimits && { address }),
     };
     noteCaller(request, call);
-    if (call.key || call.accessUser) keyLimits?.remember(request);
+    if (call.key || call.accessUser || call.user) keyLimits?.remember(request);
     const setVersion = (version: number) => void reply.header('etag', etagOf(version));
+    const setSession = (session: string | undefined) =>
+      void reply.header('set-cookie', staffCookie(session, context.publicUrl));
     const sent = read();
     if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
     const countTickets = ticketLimit?.of(address);
-    const work = async () => await handle(sent, { ...call, setVersion, ...(countTickets && { countTickets }) });
+    const work = async () =>
+      await handle(sent, { ...call, setVersion, setSession, ...(countTickets && { countTickets }) });
     const answered = await (guesses ? guesses.watch(name, { address, sent }, work) : work());
     if (answered instanceof FileAnswer) return await sendFile(reply, answered);
     if (answered instanceof TableAnswer)

@@ -5,14 +5,18 @@ import { findCustomer } from '../customers/tokens.ts';
 import { findAccessUser } from '../doors/access-users.ts';
 import { assertPermitted, bearerOf, notSignedIn } from '../http/access.ts';
 import { deviceOf } from '../http/devices.ts';
-import type { Call, Context } from '../http/context.ts';
-import { assertOrigin } from '../http/origins.ts';
+import type { Call, Context, UserCall } from '../http/context.ts';
+import { assertOrigin, assertOwnOrigin } from '../http/origins.ts';
 import { ApiError } from '../http/api-error.ts';
 import { versionsOf } from '../http/versions.ts';
 import { findKey } from '../sellers/keys.ts';
+import { findSellerUser, keyOfUser, readStaffSession, type SellerUser } from '../sellers/sessions.ts';
 
 /** Public operations that the POS calls with a key; see `checkout/pos.ts`. */
 const atPos: readonly string[] = ['checkout.create', 'checkout.setItems'];
+
+/** Operations that set the session cookie. */
+const opensSession: readonly string[] = ['users.signIn', 'users.accept'];
 
 /** Operations of a device that has ended. */
 const afterEnd: readonly string[] = ['door.upload'];
@@ -30,9 +34,18 @@ export async function authenticate(
   { headers, query }: FastifyRequest,
 ): Promise<Call> {
   const token = bearerOf(headers.authorization);
+  // programs name no page; another site must not sign a person in
+  if (opensSession.includes(operation) && headers.origin !== undefined) assertOwnOrigin(headers, context.publicUrl);
   const isKeyed = route.who === 'key';
   const takesKey = isKeyed || atPos.includes(operation);
-  const key = takesKey && token !== undefined ? await findKey(context.db, token, context.now()) : undefined;
+  const user = takesKey || route.who === 'user' ? await userOf(context, route, { headers }) : undefined;
+  const key =
+    takesKey && token !== undefined
+      ? await findKey(context.db, token, context.now())
+      : takesKey && user
+        ? keyOfUser(user)
+        : undefined;
+  if (route.who === 'user' && !user) throw notSignedIn();
   if (isKeyed && !key) throw new ApiError(401, 'NOT_SIGNED_IN', 'The API key is missing, unknown or revoked.');
   if (isKeyed && key) assertPermitted(key, operation, route);
   const found = !isKeyed && token !== undefined ? await findCustomer(context.db, token, context.now()) : undefined;
@@ -57,7 +70,12 @@ export async function authenticate(
   const locale = localeOf((query as Record<string, unknown>).locale, headers['accept-language']);
   const device = deviceOf(headers['user-agent']);
   const ifMatch = versionsOf(headers['if-match']);
-  const call = { ...(customer && { customer }), ...(key && { key }), ...(accessUser && { accessUser }) };
+  const call = {
+    ...(customer && { customer }),
+    ...(key && { key }),
+    ...(accessUser && { accessUser }),
+    ...(user && { user }),
+  };
   return {
     ...call,
     ...(ifMatch && { ifMatch }),
@@ -69,9 +87,26 @@ export async function authenticate(
   };
 }
 
+/**
+ * The user of the session cookie; a request with credentials of its own has none. A page of another site cannot use it
+ * for a change.
+ * @throws ApiError 403
+ */
+async function userOf(
+  { db, now, publicUrl }: Context,
+  { method }: Route,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): Promise<(UserCall & Pick<SellerUser, 'role'>) | undefined> {
+  const session = readStaffSession(headers.cookie, publicUrl);
+  if (session === undefined || headers.authorization !== undefined) return undefined;
+  const user = await findSellerUser(db, session, now());
+  if (user && method !== 'GET') assertOwnOrigin(headers, publicUrl);
+  return user && { id: user.id, sellerId: user.sellerId, role: user.role, session };
+}
+
 /** The stored idempotency key, with the caller: no app or customer gets the answer of another. */
-function ownOf({ key, customer }: Pick<Call, 'key' | 'customer'>, idempotencyKey: string): string {
-  const owner = key ? key.installationId : customer?.id;
+function ownOf({ key, customer, user }: Pick<Call, 'key' | 'customer' | 'user'>, idempotencyKey: string): string {
+  const owner = user ? user.id : key ? key.installationId : customer?.id;
   return owner === undefined ? idempotencyKey : `${owner} ${idempotencyKey}`;
 }
 

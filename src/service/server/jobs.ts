@@ -21,6 +21,7 @@ import { deleteExpiredPaymentEvents, workOnPayments } from '../checkout/check-pa
 import { ProcessState } from './process-state.ts';
 import { workOnUnpaidOrders } from '../order-management/unpaid-orders.ts';
 import { payResellers } from '../order-management/resale-payouts.ts';
+import { deleteExpiredInvitations } from '../sellers/invitations.ts';
 import { deleteExpiredSessions } from '../sellers/sessions.ts';
 import { deleteExpiredNonces } from '../customers/sign-in-exchange.ts';
 import { deleteExpiredFiles } from '../orders/uploads.ts';
@@ -70,6 +71,7 @@ const cleanUps: readonly (readonly [data: string, deleteExpired: (db: Database, 
   ['codes of customers', deleteExpiredCustomerCodes],
   ['challenges of passkeys', deleteExpiredChallenges],
   ['sessions of sellers', deleteExpiredSessions],
+  ['invitations of sellers', deleteExpiredInvitations],
   ['codes of apps', deleteExpiredCodes],
   ['links', deleteExpiredLinks],
   ['emails', deleteExpiredMails],

@@ -26,6 +26,7 @@ import { jobHandlers } from './job-list.ts';
 import { keyHandlers } from '../sellers/keys.ts';
 import { listingFilterHandlers } from '../storefront/listing-filters.ts';
 import { listingHandlers } from '../storefront/listings.ts';
+import { queueEmail } from '../mail/queue.ts';
 import { namedSettingHandlers } from '../event-editing/named-settings.ts';
 import { oauthHandlers } from '../sellers/oauth.ts';
 import { orderHandlers } from '../order-management/orders.ts';
@@ -46,6 +47,7 @@ import { ticketExchangeHandlers } from '../tickets/exchanges.ts';
 import { ticketResaleHandlers } from '../tickets/resale.ts';
 import { ticketTransferHandlers } from '../tickets/transfers.ts';
 import { transactionHandlers } from '../order-management/transactions.ts';
+import { userHandlers } from '../sellers/users.ts';
 import { uploadHandlers } from '../orders/uploads.ts';
 import { voucherDocumentHandlers } from '../voucher-sales/pdf.ts';
 import { voucherHistoryHandlers } from '../vouchers/history.ts';
@@ -136,6 +138,7 @@ function handlersOf(context: Context): Served {
     keys: keyHandlers(context),
     webhooks: webhookHandlers(context),
     jobs: jobHandlers(context),
+    users: userHandlers(context, queueEmail),
   };
 }
 

@@ -133,6 +133,7 @@ describe('every operation of a customer', () => {
         anyone: ['proof'],
         app: [],
         accessUser: [],
+        user: [],
       };
       assert.ok((may[who] as string[]).includes(by), `${name} is opened by ${by}, and called by ${who}`);
     }

@@ -32,6 +32,7 @@ type Holds =
 /** The status of an API error, or that the caller is let in, by the line of the operation alone. */
 function expected(what: string, holds: Holds): 'let in' | 401 | 403 {
   if (['anyone', 'secret', 'app'].includes(what)) return 'let in';
+  if (what === 'user') return 401; // a session is no key: see sellers/users.test.ts
   if (what === 'accessUser') return holds === 'accessUser' ? 'let in' : 401;
   if (what === 'customer') return holds === 'customer' ? 'let in' : 401;
   if (typeof holds === 'string') return 401;

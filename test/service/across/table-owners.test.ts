@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'installation',
     'seller',
     'seller_domain',
+    'seller_invitation',
     'seller_session',
     'seller_user',
   ],

@@ -50,6 +50,8 @@ describe('limits', () => {
       'oauth.token',
       'shops.unlock',
       'tickets.transfer',
+      'users.accept',
+      'users.signIn',
       'voucherOrders.create',
       'vouchers.document',
       'vouchers.history',

@@ -102,8 +102,15 @@ describe('the command for sellers', () => {
     await fails([...user('d@theatre.example'), '--password-file', '-'], 'password: At least 10 characters.', 'short\n');
     assert.equal(
       await works(['users', '--seller', 'bb']),
-      'a@theatre.example  Ada\nb@theatre.example  Ada\nc@theatre.example  Ada',
+      'a@theatre.example  admin  Ada\nb@theatre.example  admin  Ada\nc@theatre.example  admin  Ada',
     );
+    await works([...user('e@theatre.example'), '--role', 'sales', '--password-file', '-'], 'a good long one\n');
+    assert.match(await works(['users', '--seller', 'bb']), /^e@theatre\.example  sales  Ada$/m);
+    await fails(
+      [...user('f@theatre.example'), '--role', 'boss'],
+      'role: Expected one of admin, programme, sales, door, accounting.',
+    );
+    await works(['user-remove', '--email', 'e@theatre.example']);
     passwords[2] = await works(['user-password', '--email', 'c@theatre.example']);
     const people = await db.query<{ password_hash: string }>(
       'select password_hash from seller_user order by email_key',

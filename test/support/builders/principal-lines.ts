@@ -8,7 +8,7 @@ export const lines: Readonly<Record<string, string>> = {
     'account.resendVerification account.requestPasswordReset account.resetPassword account.requestSignInCode ' +
     'account.refresh account.exchangeAssertion account.passkeySignInOptions account.signInWithPasskey ' +
     'checkout.create checkout.paymentMethods shops.unlock seatMaps.plan seatMaps.states waitingList.join ' +
-    'waitingList.leave waitingRoom.join waitingRoom.place door.pair',
+    'waitingList.leave waitingRoom.join waitingRoom.place door.pair users.signIn users.accept',
   // The secret of a checkout or a ticket, in the query or the body.
   secret:
     'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
@@ -32,12 +32,14 @@ export const lines: Readonly<Record<string, string>> = {
   // The token of a device at a door, in a header of its own.
   accessUser:
     'door.me door.events door.seller door.tickets door.ticketsV2 door.ticket door.scan door.upload door.counts door.undo',
+  // The session cookie of a seller's user.
+  user: 'users.me users.signOut',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token',
   // A key may always ask what it is.
   'any key': 'oauth.meta',
   // A limited key could make itself an unlimited one.
-  'unlimited key': 'keys.create keys.list keys.revoke',
+  'unlimited key': 'keys.create keys.list keys.revoke users.list users.invite users.update users.remove',
   // Money that comes in, and orders that are undone.
   'checkout:write': 'voucherOrders.markReceived voucherOrders.cancel resaleListings.end',
   // Orders have a permission of their own; the older ones open them too.

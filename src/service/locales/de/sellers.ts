@@ -19,6 +19,13 @@ export const sellers: ServiceTexts['sellers'] = {
     'scans:read': 'Den Einlass sehen: Geräte, Bereiche und was gescannt wurde',
     'scans:write': 'Den Einlass einrichten und Geräte koppeln, die Tickets scannen',
   },
+  invitation: {
+    subject: (seller) => `Sie sind zu ${seller} eingeladen`,
+    hello: (name) => `Guten Tag ${name},`,
+    text: (seller) =>
+      `Sie sind eingeladen, für ${seller} Tickets zu verkaufen und Veranstaltungen zu betreuen. Legen Sie hier ein Passwort fest:`,
+    holds: 'Der Link gilt einmal, sieben Tage lang. Wenn Sie ihn nicht erwartet haben, tun Sie nichts.',
+  },
   signIn: 'Anmelden',
   signInFirst: 'Melden Sie sich als Veranstalter an, um fortzufahren.',
   email: 'E-Mail',

@@ -20,6 +20,13 @@ export const sellers = {
     'scans:read': 'See doors: devices, zones and what was scanned',
     'scans:write': 'Set up doors and pair devices that scan tickets',
   } satisfies Readonly<Record<Permission, string>>,
+  /** The email to a person who is invited to sign in for the seller. */
+  invitation: {
+    subject: (seller: string) => `You are invited to ${seller}`,
+    hello: (name: string) => `Hello ${name},`,
+    text: (seller: string) => `you are invited to sell tickets and run events for ${seller}. Choose a password here:`,
+    holds: 'The link works once, for seven days. If you did not expect it, do nothing.',
+  },
   signIn: 'Sign in',
   /** Why signing in is asked for. */
   signInFirst: 'Sign in as a seller to go on.',

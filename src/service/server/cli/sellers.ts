@@ -104,18 +104,19 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
   },
   user: {
-    about: 'Adds a user who signs in for a seller, to allow apps.',
+    about: 'Adds a user who signs in for a seller, at /desk.',
     options: {
       seller: sellerOption,
       email: emailOption,
       name: { value: 'NAME', about: 'the name of the user', isNeeded: true },
+      role: { value: 'ROLE', about: 'admin, programme, sales, door or accounting; admin by default' },
       'password-file': passwordOption,
     },
     async run({ db, now, terminal }, given) {
       const [sellerId, email, name] = [given.needed('seller'), given.needed('email'), given.needed('name')];
       await assertSeller(db, sellerId);
       const { password, out } = await choosePassword(given, terminal);
-      const user = await createUser(db, { sellerId, email, name, password }, now());
+      const user = await createUser(db, { sellerId, email, name, password, role: given.one('role') }, now());
       return { out, note: `${user.email} signs in for ${sellerId} now.${madeNote(out)}` };
     },
   },
@@ -123,7 +124,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     about: 'Lists the users of a seller.',
     options: { seller: sellerOption },
     async run({ db }, given) {
-      return table((await listUsers(db, given.needed('seller'))).map(({ email, name }) => [email, name]));
+      return table((await listUsers(db, given.needed('seller'))).map(({ email, name, role }) => [email, role, name]));
     },
   },
   'user-password': {

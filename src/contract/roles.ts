@@ -1,0 +1,39 @@
+/** The roles of a seller's users: what each may do, in the same permissions that keys have. */
+import { permissions, type Permission } from './permissions.ts';
+
+/**
+ * - `admin`: everything, users and keys included.
+ * - `programme`: events and what belongs to them; no orders.
+ * - `sales`: orders, customers, tickets, vouchers and coupons.
+ * - `door`: guests, doors and who is in; no orders.
+ * - `accounting`: reads everything, and marks orders as paid.
+ */
+export const roles = ['admin', 'programme', 'sales', 'door', 'accounting'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a role may do. */
+export interface RoleRights {
+  /** Everything, also what only an unlimited key may do. */
+  readonly isUnlimited?: true;
+  readonly permissions: readonly Permission[];
+  /** Single operations beyond the permissions. */
+  readonly operations?: readonly string[];
+  /** Sees names and codes in what it may read, as a door does. */
+  readonly seesPeople?: true;
+}
+
+export const rightsOf: Readonly<Record<Role, RoleRights>> = {
+  admin: { isUnlimited: true, permissions },
+  programme: { permissions: ['events:read', 'events:write'] },
+  sales: {
+    permissions: [
+      ...(['events:read', 'customers:read', 'customers:write', 'checkout:write'] as const),
+      ...(['tickets:read', 'tickets:write', 'vouchers:read', 'vouchers:write'] as const),
+    ],
+  },
+  door: { permissions: ['events:read', 'tickets:read', 'scans:read', 'scans:write'], seesPeople: true },
+  accounting: {
+    permissions: permissions.filter((permission) => permission.endsWith(':read')),
+    operations: ['transactions.markReceived', 'voucherOrders.markReceived'],
+  },
+};

@@ -1,0 +1,131 @@
+/** The people of a seller: sessions of the desk, roles and invitations. */
+import type { Api } from '../../contract/index.ts';
+import { permissions } from '../../contract/permissions.ts';
+import { rightsOf, type Role } from '../../contract/roles.ts';
+import type { Me, User } from '../../contract/users.ts';
+import type { Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { ownerOf, userOf } from '../http/access.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { Call, Context, Handlers } from '../http/context.ts';
+import { compact } from '../http/pick.ts';
+import { emailKey } from '../security/email-key.ts';
+import { acceptInvitation, invite, listInvitations, removeInvitation, type QueueInvitation } from './invitations.ts';
+import { userAttempts } from './sign-in-attempts.ts';
+import { checkSellerUser, closeSession, openSession } from './sessions.ts';
+
+interface UserRow {
+  readonly id: string;
+  readonly seller_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly created_at: Date;
+}
+
+const userColumns = 'id, seller_id, email, name, role, created_at';
+
+/** The handlers of users. @param queue Queues an email: the room of emails is above this one. */
+export function userHandlers(context: Context, queue: QueueInvitation): Handlers<Api['users']> {
+  const { db, now, passwordCost } = context;
+  const attempts = userAttempts(db);
+  /** Opens a session of its own: another person may know an existing one. */
+  const enter = async (userId: string, { setSession }: Call) => {
+    setSession?.(await openSession(db, userId, now()));
+    return await readMe(db, userId);
+  };
+  return {
+    signIn: async ({ email, password }, call) => {
+      const name = emailKey(email);
+      await attempts.begin(name, call.address);
+      const userId = await checkSellerUser(db, email, password, passwordCost);
+      if (userId === undefined)
+        throw new ApiError(401, 'WRONG_CREDENTIALS', 'The e-mail address or the password is wrong.');
+      await attempts.succeed(name, call.address);
+      return await enter(userId, call);
+    },
+    signOut: async (_request, call) => {
+      await closeSession(db, userOf(call).session);
+      call.setSession?.(undefined);
+      return {};
+    },
+    me: async (_request, call) => await readMe(db, userOf(call).id),
+    list: async (_request, call) => {
+      const sellerId = ownerOf(call, 'users');
+      const rows = await db.query<UserRow>(
+        `select ${userColumns} from seller_user where seller_id = $1 order by email_key`,
+        [sellerId],
+      );
+      return { docs: [...rows.map(userView), ...(await listInvitations(db, sellerId, now()))] };
+    },
+    invite: async (person, call) => await invite(context, ownerOf(call, 'users'), person, call.locale, queue),
+    accept: async ({ token, password }, call) => await enter(await acceptInvitation(context, token, password), call),
+    update: async ({ id, role }, call) => {
+      const sellerId = ownerOf(call, 'users');
+      return await db.transaction(async (tx) => {
+        await assertAdminLeft(tx, sellerId, id, role);
+        const [row] = await tx.query<UserRow>(
+          `update seller_user set role = $3, updated_at = $4::timestamptz where id = $1 and seller_id = $2
+           returning ${userColumns}`,
+          [id, sellerId, role, now()],
+        );
+        if (!row) throw notFound('user');
+        return userView(row);
+      });
+    },
+    remove: async ({ id }, call) => {
+      const sellerId = ownerOf(call, 'users');
+      return await db.transaction(async (tx) => {
+        const invited = await removeInvitation(tx, sellerId, id);
+        if (invited) return invited;
+        await assertAdminLeft(tx, sellerId, id);
+        const [row] = await tx.query<UserRow>(
+          `delete from seller_user where id = $1 and seller_id = $2 returning ${userColumns}`,
+          [id, sellerId],
+        );
+        if (!row) throw notFound('user');
+        return userView(row);
+      });
+    },
+  };
+}
+
+/**
+ * Checks that another admin is left. Changes of a seller's users wait for each other by the lock on the seller.
+ * @throws ApiError 409
+ */
+async function assertAdminLeft(tx: Queryable, sellerId: string, id: string, role?: Role): Promise<void> {
+  await tx.query('select 1 from seller where id = $1 for update', [sellerId]);
+  if (role === 'admin') return;
+  const admins = await tx.query<{ id: string }>(
+    `select id from seller_user where seller_id = $1 and role = 'admin' limit 2`,
+    [sellerId],
+  );
+  if (admins.length === 1 && admins[0]?.id === id)
+    throw new ApiError(409, 'LAST_ADMIN', 'This is the only admin: make another user an admin first.');
+}
+
+function userView({ id, name, email, role, created_at: createdAt }: UserRow): User {
+  return { _id: id, name, email, role, createdAt: createdAt.toISOString() };
+}
+
+async function readMe(db: Queryable, userId: string): Promise<Me> {
+  const [row] = await db.query<UserRow & { currency: string; data: SellerData }>(
+    `select u.id, u.seller_id, u.email, u.name, u.role, u.created_at, s.currency, s.data
+     from seller_user u join seller s on s.id = u.seller_id where u.id = $1`,
+    [userId],
+  );
+  if (!row) throw notFound('user');
+  const { isUnlimited = false, permissions: allowed, operations = [] } = rightsOf[row.role];
+  const { name, timezone, defaultLanguage: language, customLogo: logo } = row.data;
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    permissions: [...(isUnlimited ? permissions : allowed)],
+    operations: [...operations],
+    unlimited: isUnlimited,
+    seller: compact({ _id: row.seller_id, name, currency: row.currency, timezone, language, logo }),
+  };
+}
