@@ -66,7 +66,7 @@ export const resaleListings = {
       /** All of them when missing. */
       status: z.optional(z.enum(['open', 'sold', 'withdrawn', 'ended'])),
     }),
-    answer: z.object({ docs: z.array(ResaleListing), total: z.number() }),
+    answer: z.looseObject({ docs: z.array(ResaleListing), total: z.number() }),
     errors: [400, 401, 403],
   }),
   get: route({

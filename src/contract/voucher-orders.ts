@@ -11,7 +11,7 @@ const span = (max: number) => z.optional(z.int().check(z.minimum(1, 'At least 1'
 const picture = /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/;
 
 /** The vouchers that a seller sells, and their look. */
-export const VoucherCatalogSettings = z.object({
+export const VoucherCatalogSettings = z.looseObject({
   /** True while they are on sale. */
   active: z.boolean(),
   /** The amounts of vouchers, in major units of the seller's currency, as buttons. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { parseSync } from 'vite';
 import { slim, usesOf } from '../../.config/slim-contract.mjs';
+import { api } from '../../src/contract/index.ts';
 import { readers } from '../../.config/unread-fields.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,6 +77,18 @@ describe('what the embed leaves out of the contract', () => {
     for (const code of stored) assert.equal(slimmed(code), code);
     const code = `remember(z.looseObject({ a: z.string() }));`;
     assert.doesNotMatch(slim(code, parse(code), { isRead: () => true, isCalled: () => true }), /PURE__\*\/ remember/);
+  });
+
+  it('is no answer: each is a loose object, which the client of the package keeps', () => {
+    const bound = Object.entries(api).flatMap(([group, operations]) =>
+      Object.entries(operations)
+        .filter(([, { answer }]) => {
+          const { type, catchall } = answer._zod.def as { readonly type: string; readonly catchall?: unknown };
+          return type === 'object' && catchall === undefined;
+        })
+        .map(([name]) => `${group}.${name}`),
+    );
+    assert.deepEqual(bound, []);
   });
 
   it('is a field, an operation and an import that nothing uses', () => {
