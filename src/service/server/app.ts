@@ -42,7 +42,7 @@ import { ProcessState } from './process-state.ts';
 import type { TrustedProxies } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 import { isGuess, limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
-import { serveReference } from './reference.ts';
+import { serveReference } from './reference/serve.ts';
 import { reject, type Log } from '../http/error-handler.ts';
 import { readRequest } from '../http/requests.ts';
 import { etagOf } from '../http/versions.ts';
@@ -135,7 +135,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     reading.get('/api/openapi.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(await description()),
     );
-    await serveReference(reading, description);
+    serveReference(reading, description);
   });
   await app.register(compress, compression);
   for (const operation of operations) {

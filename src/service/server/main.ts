@@ -141,7 +141,7 @@ async function start(settings: Settings): Promise<void> {
       );
   }
   if (settings.demo) console.log(`For web masters      ${origin}/developers.html`);
-  console.log(`The API, to try      ${origin}/docs`);
+  console.log(`The API, to read     ${origin}/docs`);
   const [customer] = demo?.customers ?? [];
   if (known && customer)
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);

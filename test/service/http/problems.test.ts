@@ -1,4 +1,3 @@
-// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { errorCodes } from '../../../src/contract/error-codes.ts';
