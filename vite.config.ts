@@ -7,12 +7,13 @@ import { fieldNotes } from './.config/field-notes-plugin.mjs';
 import { answersOnly, slimContract } from './.config/slim-contract.mjs';
 import { stampWorker } from './.config/stamp-worker.mjs';
 
-// One config, seven builds (`vite build --mode …`), all written below dist/:
+// One config, eight builds (`vite build --mode …`), all written below dist/:
 //   embed    what `<script type="module" src="…/embed.js">` loads: minified, in chunks by element
 //   foyer-tickets  the npm package of the elements, dependencies kept outside
 //   client   the npm package of the API client, with nothing outside
 //   service  the server for Node, dependencies kept outside
 //   door     the page that scans tickets, with its service worker
+//   desk     the pages for the people of a seller
 //   demo     a seller's website that embeds the elements
 //   demo-data  what an empty database is filled with for it
 // `vite` alone serves the demo pages with hot reload; see .config/dev.mjs.
@@ -140,6 +141,21 @@ const door = (): UserConfig => ({
   },
 });
 
+const desk = (): UserConfig => ({
+  root: inRoot('src/desk'),
+  publicDir: inRoot('src/desk/public'),
+  base: '/desk/',
+  plugins: [answersOnly(root)],
+  build: {
+    target: 'es2022',
+    outDir: inRoot('dist/desk/desk'), // the service serves `dist/desk` at `/`
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { comments: false } },
+  },
+});
+
 /**
  * The tag `/embed.js` of the pages, as a seller's page has it. It stays letter by letter: built, the service answers it; in
  * development it is the source.
@@ -182,9 +198,18 @@ const demo = (): UserConfig => ({
     port: 8080,
     fs: { allow: [root] },
     proxy: Object.fromEntries(
-      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '^/door', '^/feeds/', '/service.css'].map(
-        (path) => [path, `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`],
-      ),
+      [
+        '^/api/',
+        '^/oauth2/',
+        '^/docs',
+        '^/account/',
+        '^/apps/',
+        '^/mail',
+        '^/door',
+        '^/desk',
+        '^/feeds/',
+        '/service.css',
+      ].map((path) => [path, `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`]),
     ),
   },
   build: { target: 'es2022', outDir: inRoot('dist/demo'), emptyOutDir: true, rolldownOptions: { input: pages() } },
@@ -207,6 +232,7 @@ const builds: Record<string, () => UserConfig> = {
   client,
   service,
   door,
+  desk,
   demo,
   'demo-data': demoData,
 };

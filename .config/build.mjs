@@ -1,5 +1,5 @@
 // The builds: each part that is missing or older than its sources, or all with --all.
-// `node .config/build.mjs [embed|packages|service|door|demo|demo-data …] [--all]`
+// `node .config/build.mjs [embed|packages|service|door|desk|demo|demo-data …] [--all]`
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -28,6 +28,7 @@ const parts = {
   packages: { name: 'the npm packages', sources: ['src'] },
   service: { name: 'the service', sources: ['src'] },
   door: { name: 'the door page', sources: ['src'] },
+  desk: { name: 'the desk', sources: ['src'] },
   demo: { name: 'the demo pages', sources: ['demo', 'public'] },
   'demo-data': { name: 'the demo data', sources: ['demo/data', 'src/contract', 'src/sale'] },
 };

@@ -8,13 +8,13 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const tsc = (/** @type {string} */ part) => ['node_modules/typescript7/bin/tsc', '-p', `.config/tsconfig.${part}.json`];
 /** @type {Record<string, string[][]>} */
 const steps = {
-  types: ['shared', 'browser', 'door', 'door-workers', 'node', 'test', 'test-elements', 'tools'].map(tsc),
+  types: ['shared', 'browser', 'door', 'door-workers', 'desk', 'node', 'test', 'test-elements', 'tools'].map(tsc),
   lint: [['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives', '--format=unix']],
   format: [['node_modules/oxfmt/bin/oxfmt', '--check']],
   templates: [
     [
       'node_modules/lit-analyzer/cli.js',
-      'src/{elements,door}/**/*.ts',
+      'src/{elements,door,desk}/**/*.ts',
       '--strict', // without unknown attributes and properties: its lists lack inert, popover, checked
       '--quiet', // hides warnings: what counts is an error here
       ...['tag-name', 'slot'].flatMap((what) => [`--rules.no-unknown-${what}`, 'error']),
@@ -64,7 +64,7 @@ const run = (/** @type {string[]} */ args) =>
 const named = process.argv.slice(2);
 const todo = Object.keys(steps).filter((name) => named.length === 0 || named.includes(name));
 // once, before two steps ask for it at a time
-if (todo.includes('packages') || todo.includes('sizes')) await build(['embed', 'packages', 'door']);
+if (todo.includes('packages') || todo.includes('sizes')) await build(['embed', 'packages', 'door', 'desk']);
 
 const showAlways = ['sizes'];
 let failed = 0;

@@ -7,6 +7,7 @@ const layers = {
   locales: [],
   elements: ['client', 'sale', 'contract', 'locales'],
   door: ['client', 'sale', 'contract', 'locales'],
+  desk: ['elements', 'client', 'sale', 'contract', 'locales'],
   packages: ['elements', 'client', 'contract'],
   service: ['contract', 'sale'],
 };
@@ -97,6 +98,12 @@ export default {
     },
     never('the view of an element imports no group', '^src/elements/([^/]+)/view/', '^src/elements/$1/(?!view/)'),
     never('no group imports the top of its element', '^src/elements/([^/]+)/[^/]+/', '^src/elements/$1/[^/]+$'),
+    never(
+      'the frame of the desk imports no page',
+      '^src/desk/(?:shell|parts)/(?!pages\\.ts)',
+      '^src/desk/(?!shell/|parts/|sign-in/)',
+    ),
+    never('no page of the desk imports another', '^src/desk/(?!shell/|parts/)([^/]+)/', '^src/desk/(?!parts/|$1/)'),
     {
       name: 'zod only through contract/route.ts, which takes zod/mini',
       severity: 'error',
@@ -120,7 +127,11 @@ export default {
       '^src/(?!service/)',
       '(?:^|/)node_modules/(?:fastify|@fastify|pg|@electric-sql)/',
     ),
-    never('Lit only in elements and the door page', '^src/(?!(?:elements|door)/)', '(?:^|/)node_modules/(?:lit|@lit)/'),
+    never(
+      'Lit only in elements, the door page and the desk',
+      '^src/(?!(?:elements|door|desk)/)',
+      '(?:^|/)node_modules/(?:lit|@lit)/',
+    ),
     {
       name: 'everything imported exists',
       severity: 'error',

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { build } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-await build(['door']); // the service serves it as it is built
+await build(['door', 'desk']); // the service serves them as they are built
 const servicePort = process.env['SERVICE_PORT'] ?? '8081';
 
 const service = spawn(

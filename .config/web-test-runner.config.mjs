@@ -19,7 +19,7 @@ const rootDir = fileURLToPath(new URL('..', import.meta.url));
 
 export default {
   rootDir,
-  files: 'test/{elements,door}/**/*.test.ts',
+  files: 'test/{elements,door,desk}/**/*.test.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   plugins: [
     addresses(),

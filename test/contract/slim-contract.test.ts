@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { parseSync } from 'vite';
 import { slim, usesOf } from '../../.config/slim-contract.mjs';
 import { api } from '../../src/contract/index.ts';
+import type { Route } from '../../src/contract/route.ts';
 import { readers } from '../../.config/unread-fields.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,7 +82,7 @@ describe('what the embed leaves out of the contract', () => {
 
   it('is no answer: each is a loose object, which the client of the package keeps', () => {
     const bound = Object.entries(api).flatMap(([group, operations]) =>
-      Object.entries(operations)
+      Object.entries<Route>(operations)
         .filter(([, { answer }]) => {
           const { type, catchall } = answer._zod.def as { readonly type: string; readonly catchall?: unknown };
           return type === 'object' && catchall === undefined;

@@ -78,7 +78,7 @@ const nodeTests = (files) => [
 const parts = {
   node: {
     owns: (/** @type {string} */ file) =>
-      file.endsWith('.test.ts') && !/^test\/(?:elements|door|journeys|bench)\//.test(file),
+      file.endsWith('.test.ts') && !/^test\/(?:elements|door|desk|journeys|bench)\//.test(file),
     run: async (/** @type {string[]} */ files) => {
       const report = join(folder, 'node.json');
       const code = await run(nodeTests(files), { COUNTS_FILE: report });
@@ -98,7 +98,7 @@ const parts = {
     },
   },
   elements: {
-    owns: (/** @type {string} */ file) => /^test\/(?:elements|door)\/.*\.test\.ts$/.test(file),
+    owns: (/** @type {string} */ file) => /^test\/(?:elements|door|desk)\/.*\.test\.ts$/.test(file),
     run: async (/** @type {string[]} */ files) => {
       ensureChrome();
       const report = join(folder, 'elements.json');
@@ -119,7 +119,7 @@ const parts = {
     owns: (/** @type {string} */ file) => /^test\/journeys\/.*\.spec\.ts$/.test(file),
     run: async (/** @type {string[]} */ files) => {
       ensureChrome();
-      await build(['embed', 'service', 'door', 'demo', 'demo-data']);
+      await build(['embed', 'service', 'door', 'desk', 'demo', 'demo-data']);
       if (files.includes('test/journeys/packages.spec.ts')) await build(['packages']);
       const report = join(folder, 'journeys.json');
       const code = await run(

@@ -231,6 +231,18 @@ const doorPolicy = [
   ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
   ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
 ].join(';');
+/** The policy of the desk: pictures of events and logos come from anywhere. */
+const deskPolicy = [
+  ...[
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+  ],
+  ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
+  ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
+].join(';');
 /** The permissions policy of pages of the service, which need no browser features. The door page has the camera. */
 const permissionsWith = (camera: '()' | '(self)') =>
   `browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`;
@@ -245,7 +257,14 @@ function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
       .set('permissions-policy', permissionsWith('(self)'))
       .set('referrer-policy', 'no-referrer'),
   ];
-  const headersOf = (url: string) => (url.startsWith('/api/') ? forApi : url.startsWith('/door/') ? forDoor : forPages);
+  const forDesk = [
+    ...new Map(forPages).set('content-security-policy', deskPolicy).set('referrer-policy', 'same-origin'),
+  ];
+  const headersOf = (url: string) => {
+    if (url.startsWith('/api/')) return forApi;
+    if (url.startsWith('/door/')) return forDoor;
+    return /^\/desk(?:[/?]|$)/.test(url) ? forDesk : forPages;
+  };
   app.addHook('onRequest', ({ url }, reply, done) => {
     for (const [name, value] of headersOf(url)) reply.raw.setHeader(name, value);
     if (url.length > maxAddressLength) rejectStatus(reply, 414);

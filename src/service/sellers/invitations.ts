@@ -45,39 +45,62 @@ export async function invite(
   locale: string | undefined,
   queue: QueueInvitation,
 ): Promise<User> {
-  const token = newSecret();
   return await db.transaction(async (tx) => {
-    const [known] = await tx.query('select 1 from seller_user where email_key = $1', [emailKey(email)]);
-    if (known) throw emailInUse(email);
-    const [row] = await tx.query<InvitationRow>(
-      `insert into seller_invitation as i (id, hash, seller_id, email, email_key, name, role, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)
-       on conflict (email_key) do update set hash = excluded.hash, email = excluded.email, name = excluded.name,
-         role = excluded.role, created_at = excluded.created_at, expires_at = excluded.expires_at
-         where i.seller_id = excluded.seller_id or i.expires_at <= excluded.created_at
-       returning ${columns}`,
-      [
-        newId(now()),
-        hashOf(token),
-        sellerId,
-        email,
-        emailKey(email),
-        name.trim(),
-        role,
-        now(),
-        new Date(now().getTime() + lifetimeMs),
-      ],
-    );
-    if (!row) throw emailInUse(email);
+    const { row, link } = await storeInvitation(tx, { now, publicUrl }, sellerId, { email, name, role });
     const [seller] = await tx.query<{ data: SellerData }>('select data from seller where id = $1', [sellerId]);
     const language = emailLanguage(undefined, locale, seller?.data.defaultLanguage);
     const { invitation } = textsIn(language).sellers;
     const sellerName = seller?.data.name ?? sellerId;
-    const link = `${publicUrl}/desk/invitation#${token}`;
     const text = [invitation.hello(name.trim()), invitation.text(sellerName), link, invitation.holds].join('\n\n');
     await queue(tx, { sellerId, to: email, subject: invitation.subject(sellerName), text: `${text}\n` }, now());
     return invitationView(row);
   });
+}
+
+/**
+ * Makes an invitation without an email: for the person who set up the service.
+ * @returns the link with which a password is chosen
+ * @throws ApiError 409 for an address that signs in already
+ */
+export async function setupLink(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  sellerId: string,
+  person: Person,
+): Promise<string> {
+  return await context.db.transaction(async (tx) => (await storeInvitation(tx, context, sellerId, person)).link);
+}
+
+/** Stores an invitation in place of an earlier one of the same address. */
+async function storeInvitation(
+  tx: Queryable,
+  { now, publicUrl }: Pick<Context, 'now' | 'publicUrl'>,
+  sellerId: string,
+  { email, name, role }: Person,
+): Promise<{ readonly row: InvitationRow; readonly link: string }> {
+  const token = newSecret();
+  const [known] = await tx.query('select 1 from seller_user where email_key = $1', [emailKey(email)]);
+  if (known) throw emailInUse(email);
+  const [row] = await tx.query<InvitationRow>(
+    `insert into seller_invitation as i (id, hash, seller_id, email, email_key, name, role, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)
+     on conflict (email_key) do update set hash = excluded.hash, email = excluded.email, name = excluded.name,
+       role = excluded.role, created_at = excluded.created_at, expires_at = excluded.expires_at
+       where i.seller_id = excluded.seller_id or i.expires_at <= excluded.created_at
+     returning ${columns}`,
+    [
+      newId(now()),
+      hashOf(token),
+      sellerId,
+      email,
+      emailKey(email),
+      name.trim(),
+      role,
+      now(),
+      new Date(now().getTime() + lifetimeMs),
+    ],
+  );
+  if (!row) throw emailInUse(email);
+  return { row, link: `${publicUrl}/desk/invitation#${token}` };
 }
 
 /** The open invitations of a seller, by email address. */

@@ -23,6 +23,7 @@ import { openSecrets, SecretError } from '../security/secrets.ts';
 import { databaseOf, publicUrlOf, readable, readSettings, SettingsError, type Settings } from './settings.ts';
 import { accessPermissions } from '../../contract/access-users.ts';
 import { pairDoor } from '../doors/access-users.ts';
+import { setupLink } from '../sellers/invitations.ts';
 import { Workers } from '../workers/pool.ts';
 import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
@@ -132,6 +133,15 @@ async function start(settings: Settings): Promise<void> {
     });
     console.log(
       `The door, to scan    ${origin}/door/${url.slice(url.indexOf('#'))} (pairs one device within ten minutes)`,
+    );
+    const [user] = await db.query<{ email: string }>(
+      `select email from seller_user where seller_id = $1 and role = 'admin' order by created_at limit 1`,
+      [demo.seller._id],
+    );
+    const manager = { email: 'manager@lantern.example', name: 'Mara Lind', role: 'admin' } as const;
+    const setup = user ? `/desk (as ${user.email})` : new URL(await setupLink(context, demo.seller._id, manager));
+    console.log(
+      `The desk, to sell    ${origin}${typeof setup === 'string' ? setup : `${setup.pathname}${setup.hash} (choose a password, once)`}`,
     );
     // a database of an earlier version has no such order
     const [scanned] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [demo.doorOrder]);

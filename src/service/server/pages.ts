@@ -1,4 +1,4 @@
-/** The static files of the service: the embed for sellers' pages, the door page, and the demo. */
+/** The static files of the service: the embed for sellers' pages, the door page, the desk, and the demo. */
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -17,6 +17,8 @@ export interface Folders {
   readonly embed?: string | undefined;
   /** The page that scans tickets, below `door/`. */
   readonly door?: string | undefined;
+  /** The pages of the desk, below `desk/`. */
+  readonly desk?: string | undefined;
   /** The demo pages. */
   readonly demo?: string | undefined;
 }
@@ -28,7 +30,7 @@ export interface Folders {
 export async function servePages(
   app: FastifyInstance,
   {
-    folders: { embed, door, demo },
+    folders: { embed, door, desk, demo },
     builds,
     methodsOf,
   }: {
@@ -41,7 +43,7 @@ export async function servePages(
   app.get('/service.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
   );
-  const root = [embed, door, demo].filter((folder) => folder !== undefined && existsSync(folder)) as string[];
+  const root = [embed, door, desk, demo].filter((folder) => folder !== undefined && existsSync(folder)) as string[];
   if (root.length > 0) {
     await app.register(fastifyStatic, {
       root,
@@ -54,6 +56,7 @@ export async function servePages(
     });
   }
   app.get('/door', (_request, reply) => reply.redirect('/door/', 308));
+  if (desk !== undefined && existsSync(join(desk, 'desk/index.html'))) serveDesk(app, desk);
   const missing = demo === undefined ? undefined : join(demo, '404.html');
   const hasPage = missing !== undefined && existsSync(missing);
   // no async function: it would wait for the reply, and so listen to it once more
@@ -89,6 +92,15 @@ export async function servePages(
   };
 }
 
+/** The desk is one page for all addresses below `/desk`, beside its files. */
+function serveDesk(app: FastifyInstance, folder: string): void {
+  const isFile = /^\/desk\/(?:assets\/[\w.-]+|icon\.svg)(?:\?|$)/;
+  for (const path of ['/desk', '/desk/*'])
+    app.get(path, ({ url }, reply) =>
+      reply.sendFile(isFile.test(url) ? (url.split('?')[0] ?? '').slice(1) : 'desk/index.html', folder),
+    );
+}
+
 /** Hashed files are cached for ever, `embed.js` for a short time, pages and the service worker not at all. */
 function lifetimeOf(path: string): string {
   if (path.includes(`${sep}chunks${sep}`) || path.includes(`${sep}assets${sep}`) || path.includes(`${sep}embed@`))
@@ -122,7 +134,12 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
  */
 export function builtFolders(from: string, { demo }: { readonly demo: boolean }): Folders {
   const dist = join(packageRoot(from), 'dist');
-  return { embed: join(dist, 'embed'), door: join(dist, 'door'), ...(demo && { demo: join(dist, 'demo') }) };
+  return {
+    embed: join(dist, 'embed'),
+    door: join(dist, 'door'),
+    desk: join(dist, 'desk'),
+    ...(demo && { demo: join(dist, 'demo') }),
+  };
 }
 
 /** The folder of the package that a file or a folder belongs to. */

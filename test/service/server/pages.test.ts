@@ -20,6 +20,9 @@ describe('the files', () => {
       'dist/door/door/index.html': '<title>Door</title>',
       'dist/door/door/sw.js': '// worker',
       'dist/door/door/assets/page-abc.js': '// page',
+      'dist/desk/desk/index.html': '<title>Desk</title>',
+      'dist/desk/desk/assets/index-abc.js': '// desk',
+      'dist/desk/desk/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'dist/demo/index.html': '<title>Home</title>',
       'dist/demo/event.html': '<title>Event</title>',
       'dist/demo/404.html': '<title>Nothing here</title>',
@@ -48,6 +51,10 @@ describe('the files', () => {
     ['/door/', /text\/html/, 'no-cache'],
     ['/door/sw.js', /javascript/, 'no-cache'],
     ['/door/assets/page-abc.js', /javascript/, 'public, max-age=31536000, immutable'],
+    ['/desk', /text\/html/, 'no-cache'],
+    ['/desk/orders/any?view=all', /text\/html/, 'no-cache'],
+    ['/desk/icon.svg', /svg/, 'public, max-age=3600'],
+    ['/desk/assets/index-abc.js', /javascript/, 'public, max-age=31536000, immutable'],
     ['/events/a.svg', /svg/, 'public, max-age=3600'],
   ] as const) {
     it(`${url} is served to anyone`, async () => {
@@ -76,6 +83,14 @@ describe('the files', () => {
     assert.doesNotMatch(plain, /wasm/);
     const moved = await service.app.inject({ url: '/door' });
     assert.deepEqual([moved.statusCode, moved.headers.location], [308, '/door/']);
+  });
+
+  it('of the desk run scripts of the service alone', async () => {
+    const { headers } = await service.app.inject({ url: '/desk/orders' });
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, /default-src 'none';script-src 'self';connect-src 'self';style-src 'self'/);
+    assert.match(policy, /frame-ancestors 'none';require-trusted-types-for 'script'/);
+    assert.equal(headers['referrer-policy'], 'same-origin');
   });
 
   it('are compressed', async () => {

@@ -12,6 +12,8 @@ import {
   setUserPassword,
   updateSeller,
 } from '../../sellers/sellers.ts';
+import { setupLink } from '../../sellers/invitations.ts';
+import { roles } from '../../../contract/roles.ts';
 
 /** Options that are fields of `SellerData`. */
 const sellerOptions = {
@@ -118,6 +120,22 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
       const { password, out } = await choosePassword(given, terminal);
       const user = await createUser(db, { sellerId, email, name, password, role: given.one('role') }, now());
       return { out, note: `${user.email} signs in for ${sellerId} now.${madeNote(out)}` };
+    },
+  },
+  'user-link': {
+    about: 'Prints a link with which a user chooses a password and signs in at /desk; good once, for seven days.',
+    options: {
+      seller: sellerOption,
+      email: emailOption,
+      name: { value: 'NAME', about: 'the name of the user', isNeeded: true },
+      role: { value: 'ROLE', about: 'admin, programme, sales, door or accounting; admin by default' },
+    },
+    async run({ db, now, publicUrl }, given) {
+      const [sellerId, email, name] = [given.needed('seller'), given.needed('email'), given.needed('name')];
+      await assertSeller(db, sellerId);
+      const role = roles.find((each) => each === (given.one('role') ?? 'admin'));
+      if (!role) throw new Misspoken(`--role is one of ${roles.join(', ')}.`);
+      return { out: [await setupLink({ db, now, publicUrl }, sellerId, { email, name, role })] };
     },
   },
   users: {

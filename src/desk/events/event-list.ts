@@ -1,0 +1,162 @@
+/** `<desk-events>`: the events of the house, upcoming ones first, with a search. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { events, type EventAnswer } from '../../contract/events.ts';
+import { hrefOf } from '../parts/desk.ts';
+import { learnEvents } from '../parts/event-names.ts';
+import { searchField, views } from '../parts/filters.ts';
+import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { capacityOf, readSales, saleState, type Sales } from '../parts/sales.ts';
+
+const pageSize = 25;
+const viewNames = ['upcoming', 'past', 'all'] as const;
+
+export class DeskEvents extends DeskPage {
+  private rows: readonly EventAnswer[] = [];
+  private total = 0;
+  private sales: ReadonlyMap<string, Sales> = new Map();
+
+  override get heading(): string {
+    return this.desk.texts.events.title;
+  }
+
+  private get view(): (typeof viewNames)[number] {
+    return viewNames.find((name) => name === this.place.query.get('view')) ?? 'upcoming';
+  }
+
+  private get query(): string {
+    return this.place.query.get('q') ?? '';
+  }
+
+  private get skip(): number {
+    return Math.max(0, Number(this.place.query.get('skip')) || 0);
+  }
+
+  protected override async load(): Promise<void> {
+    const { view, query } = this;
+    const now = new Date().toISOString();
+    const client = this.desk.client({ events: { list: events.list } });
+    const { rows, total } = await client.events.list({
+      ...(view !== 'all' && { end: view === 'upcoming' ? { $gte: now } : { $lt: now } }),
+      ...(query !== '' && { name: query }),
+      sortDir: view === 'upcoming' ? 1 : -1,
+      top: pageSize,
+      skip: this.skip,
+    });
+    this.rows = rows;
+    this.total = total;
+    learnEvents(rows);
+    void this.loadSales(rows);
+  }
+
+  /** The figures come when the names stand there already. */
+  private async loadSales(rows: readonly EventAnswer[]): Promise<void> {
+    const sold = rows.filter(({ eventType }) => eventType !== 'ROOT');
+    this.sales = new Map(
+      await Promise.all(sold.map(async (event) => [event._id, await readSales(this.desk, event, false)] as const)),
+    );
+    this.requestUpdate();
+  }
+
+  private addressWith(changes: Readonly<Record<string, string>>): string {
+    const query = new URLSearchParams(this.place.query);
+    query.delete('skip');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') query.delete(name);
+      else query.set(name, value);
+    }
+    return query.size > 0 ? `/events?${query}` : '/events';
+  }
+
+  private renderRow(event: EventAnswer): TemplateResult {
+    const { texts, formats } = this.desk;
+    const kinds: Readonly<Record<string, string>> = {
+      ROOT: texts.events.root,
+      GROUP: texts.events.group,
+      RECURRENCE: texts.events.recurrence,
+    };
+    const sales = this.sales.get(event._id);
+    const capacity = capacityOf(event);
+    const kind = kinds[event.eventType ?? ''];
+    return html`<tr class="linked">
+      <td class="first grow whole">
+        <a data-row href=${hrefOf(`/events/${event._id}`)}>${event.name}</a>${
+          kind === undefined ? nothing : html`<span class="sub">${kind}</span>`
+        }
+      </td>
+      <td class="muted">${formats.dateTime(event.start, event.timezone)}</td>
+      <td class="muted wide cut">${event.locationName ?? nothing}</td>
+      <td class="number wide">
+        ${
+          sales?.sold === undefined
+            ? nothing
+            : html`${formats.number(sales.sold)}${capacity === undefined ? nothing : html` <span class="muted">/ ${formats.number(capacity)}</span>`}`
+        }
+      </td>
+      <td class="aside">${sales ? saleState(texts, event, sales.status) : nothing}</td>
+    </tr>`;
+  }
+
+  private renderEmpty(): TemplateResult {
+    const { events: words, list } = this.desk.texts;
+    const all = html`<a class="button" href=${hrefOf('/events?view=all')}>${list.clearAll}</a>`;
+    if (this.query !== '') return emptyState(words.noMatch, words.noMatchText, all);
+    return this.view === 'upcoming' ? emptyState(words.none, words.noneText) : emptyState(words.empty, words.emptyText);
+  }
+
+  protected override content(): TemplateResult {
+    const { texts, formats } = this.desk;
+    const { events: words, list } = texts;
+    const { columns } = words;
+    const { skip, rows, total } = this;
+    const link = (at: number, text: string, isThere: boolean) =>
+      isThere
+        ? html`<a class="button small" href=${hrefOf(this.addressWith(at > 0 ? { skip: String(at) } : {}))}>${text}</a>`
+        : nothing;
+    return html`${pageHead(words.title)}
+      <div class="card flush">
+        ${views(
+          words.title,
+          viewNames.map((name) => ({
+            word: words[name],
+            href: hrefOf(this.addressWith({ view: name === 'upcoming' ? '' : name })),
+            isCurrent: name === this.view,
+          })),
+        )}
+        <div class="toolbar">
+          ${searchField({
+            label: words.search,
+            value: this.query,
+            search: (q) => {
+              this.desk.go(this.addressWith({ q }));
+            },
+          })}
+        </div>
+        ${
+          rows.length === 0
+            ? this.renderEmpty()
+            : html`<table class="stacks">
+                  <thead>
+                    <tr>
+                      <th>${columns.name}</th>
+                      <th>${columns.date}</th>
+                      <th>${columns.place}</th>
+                      <th class="number">${columns.sold}</th>
+                      <th>${columns.state}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${rows.map((event) => this.renderRow(event))}
+                  </tbody>
+                </table>
+                <div class="pager">
+                  <span class="small muted">${list.range(skip + 1, skip + rows.length, formats.number(total))}</span>
+                  <span class="row">
+                    ${link(skip - pageSize, list.previous, skip > 0)}
+                    ${link(skip + pageSize, list.next, skip + rows.length < total)}
+                  </span>
+                </div>`
+        }
+      </div>`;
+  }
+}
+customElements.define('desk-events', DeskEvents);

@@ -1,0 +1,172 @@
+/** `<desk-event>`: an event on one page: what is sold of each ticket type, and when and where it is. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { events, type EventAnswer } from '../../contract/events.ts';
+import { hrefOf } from '../parts/desk.ts';
+import { learnEvents } from '../parts/event-names.ts';
+import { DeskPage, pageHead } from '../parts/page.ts';
+import { capacityOf, readSales, saleState, type Sales } from '../parts/sales.ts';
+
+export class DeskEvent extends DeskPage {
+  private event!: EventAnswer;
+  private sales: Sales = { left: new Map() };
+
+  override get heading(): string {
+    return this.event.name;
+  }
+
+  protected override async load(): Promise<void> {
+    const client = this.desk.client({ events: { get: events.get } });
+    this.event = await client.events.get({ id: this.place.params['id'] ?? '' });
+    learnEvents([this.event]);
+    this.sales = await readSales(this.desk, this.event, true);
+  }
+
+  private renderTypes(): TemplateResult {
+    const { texts, formats } = this.desk;
+    const { columns, types, unlimited, inactive } = texts.event;
+    const { tickets = [], currency } = this.event;
+    return html`<section class="card flush" aria-labelledby="types">
+      <div class="card-head"><h2 id="types">${types}</h2></div>
+      <table class="stacks">
+        <thead>
+          <tr>
+            <th>${columns.type}</th>
+            <th class="number">${columns.price}</th>
+            <th class="number">${columns.left}</th>
+            <th class="number">${columns.capacity}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${tickets.map(({ _id = '', name, price, amount, active }) => {
+            const left = this.sales.left.get(_id);
+            return html`<tr>
+              <td class="first grow">
+                ${name}${active === false ? html`<span class="sub">${inactive}</span>` : nothing}
+              </td>
+              <td class="number first aside">${price === undefined ? nothing : formats.money(price, currency)}</td>
+              <td class="number">
+                ${left === undefined ? nothing : formats.number(left)}<span class="hidden"> ${columns.left}</span>
+              </td>
+              <td class="number muted aside wide">
+                ${typeof amount === 'number' ? formats.number(amount) : unlimited}
+              </td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </section>`;
+  }
+
+  private renderFacts(): TemplateResult {
+    const { texts, formats } = this.desk;
+    const words = texts.event;
+    const { start, end, timezone, locationName, locationStreet, locationPostal, locationCity, sellStart, sellEnd } =
+      this.event;
+    const sale = [
+      sellStart && words.saleFrom(formats.dateTime(sellStart, timezone)),
+      sellEnd && words.saleUntil(formats.dateTime(sellEnd, timezone)),
+    ].filter(Boolean);
+    const place = [locationName, locationStreet, [locationPostal, locationCity].filter(Boolean).join(' ')].filter(
+      Boolean,
+    );
+    const isElsewhere = timezone !== undefined && timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return html`<section class="card" aria-labelledby="facts">
+      <h2 id="facts">${words.facts}</h2>
+      <dl class="facts">
+        <div>
+          <dt>${words.start}</dt>
+          <dd>${formats.dateTime(start, timezone)}</dd>
+        </div>
+        <div>
+          <dt>${words.end}</dt>
+          <dd>${formats.dateTime(end, timezone)}</dd>
+        </div>
+        ${
+          place.length > 0
+            ? html`<div>
+                <dt>${words.venue}</dt>
+                ${place.map((line) => html`<dd>${line}</dd>`)}
+              </div>`
+            : nothing
+        }
+        ${
+          sale.length > 0
+            ? html`<div>
+                <dt>${words.sale}</dt>
+                ${sale.map((line) => html`<dd>${line}</dd>`)}
+              </div>`
+            : nothing
+        }
+      </dl>
+      ${isElsewhere ? html`<p class="small muted note">${words.zone(timezone)}</p>` : nothing}
+    </section>`;
+  }
+
+  private renderFigures(): TemplateResult | typeof nothing {
+    const { texts, formats } = this.desk;
+    const { sold, entered } = this.sales;
+    const capacity = capacityOf(this.event);
+    if (sold === undefined) return nothing;
+    return html`<section class="card stack" aria-label=${texts.today.soldWord}>
+      <dl class="figures">
+        <div>
+          <dt>${texts.today.soldWord}</dt>
+          <dd>
+            ${formats.number(sold)}${capacity === undefined ? nothing : html`<small class="muted"> / ${formats.number(capacity)}</small>`}
+          </dd>
+        </div>
+        ${
+          entered === undefined
+            ? nothing
+            : html`<div>
+                  <dt>${texts.today.inWord}</dt>
+                  <dd>${formats.number(entered)}</dd>
+                </div>
+                <div>
+                  <dt>${texts.today.expectedWord}</dt>
+                  <dd>${formats.number(Math.max(0, sold - entered))}</dd>
+                </div>`
+        }
+      </dl>
+      ${
+        capacity === undefined
+          ? nothing
+          : html`<progress
+              class="bar"
+              max=${capacity}
+              .value=${Math.min(sold, capacity)}
+              aria-label=${texts.event.soldOf(formats.number(sold), formats.number(capacity))}
+            ></progress>`
+      }
+    </section>`;
+  }
+
+  protected override content(): TemplateResult {
+    const { desk, event } = this;
+    const { texts, formats } = desk;
+    const id = encodeURIComponent(event._id);
+    return html`${pageHead(event.name, {
+        back: { path: '/events', word: texts.events.title },
+        actions: html`${
+          desk.may('customers:read')
+            ? html`<a class="button" href=${hrefOf(`/orders?event=${id}`)}>${texts.event.orders}</a>`
+            : nothing
+        }
+        ${
+          desk.may('tickets:read')
+            ? html`<a class="button" href=${hrefOf(`/events/${id}/guests`)}>${texts.event.guests}</a>`
+            : nothing
+        }`,
+        below: html`<p class="below row">
+          ${saleState(texts, event, this.sales.status)}<span class="muted"
+            >${formats.dateTime(event.start, event.timezone)}</span
+          >
+        </p>`,
+      })}
+      <div class="columns">
+        <div>${this.renderFigures()} ${this.renderTypes()}</div>
+        <div>${this.renderFacts()}</div>
+      </div>`;
+  }
+}
+customElements.define('desk-event', DeskEvent);

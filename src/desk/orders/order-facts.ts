@@ -1,0 +1,81 @@
+/** What an order says of its buyer and its money. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SellerTransaction } from '../../contract/transactions.ts';
+import { word } from '../../elements/format.ts';
+import type { Desk } from '../parts/desk.ts';
+import { buyerOf } from '../parts/orders.ts';
+
+export function renderBuyer({ texts }: Desk, sale: SellerTransaction): TemplateResult {
+  const { order } = texts;
+  const { company, email, phone, street, line2, postal, city, country } = sale;
+  const address = [street, line2, [postal, city].filter(Boolean).join(' '), country].filter(Boolean);
+  return html`<section class="card" aria-labelledby="buyer">
+    <h2 id="buyer">${order.buyer}</h2>
+    <dl class="facts">
+      <div>
+        <dd>${buyerOf(sale, texts)}</dd>
+        ${company ? html`<dd>${company}</dd>` : nothing}
+      </div>
+      ${
+        email
+          ? html`<div>
+              <dt>${order.email}</dt>
+              <dd><a href="mailto:${email}">${email}</a></dd>
+            </div>`
+          : nothing
+      }
+      ${
+        phone
+          ? html`<div>
+              <dt>${order.phone}</dt>
+              <dd><a href="tel:${phone}">${phone}</a></dd>
+            </div>`
+          : nothing
+      }
+      ${
+        address.length > 0
+          ? html`<div>
+              <dt>${order.address}</dt>
+              ${address.map((line) => html`<dd>${line}</dd>`)}
+            </div>`
+          : nothing
+      }
+    </dl>
+  </section>`;
+}
+
+/** @param hasTickets Some admit, so that they can be printed. */
+export function renderPayment({ texts, formats }: Desk, sale: SellerTransaction, hasTickets: boolean): TemplateResult {
+  const { order } = texts;
+  const { paymentMethod, paymentInfoMethod, refundByHand = 0, _id: id, status } = sale;
+  const method = paymentInfoMethod ?? paymentMethod ?? '';
+  const file = (name: string, text: string) =>
+    html`<li><a href="/api/transactions/${encodeURIComponent(id)}/${name}" target="_blank">${text}</a></li>`;
+  return html`<section class="card" aria-labelledby="payment">
+    <h2 id="payment">${order.payment}</h2>
+    <dl class="facts">
+      ${
+        method === ''
+          ? nothing
+          : html`<div>
+              <dt>${order.method}</dt>
+              <dd>${word(order.methods, method) || method}</dd>
+            </div>`
+      }
+      ${refundByHand > 0 ? html`<div><dd class="notice">${order.refundByHand(formats.money(refundByHand, sale.currency))}</dd></div>` : nothing}
+      ${
+        status === 'COMPLETE'
+          ? html`<div>
+              <dt>${order.documents}</dt>
+              <dd>
+                <ul>
+                  ${hasTickets ? file('tickets.pdf', order.ticketsPdf) : nothing}
+                  ${(sale.realPrice ?? 0) > 0 ? file('invoice.pdf', order.invoicePdf) : nothing}
+                </ul>
+              </dd>
+            </div>`
+          : nothing
+      }
+    </dl>
+  </section>`;
+}

@@ -1,0 +1,225 @@
+/** `<desk-orders>`: the list of orders, with a search and filters that stand in the address. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { events } from '../../contract/events.ts';
+import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import { hrefOf } from '../parts/desk.ts';
+import { eventsOf, learnEvents, type NamedEvent } from '../parts/event-names.ts';
+import { searchField, views } from '../parts/filters.ts';
+import { icon } from '../parts/icons.ts';
+import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
+import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { searchOrders } from './search.ts';
+
+const pageSize = 50;
+const viewNames = ['all', 'awaiting', 'paid', 'canceled'] as const;
+type View = (typeof viewNames)[number];
+
+/** What a view asks for. */
+const asked: Readonly<Record<View, { readonly status?: 'COMPLETE' | 'CANCELED'; readonly paymentStatus?: string }>> = {
+  all: {},
+  awaiting: { status: 'COMPLETE', paymentStatus: 'AWAITING' },
+  paid: { status: 'COMPLETE', paymentStatus: 'RECEIVED' },
+  canceled: { status: 'CANCELED' },
+};
+
+export class DeskOrders extends DeskPage {
+  private rows: readonly SellerTransaction[] = [];
+  private total = 0;
+  private choices: readonly (NamedEvent & { readonly _id: string })[] | undefined;
+  private names: ReadonlyMap<string, NamedEvent> = new Map();
+
+  override get heading(): string {
+    return this.desk.texts.orders.title;
+  }
+
+  private get view(): View {
+    return viewNames.find((name) => name === this.place.query.get('view')) ?? 'all';
+  }
+
+  private get query(): string {
+    return this.place.query.get('q') ?? '';
+  }
+
+  private get eventId(): string {
+    return this.place.query.get('event') ?? '';
+  }
+
+  private get skip(): number {
+    return Math.max(0, Number(this.place.query.get('skip')) || 0);
+  }
+
+  protected override async load(): Promise<void> {
+    await Promise.all([this.loadRows(), this.loadChoices()]);
+    this.names = await eventsOf(this.desk, [...this.rows.map(({ eventId }) => eventId), this.eventId || undefined]);
+  }
+
+  private async loadRows(): Promise<void> {
+    const { desk, query, eventId, skip } = this;
+    const filter = asked[this.view];
+    if (query !== '') {
+      const found = await searchOrders(desk, query);
+      this.rows = found.filter(
+        (order) =>
+          (!filter.status || order.status === filter.status) &&
+          (!filter.paymentStatus || order.paymentStatus === filter.paymentStatus) &&
+          (eventId === '' || order.eventId === eventId),
+      );
+      this.total = this.rows.length;
+      return;
+    }
+    const client = desk.client({ transactions: { list: transactions.list } });
+    const { rows, total } = await client.transactions.list({
+      ...filter,
+      ...(eventId !== '' && { eventId }),
+      top: pageSize,
+      skip,
+    });
+    this.rows = rows;
+    this.total = total;
+  }
+
+  /** The events to choose from: the newest hundred. */
+  private async loadChoices(): Promise<void> {
+    if (this.choices || !this.desk.may('events:read')) return;
+    const client = this.desk.client({ events: { list: events.list } });
+    const { rows } = await client.events.list({ sortDir: -1, top: 100, type: ['SINGLE', 'RECURRENCE', 'GROUP'] });
+    learnEvents(rows);
+    this.choices = rows.map(({ _id, name, start, timezone }) => ({ _id, name, start, timezone }));
+  }
+
+  /** The address with other filters; another filter begins on the first page. */
+  private addressWith(changes: Readonly<Record<string, string>>): string {
+    const query = new URLSearchParams(this.place.query);
+    query.delete('skip');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') query.delete(name);
+      else query.set(name, value);
+    }
+    return query.size > 0 ? `/orders?${query}` : '/orders';
+  }
+
+  private renderRow(order: SellerTransaction): TemplateResult {
+    const { texts, formats } = this.desk;
+    const event = order.eventId === undefined ? undefined : this.names.get(order.eventId);
+    return html`<tr class="linked">
+      <td class="first"><a data-row href=${hrefOf(`/orders/${order._id}`)}>${buyerOf(order, texts)}</a></td>
+      <td class="code muted wide">${numberOf(order)}</td>
+      <td class="cut grow">
+        ${event?.name}<span class="sub">${event ? formats.short(event.start, event.timezone) : nothing}</span>
+      </td>
+      <td class="number wide">${ticketCount(order)}</td>
+      <td class="number first aside">${formats.money(order.realPrice ?? 0, order.currency)}</td>
+      <td class="aside">${orderState(texts, order)}</td>
+      <td class="number muted wide">${order.completedAt ? formats.short(order.completedAt) : nothing}</td>
+    </tr>`;
+  }
+
+  private renderPager(): TemplateResult | typeof nothing {
+    const { texts, formats } = this.desk;
+    const { skip, total, rows } = this;
+    if (rows.length === 0) return nothing;
+    const from = this.query === '' ? skip + 1 : 1;
+    const to = from + rows.length - 1;
+    const link = (at: number, word: string, isThere: boolean) =>
+      isThere
+        ? html`<a class="button small" href=${hrefOf(this.addressWith(at > 0 ? { skip: String(at) } : {}))}>${word}</a>`
+        : nothing;
+    return html`<div class="pager">
+      <span class="small muted">${texts.list.range(from, to, formats.number(total))}</span>
+      <span class="row">
+        ${link(skip - pageSize, texts.list.newer, this.query === '' && skip > 0)}
+        ${link(skip + pageSize, texts.list.older, this.query === '' && to < total)}
+      </span>
+    </div>`;
+  }
+
+  private renderEmpty(): TemplateResult {
+    const { orders, list } = this.desk.texts;
+    const isFiltered = this.query !== '' || this.eventId !== '' || this.view !== 'all' || this.skip > 0;
+    return isFiltered
+      ? emptyState(
+          orders.noMatch,
+          orders.noMatchText,
+          html`<a class="button" href=${hrefOf('/orders')}>${list.clearAll}</a>`,
+        )
+      : emptyState(orders.empty, orders.emptyText);
+  }
+
+  protected override content(): TemplateResult {
+    const { texts, formats } = this.desk;
+    const { orders } = texts;
+    const { columns } = orders;
+    const chosen = this.names.get(this.eventId);
+    const choices = [
+      ...(chosen && !this.choices?.some(({ _id }) => _id === this.eventId) ? [{ _id: this.eventId, ...chosen }] : []),
+      ...(this.choices ?? []),
+    ];
+    return html`${pageHead(orders.title)}
+      <div class="card flush">
+        ${views(
+          orders.views,
+          viewNames.map((name) => ({
+            word: orders[name],
+            href: hrefOf(this.addressWith({ view: name === 'all' ? '' : name })),
+            isCurrent: name === this.view,
+          })),
+        )}
+        <div class="toolbar">
+          ${searchField({
+            label: orders.searchHint,
+            value: this.query,
+            search: (q) => {
+              this.desk.go(this.addressWith({ q }));
+            },
+          })}
+          ${
+            choices.length > 0
+              ? html`<select
+                  aria-label=${orders.event}
+                  @change=${(event: Event) => {
+                    this.desk.go(this.addressWith({ event: (event.target as HTMLSelectElement).value }));
+                  }}
+                >
+                  <option value="" ?selected=${this.eventId === ''}>${orders.anyEvent}</option>
+                  ${choices.map(
+                    ({ _id, name, start, timezone }) =>
+                      html`<option value=${_id} ?selected=${_id === this.eventId}>
+                        ${name}, ${formats.short(start, timezone)}
+                      </option>`,
+                  )}
+                </select>`
+              : nothing
+          }
+          ${
+            this.query === '' && this.eventId === ''
+              ? nothing
+              : html`<a class="plain" href=${hrefOf(this.addressWith({ q: '', event: '' }))}
+                  >${icon('close')}${texts.list.clearAll}</a
+                >`
+          }
+        </div>
+        ${
+          this.rows.length === 0
+            ? this.renderEmpty()
+            : html`<table class="stacks">
+                <thead>
+                  <tr>
+                    <th>${columns.buyer}</th>
+                    <th>${columns.number}</th>
+                    <th>${columns.event}</th>
+                    <th class="number">${columns.tickets}</th>
+                    <th class="number">${columns.sum}</th>
+                    <th>${columns.state}</th>
+                    <th class="number">${columns.date}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${this.rows.map((order) => this.renderRow(order))}
+                </tbody>
+              </table>`
+        }
+        ${this.renderPager()}
+      </div>`;
+  }
+}
+customElements.define('desk-orders', DeskOrders);

@@ -1,0 +1,298 @@
+/** `<desk-order>`: an order on one page, with what was bought, its buyer and its money, and what can be done with it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../client/errors.ts';
+import type { SellerTicket } from '../../contract/seller-tickets.ts';
+import { sellerTickets } from '../../contract/seller-tickets.ts';
+import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import { hrefOf } from '../parts/desk.ts';
+import { ask } from '../parts/dialog.ts';
+import { eventsOf, type NamedEvent } from '../parts/event-names.ts';
+import { menu } from '../parts/menu.ts';
+import { buyerOf, dueOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
+import { DeskPage, pageHead } from '../parts/page.ts';
+import { Said } from '../parts/problems.ts';
+import { renderBuyer, renderPayment } from './order-facts.ts';
+import { renderTicket } from './order-ticket.ts';
+import { askForName, askForReissue, mailTicket, setBlocked, type TicketHost } from './ticket-actions.ts';
+
+export class DeskOrder extends DeskPage {
+  private order!: SellerTransaction;
+  private tickets: readonly SellerTicket[] = [];
+  private names: ReadonlyMap<string, NamedEvent> = new Map();
+
+  override get heading(): string {
+    return this.desk.texts.order.title(this.place.params['id'] ?? '');
+  }
+
+  private get client() {
+    return this.desk.client({
+      transactions: { get: transactions.get, markReceived: transactions.markReceived },
+      tickets: { list: sellerTickets.list, mail: sellerTickets.mail },
+    });
+  }
+
+  protected override async load(): Promise<void> {
+    const { client } = this;
+    const id = this.place.params['id'] ?? '';
+    const [order, tickets] = await Promise.all([
+      client.transactions.get({ id }),
+      this.desk.may('tickets:read') ? client.tickets.list({ checkoutId: id, top: 200 }) : undefined,
+    ]);
+    this.order = order;
+    this.tickets = [...(tickets?.rows ?? [])].reverse();
+    this.names = await eventsOf(this.desk, [order.eventId, ...this.tickets.map(({ eventId }) => eventId)]);
+  }
+
+  /** What the actions of a ticket work on. */
+  private get host(): TicketHost {
+    return { desk: this.desk, orderId: this.order._id, done: (text) => this.done(text) };
+  }
+
+  private async done(text: string): Promise<void> {
+    await this.reload();
+    this.desk.toast(text);
+  }
+
+  private isAwaiting(): boolean {
+    return this.order.status === 'COMPLETE' && this.order.paymentStatus === 'AWAITING';
+  }
+
+  private sum(amount: number): string {
+    return this.desk.formats.money(amount, this.order.currency);
+  }
+
+  private markPaid(): void {
+    const { texts } = this.desk;
+    const due = dueOf(this.order);
+    ask(
+      {
+        title: texts.order.markPaidTitle(this.sum(due)),
+        confirm: texts.order.markPaid,
+        body: html`<p>${texts.order.markPaidText}</p>`,
+        act: async () => {
+          try {
+            await this.client.transactions.markReceived({ id: this.order._id, amount: due });
+          } catch (error) {
+            if (error instanceof ServiceError && error.code === 'AMOUNT_DIFFERS')
+              throw new Said(texts.order.amountDiffers);
+            throw error;
+          }
+          await this.done(texts.order.markedPaid);
+        },
+      },
+      texts,
+    );
+  }
+
+  /** Tickets that admit, each with an email of its own. */
+  private get sendable(): readonly SellerTicket[] {
+    return this.tickets.filter(({ status }) => status === 'VALID');
+  }
+
+  private sendAll(): void {
+    const { texts } = this.desk;
+    const { order } = texts;
+    ask(
+      {
+        title: order.sendAll(this.sendable.length),
+        confirm: order.send,
+        body: html`<label class="field">
+          ${order.mailTo}<input name="email" type="email" autocomplete="off" placeholder=${this.order.email ?? ''} />
+          <span class="hint">${order.mailHint}</span>
+        </label>`,
+        act: async ({ email = '' }) => {
+          for (const ticket of this.sendable) await mailTicket(this.desk, ticket, email);
+          await this.done(order.allMailed(this.sendable.length));
+        },
+      },
+      texts,
+    );
+  }
+
+  private renderActions(): TemplateResult {
+    const { desk } = this;
+    const { order, list } = desk.texts;
+    const mayMark = desk.may('checkout:write') || desk.may('transactions.markReceived');
+    const isCanceled = this.order.status === 'CANCELED';
+    const actions = [
+      ...(desk.may('tickets:write') && this.sendable.length > 0
+        ? [
+            {
+              word: order.sendAll(this.sendable.length),
+              act: () => {
+                this.sendAll();
+              },
+            },
+          ]
+        : []),
+      ...(desk.may('checkout:write')
+        ? [
+            {
+              word: order.cancel,
+              isDanger: true,
+              blocked: isCanceled ? order.cancelBlocked : undefined,
+              act: () => {
+                desk.go(`/orders/${this.order._id}/cancel`);
+              },
+            },
+          ]
+        : []),
+    ];
+    return html`${
+      this.isAwaiting() && mayMark
+        ? html`<button
+            class="button primary"
+            @click=${() => {
+              this.markPaid();
+            }}
+          >
+            ${order.markPaid}
+          </button>`
+        : nothing
+    }
+    ${actions.length > 0 ? menu('order-menu', list.more(numberOf(this.order)), actions) : nothing}`;
+  }
+
+  private renderTickets(): TemplateResult {
+    const { desk } = this;
+    const { texts } = desk;
+    const { order } = texts;
+    const { order: sale } = this;
+    const mayChange = desk.may('tickets:write');
+    const { host } = this;
+    const voucher = sale.redeemedVouchers?.totalRedeemedAmount ?? 0;
+    return html`<section class="card flush" aria-labelledby="tickets">
+      <div class="card-head">
+        <h2 id="tickets">${texts.count.tickets(this.tickets.length || ticketCount(sale))}</h2>
+      </div>
+      ${
+        this.tickets.length > 0
+          ? html`<table class="stacks">
+              <tbody>
+                ${this.tickets.map((ticket) =>
+                  renderTicket(desk, ticket, {
+                    currency: sale.currency,
+                    event: ticket.eventId === sale.eventId ? undefined : this.names.get(ticket.eventId ?? ''),
+                    actions: mayChange
+                      ? [
+                          {
+                            word: order.rename,
+                            act: () => {
+                              askForName(host, ticket);
+                            },
+                          },
+                          {
+                            word: order.mail,
+                            act: () => {
+                              this.sendOne(ticket);
+                            },
+                            blocked: ticket.status === 'VALID' ? undefined : order.notValid,
+                          },
+                          {
+                            word: order.reissue,
+                            act: () => {
+                              askForReissue(host, ticket);
+                            },
+                          },
+                          {
+                            word: ticket.isBlocked ? order.unblock : order.block,
+                            act: () => void setBlocked(host, ticket),
+                          },
+                        ]
+                      : [],
+                  }),
+                )}
+              </tbody>
+            </table>`
+          : html`<table class="stacks">
+              <tbody>
+                ${(sale.tickets ?? []).map(
+                  ({ name, amount = 1, price = 0 }) =>
+                    html`<tr>
+                      <td class="first grow">${amount} × ${name}</td>
+                      <td class="number first aside">${this.sum(amount * price)}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>`
+      }
+      <dl class="sums">
+        <dt class="total">${order.total}</dt>
+        <dd class="total">${this.sum(sale.realPrice ?? 0)}</dd>
+        ${
+          voucher > 0
+            ? html`<dt>${order.vouchers}</dt>
+                <dd>−${this.sum(voucher)}</dd>`
+            : nothing
+        }
+        ${
+          this.isAwaiting()
+            ? html`<dt>${order.stillDue}</dt>
+                <dd>${this.sum(dueOf(sale))}</dd>`
+            : nothing
+        }
+      </dl>
+    </section>`;
+  }
+
+  private sendOne(ticket: SellerTicket): void {
+    const { texts } = this.desk;
+    const { order } = texts;
+    ask(
+      {
+        title: order.mailTitle,
+        confirm: order.send,
+        body: html`<label class="field">
+          ${order.mailTo}<input name="email" type="email" autocomplete="off" placeholder=${this.order.email ?? ''} />
+          <span class="hint">${order.mailHint}</span>
+        </label>`,
+        act: async ({ email = '' }) => {
+          await mailTicket(this.desk, ticket, email);
+          await this.done(order.mailed);
+        },
+      },
+      texts,
+    );
+  }
+
+  private renderHistory(): TemplateResult {
+    const { texts, formats } = this.desk;
+    const { order } = texts;
+    const { completedAt, returns = [] } = this.order;
+    const entries = [
+      ...returns.map(({ createdAt, tickets = [] }) => ({ at: createdAt, text: order.returned(tickets.length) })),
+      ...(completedAt ? [{ at: completedAt, text: order.ordered }] : []),
+    ];
+    return html`<section class="card" aria-labelledby="history">
+      <h2 id="history">${order.history}</h2>
+      <ol class="timeline">
+        ${entries.map(({ at, text }) => html`<li><span>${text}</span><time class="muted small" datetime=${at ?? ''}>${at ? formats.dateTime(at) : nothing}</time></li>`)}
+      </ol>
+    </section>`;
+  }
+
+  protected override content(): TemplateResult {
+    const { texts, formats } = this.desk;
+    const event = this.names.get(this.order.eventId ?? '');
+    return html`${pageHead(buyerOf(this.order, texts), {
+        back: { path: '/orders', word: texts.orders.title },
+        actions: this.renderActions(),
+        below: html`<p class="below row">
+          ${orderState(texts, this.order)}<span class="code muted">${numberOf(this.order)}</span>
+          ${
+            event
+              ? html`<a href=${hrefOf(`/orders?event=${this.order.eventId ?? ''}`)}>${event.name}</a
+                  ><span class="muted">${formats.dateTime(event.start, event.timezone)}</span>`
+              : nothing
+          }
+        </p>`,
+      })}
+      <div class="columns">
+        <div>${this.renderTickets()} ${this.renderHistory()}</div>
+        <div>
+          ${renderBuyer(this.desk, this.order)} ${renderPayment(this.desk, this.order, this.sendable.length > 0)}
+        </div>
+      </div>`;
+  }
+}
+customElements.define('desk-order', DeskOrder);

@@ -1,0 +1,85 @@
+/** What a box office does with a single ticket: another name, a new code, an email, out of order and back. */
+import { html } from 'lit';
+import { ServiceError } from '../../client/errors.ts';
+import { sellerTickets, type SellerTicket } from '../../contract/seller-tickets.ts';
+import { transactions } from '../../contract/transactions.ts';
+import type { Desk } from '../parts/desk.ts';
+import { ask } from '../parts/dialog.ts';
+import { messageOf, Said } from '../parts/problems.ts';
+
+export interface TicketHost {
+  readonly desk: Desk;
+  readonly orderId: string;
+  /** Shows what has changed. */
+  done(text: string): Promise<void>;
+}
+
+/** Sends a ticket to an address, or to its holder for an empty one. */
+export async function mailTicket(desk: Desk, { _id: id }: SellerTicket, email: string): Promise<void> {
+  const to = email.trim();
+  await desk.client({ tickets: { mail: sellerTickets.mail } }).tickets.mail({ id, ...(to !== '' && { email: to }) });
+}
+
+export function askForName({ desk, orderId, done }: TicketHost, ticket: SellerTicket): void {
+  const { order, signIn } = desk.texts;
+  const client = desk.client({ transactions: { personalize: transactions.personalize } });
+  ask(
+    {
+      title: order.renameTitle,
+      confirm: order.save,
+      body: html`<label class="field"
+          >${order.firstname}<input name="firstname" autocomplete="off" .defaultValue=${ticket.firstname ?? ''}
+        /></label>
+        <label class="field"
+          >${order.lastname}<input name="lastname" autocomplete="off" .defaultValue=${ticket.lastname ?? ''}
+        /></label>
+        <p class="muted">${order.renameText}</p>`,
+      act: async ({ firstname = '', lastname = '' }) => {
+        if (firstname.trim() === '') throw new Said(`${order.firstname}: ${signIn.required}`);
+        if (lastname.trim() === '') throw new Said(`${order.lastname}: ${signIn.required}`);
+        try {
+          await client.transactions.personalize({ id: orderId, ticketId: ticket._id, firstname, lastname });
+        } catch (error) {
+          if (error instanceof ServiceError && error.code === 'TOO_LATE') throw new Said(order.tooLate);
+          throw error;
+        }
+        await done(order.renamed);
+      },
+    },
+    desk.texts,
+  );
+}
+
+export function askForReissue({ desk, done }: TicketHost, { _id: id }: SellerTicket): void {
+  const { order } = desk.texts;
+  const client = desk.client({ tickets: { reissue: sellerTickets.reissue } });
+  ask(
+    {
+      title: order.reissueTitle,
+      confirm: order.reissue,
+      body: html`<p>${order.reissueText}</p>`,
+      act: async () => {
+        await client.tickets.reissue({ id });
+        await done(order.reissued);
+      },
+    },
+    desk.texts,
+  );
+}
+
+/** Puts a ticket out of order, or back. */
+export async function setBlocked({ desk, done }: TicketHost, { _id: id, isBlocked }: SellerTicket): Promise<void> {
+  const { order } = desk.texts;
+  const { tickets } = desk.client({
+    tickets: { validate: sellerTickets.validate, invalidate: sellerTickets.invalidate },
+  });
+  try {
+    await (isBlocked ? tickets.validate({ id }) : tickets.invalidate({ id }));
+    await done(isBlocked ? order.unblockDone : order.blockDone);
+  } catch (error) {
+    ask(
+      { title: isBlocked ? order.unblock : order.block, body: html`<p>${messageOf(error, desk.texts)}</p>` },
+      desk.texts,
+    );
+  }
+}

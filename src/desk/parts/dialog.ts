@@ -1,0 +1,120 @@
+/**
+ * `<desk-dialog>`: a question or a small form over the page, in a native dialog. `confirm` does the work; an error of it
+ * stays in the dialog.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { state as reactive } from 'lit/decorators.js';
+import { icon } from './icons.ts';
+import { messageOf } from './problems.ts';
+import type { DeskTexts } from '../../locales/desk/en.ts';
+
+/** What a dialog shows. */
+export interface Question {
+  readonly title: string;
+  readonly body: unknown;
+  /** The word of its button; without one it only shows. */
+  readonly confirm?: string;
+  readonly isDanger?: boolean;
+  /** Does the work. @throws what the dialog then says */
+  readonly act?: (fields: Readonly<Record<string, string>>) => Promise<void>;
+}
+
+export class DeskDialog extends LitElement {
+  @reactive() private accessor question: Question | undefined;
+  @reactive() private accessor problem = '';
+  @reactive() private accessor isBusy = false;
+  private texts: DeskTexts | undefined;
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  /** Opens it. The focus comes back by itself when it closes. */
+  ask(question: Question, texts: DeskTexts): void {
+    this.question = question;
+    this.texts = texts;
+    this.problem = '';
+    void this.updateComplete.then(() => {
+      const dialog = this.querySelector('dialog');
+      dialog?.querySelector('form')?.reset();
+      if (!dialog?.open) dialog?.showModal();
+    });
+  }
+
+  private close(): void {
+    this.querySelector('dialog')?.close();
+  }
+
+  private async send(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (this.isBusy || !this.question?.act) return;
+    const fields = Object.fromEntries(
+      [...new FormData(event.target as HTMLFormElement)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]),
+    );
+    this.isBusy = true;
+    this.problem = '';
+    try {
+      await this.question.act(fields);
+      this.close();
+    } catch (error) {
+      this.problem = messageOf(error, this.texts);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { title, body, confirm, isDanger } = this.question ?? {};
+    const words = this.texts;
+    return html`<dialog aria-labelledby="dialog-title" @close=${() => (this.question = undefined)}>
+      ${
+        this.question
+          ? html`<form @submit=${(event: SubmitEvent) => this.send(event)} novalidate>
+              <div class="dialog-head">
+                <h2 id="dialog-title">${title}</h2>
+                <button
+                  type="button"
+                  class="plain icon-button"
+                  aria-label=${words?.keys.close ?? ''}
+                  @click=${() => {
+                    this.close();
+                  }}
+                >
+                  ${icon('close')}
+                </button>
+              </div>
+              <div class="dialog-body">${body}</div>
+              ${this.problem === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${this.problem}</p>`}
+              ${
+                confirm === undefined
+                  ? nothing
+                  : html`<div class="dialog-foot">
+                      <button
+                        type="button"
+                        class="button"
+                        @click=${() => {
+                          this.close();
+                        }}
+                      >
+                        ${words?.order.close}
+                      </button>
+                      <button class="button ${isDanger ? 'danger' : 'primary'}" aria-disabled=${this.isBusy}>
+                        ${confirm}
+                      </button>
+                    </div>`
+              }
+            </form>`
+          : nothing
+      }
+    </dialog>`;
+  }
+}
+customElements.define('desk-dialog', DeskDialog);
+
+/** Opens the dialog of the desk. */
+export function ask(question: Question, texts: DeskTexts): void {
+  document.querySelector<DeskDialog>('desk-dialog')?.ask(question, texts);
+}

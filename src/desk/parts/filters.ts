@@ -1,0 +1,45 @@
+/** The filters of a list: tabs of views, and a search that runs on Enter. */
+import { html, type TemplateResult } from 'lit';
+import { icon } from './icons.ts';
+
+export interface ViewTab {
+  readonly word: string;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+export function views(label: string, tabs: readonly ViewTab[]): TemplateResult {
+  return html`<ul class="views" aria-label=${label}>
+    ${tabs.map(({ word, href, isCurrent }) => html`<li><a href=${href} aria-current=${isCurrent}>${word}</a></li>`)}
+  </ul>`;
+}
+
+interface SearchField {
+  readonly label: string;
+  readonly value: string;
+  readonly search: (query: string) => void;
+}
+
+/** Searches on Enter, and shows everything again when it is emptied. */
+export function searchField({ label, value, search }: SearchField): TemplateResult {
+  return html`<form
+    role="search"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      search((event.currentTarget as HTMLFormElement).querySelector('input')?.value.trim() ?? '');
+    }}
+  >
+    <span class="search">
+      ${icon('search')}<input
+        type="search"
+        .value=${value}
+        placeholder=${label}
+        aria-label=${label}
+        autocomplete="off"
+        @input=${({ target }: Event) => {
+          if ((target as HTMLInputElement).value === '' && value !== '') search('');
+        }}
+      />
+    </span>
+  </form>`;
+}

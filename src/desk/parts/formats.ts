@@ -1,0 +1,55 @@
+/** Money, numbers and times of the desk, in its language and the seller's time zone unless another is named. */
+import { date } from '../../elements/format.ts';
+
+export class Formats {
+  readonly #number: Intl.NumberFormat;
+
+  constructor(
+    readonly language: string,
+    readonly currency: string,
+    readonly timeZone: string | undefined,
+  ) {
+    this.#number = new Intl.NumberFormat(language);
+  }
+
+  number(value: number): string {
+    return this.#number.format(value);
+  }
+
+  /** Major units, always with their decimals: amounts stand below each other. */
+  money(value: number, currency = this.currency): string {
+    try {
+      return new Intl.NumberFormat(this.language, { style: 'currency', currency }).format(value);
+    } catch {
+      return `${value} ${currency}`; // a currency that Intl rejects
+    }
+  }
+
+  /** A day with its year. */
+  day(at: string | Date, timeZone = this.timeZone): string {
+    return date(at, 'listDay', this.language, timeZone);
+  }
+
+  /** Today, in full. */
+  longDay(at: string | Date): string {
+    return date(at, 'date', this.language, this.timeZone);
+  }
+
+  /** A day and time, without the year. */
+  short(at: string | Date, timeZone = this.timeZone): string {
+    return date(at, 'short', this.language, timeZone);
+  }
+
+  dateTime(at: string | Date, timeZone = this.timeZone): string {
+    return date(at, 'list', this.language, timeZone);
+  }
+
+  time(at: string | Date, timeZone = this.timeZone): string {
+    return date(at, 'time', this.language, timeZone);
+  }
+
+  /** The day by the calendar at the seller, to tell whether two times are on the same one. */
+  dayKey(at: string | Date, timeZone = this.timeZone): string {
+    return new Intl.DateTimeFormat('en-CA', timeZone === undefined ? {} : { timeZone }).format(new Date(at));
+  }
+}

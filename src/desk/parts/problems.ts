@@ -1,0 +1,17 @@
+/** What an error says to a person. */
+import { ServiceError, UnreachableError } from '../../client/errors.ts';
+import type { DeskTexts } from '../../locales/desk/en.ts';
+
+/** An error that says by itself what a person reads. */
+export class Said extends Error {}
+
+/** The text of an error; the service's own words where the desk has none. */
+export function messageOf(error: unknown, texts: DeskTexts | undefined): string {
+  if (error instanceof Said) return error.message;
+  if (error instanceof UnreachableError) return texts?.states.offline ?? '';
+  if (error instanceof ServiceError) {
+    const [first] = error.body.details ?? [];
+    return first ? `${first.path}: ${first.message}` : error.message;
+  }
+  return texts?.states.failedText ?? '';
+}

@@ -1,0 +1,57 @@
+/** Figures of events: how much they hold, what is sold, and who is in, as far as the role may see it. */
+import { arrivals } from '../../contract/guest-lists.ts';
+import { eventInfo } from '../../contract/event-info.ts';
+import type { EventAnswer } from '../../contract/events.ts';
+import type { DeskTexts } from '../../locales/desk/en.ts';
+import type { Desk } from './desk.ts';
+import { state } from './icons.ts';
+
+export interface Sales {
+  /** Tickets; missing where no one may know them. */
+  readonly sold?: number | undefined;
+  readonly entered?: number | undefined;
+  /** `onSale`, `planned`, `soldOut`, `past`, … */
+  readonly status?: string | undefined;
+  /** Tickets left, by ticket type. */
+  readonly left: ReadonlyMap<string, number>;
+}
+
+/** The tickets that an event has; nothing for one without limit. */
+export function capacityOf({
+  maxAmount,
+  tickets = [],
+}: Pick<EventAnswer, 'tickets' | 'maxAmount'>): number | undefined {
+  const amounts = tickets.map(({ amount }) => amount);
+  const sum =
+    amounts.length > 0 && amounts.every((amount) => typeof amount === 'number')
+      ? amounts.reduce((total, amount) => total + amount, 0)
+      : undefined;
+  const limits = [maxAmount, sum].filter((limit) => typeof limit === 'number');
+  return limits.length > 0 ? Math.min(...limits) : undefined;
+}
+
+/** The figures of an event; what fails is left out. @param counts Also counts tickets and who is in. */
+export async function readSales(desk: Desk, event: EventAnswer, counts: boolean): Promise<Sales> {
+  const client = desk.client({ events: { availabilities: eventInfo.availabilities }, arrivals });
+  const [live, counted] = await Promise.all([
+    client.events.availabilities({ id: event._id }).catch(() => undefined),
+    counts && desk.may('scans:read') ? client.arrivals.list({ id: event._id }).catch(() => undefined) : undefined,
+  ]);
+  const capacity = capacityOf(event);
+  const left = new Map((live?.tickets ?? []).flatMap(({ id, v }) => (v === undefined ? [] : [[id, v] as const])));
+  const taken = capacity === undefined || live?.v === undefined ? undefined : Math.max(0, capacity - live.v);
+  return { sold: counted?.expected ?? taken, entered: counted?.entered, status: live?.saleStatus, left };
+}
+/** Whether an event is on sale, in a word and a shape. */
+export function saleState(
+  { events: { states } }: DeskTexts,
+  { end }: Pick<EventAnswer, 'end'>,
+  status: string | undefined,
+) {
+  if (new Date(end) < new Date()) return state('none', states.past);
+  if (status === 'onSale') return state('good', states.onSale);
+  if (status === 'soldOut') return state('wait', states.soldOut);
+  if (status === 'planned') return state('wait', states.before);
+  if (status === 'past') return state('none', states.ended);
+  return state('none', states.hidden);
+}

@@ -1,0 +1,451 @@
+/**
+ * `<foyer-desk>`: the frame of the desk. Who is signed in, the menu, the page of the address, and what is said over it.
+ * Long because session, address, language and messages of the whole desk meet here.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { state as reactive } from 'lit/decorators.js';
+import { createClient, type Client } from '../../client/client.ts';
+import { ServiceError } from '../../client/errors.ts';
+import type { Slice } from '../../contract/index.ts';
+import { users, type Me } from '../../contract/users.ts';
+import { desk as english, type DeskTexts } from '../../locales/desk/en.ts';
+import { hrefOf, type Desk } from '../parts/desk.ts';
+import '../parts/dialog.ts';
+import { ask } from '../parts/dialog.ts';
+import { Formats } from '../parts/formats.ts';
+import { icon } from '../parts/icons.ts';
+import { emptyState, type DeskPage } from '../parts/page.ts';
+import {
+  hasSingleKeys,
+  keepLanguage,
+  keepScheme,
+  keepSingleKeys,
+  readLanguage,
+  readScheme,
+  regionOf,
+  schemes,
+  type Language,
+  type Scheme,
+} from '../parts/settings.ts';
+import '../sign-in/sign-in-form.ts';
+import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
+import { Connection } from './connection.ts';
+import { listenForKeys } from './keys.ts';
+import { menuItems, pages } from './pages.ts';
+import { followLinks, match, navigate } from './router.ts';
+
+const toastMs = 6000;
+const spoken: Readonly<Record<Language, () => Promise<{ readonly desk: DeskTexts }>>> = {
+  en: () => Promise.resolve({ desk: english }),
+  de: () => import('../../locales/desk/de.ts'),
+};
+
+export class FoyerDesk extends LitElement {
+  @reactive() private accessor texts: DeskTexts = english;
+  @reactive() private accessor me: Me | undefined;
+  @reactive() private accessor phase: 'starting' | 'out' | 'in' | 'failed' = 'starting';
+  @reactive() private accessor isAskedAgain = false;
+  @reactive() private accessor message = '';
+  private language: Language = 'en';
+  private desk: Desk | undefined;
+  private page: DeskPage | undefined;
+  private renewal: { readonly done: Promise<void>; readonly resolve: () => void } | undefined;
+  private toastTimer: ReturnType<typeof setTimeout> | undefined;
+  private ends: readonly (() => void)[] = [];
+  private readonly connection = new Connection(
+    () => {
+      this.requestUpdate();
+    },
+    () => this.renew(),
+  );
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const show = () => void this.show(true);
+    this.ends = [
+      followLinks(show),
+      listenForKeys({
+        go: (path) => {
+          navigate(path);
+        },
+        help: () => {
+          this.showKeys();
+        },
+      }),
+    ];
+    void this.start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const end of this.ends) end();
+    clearTimeout(this.toastTimer);
+  }
+
+  private async start(): Promise<void> {
+    await this.speak(readLanguage());
+    if (location.pathname.startsWith('/desk/invitation')) {
+      await import('../sign-in/invitation.ts');
+      this.phase = 'out';
+      return;
+    }
+    try {
+      const client = createClient({ users: { me: users.me } }, { baseUrl: location.origin });
+      await this.enter(await client.users.me({}));
+    } catch (error) {
+      this.phase = error instanceof ServiceError && error.status === 401 ? 'out' : 'failed';
+    }
+  }
+
+  private async speak(language: Language): Promise<void> {
+    this.language = language;
+    this.texts = (await spoken[language]()).desk;
+    document.documentElement.lang = language;
+    document.title = this.texts.title;
+  }
+
+  private async enter(me: Me): Promise<void> {
+    this.me = me;
+    if (location.pathname.startsWith('/desk/invitation')) navigate('/', { replace: true });
+    this.renewDesk();
+    this.phase = 'in';
+    await this.updateComplete;
+    await this.show(false);
+  }
+
+  /** What pages are given, again after a change of person or language. */
+  private renewDesk(): void {
+    const { me } = this;
+    if (!me) return;
+    const options = { baseUrl: location.origin, fetch: this.connection.fetch };
+    this.desk = {
+      me,
+      texts: this.texts,
+      formats: new Formats(regionOf(this.language), me.seller.currency, me.seller.timezone),
+      client: <T extends Slice>(table: T): Client<T> => createClient(table, options),
+      may: (what) => me.unlimited || me.permissions.includes(what) || me.operations.includes(what),
+      go: navigate,
+      toast: (text) => {
+        this.toast(text);
+      },
+    };
+    if (this.page) this.page.desk = this.desk;
+  }
+
+  /** Asks to sign in over the page; requests that wait for it go on. */
+  private async renew(): Promise<void> {
+    if (!this.renewal) {
+      let resolve: () => void = () => undefined;
+      const done = new Promise<void>((end) => {
+        resolve = end;
+      });
+      this.renewal = { done, resolve };
+      this.isAskedAgain = true;
+      await this.updateComplete;
+      this.querySelector<HTMLDialogElement>('dialog.sign-in')?.showModal();
+    }
+    await this.renewal.done;
+  }
+
+  private signedIn({ me }: SignedInEvent): void {
+    if (!this.renewal) {
+      void this.enter(me);
+      return;
+    }
+    if (me._id !== this.me?._id) {
+      location.reload(); // another person sees a page of their own
+      return;
+    }
+    this.querySelector<HTMLDialogElement>('dialog.sign-in')?.close();
+    this.isAskedAgain = false;
+    this.renewal.resolve();
+    this.renewal = undefined;
+  }
+
+  private async signOut(): Promise<void> {
+    const client = createClient({ users: { signOut: users.signOut } }, { baseUrl: location.origin });
+    await client.users.signOut({}).catch(() => undefined); // ended already
+    location.assign('/desk');
+  }
+
+  private toast(text: string): void {
+    clearTimeout(this.toastTimer);
+    this.message = text;
+    this.hideToastLater();
+  }
+
+  private hideToastLater(): void {
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => {
+      this.message = '';
+    }, toastMs);
+  }
+
+  /** Shows the page of the address. @param moves Moves the focus to its title. */
+  private async show(moves: boolean): Promise<void> {
+    const main = this.querySelector('main');
+    const { desk } = this;
+    if (!main || !desk) return;
+    const found = match(pages, location);
+    this.requestUpdate();
+    if (!found || (found.route.needs !== undefined && !desk.may(found.route.needs))) {
+      this.page?.remove();
+      this.page = undefined;
+      return;
+    }
+    const { route, place } = found;
+    await route.load();
+    if (match(pages, location)?.place.path !== place.path) return; // another page was asked for meanwhile
+    const isSame = this.page?.localName === route.tag;
+    const page = isSame && this.page ? this.page : (document.createElement(route.tag) as DeskPage);
+    const isOther = this.page?.place.path !== place.path;
+    page.desk = desk;
+    page.place = place;
+    if (!isSame) {
+      this.page?.remove();
+      main.append(page);
+      this.page = page;
+    }
+    this.requestUpdate();
+    if (!moves || !isOther) return;
+    scrollTo(0, 0);
+    page.addEventListener(
+      'page-loaded',
+      () => void page.updateComplete.then(() => page.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })),
+      { once: true },
+    );
+  }
+
+  private titled(): void {
+    const heading = this.page?.heading ?? '';
+    document.title = [heading, this.me?.seller.name ?? this.texts.title].filter(Boolean).join(' · ');
+  }
+
+  private showKeys(): void {
+    const { keys } = this.texts;
+    const rows: [string, string][] = [
+      ['/', keys.search],
+      ['g t', keys.today],
+      ['g e', keys.events],
+      ['g o', keys.orders],
+      ['j  k', keys.rows],
+      ['Enter', keys.open],
+      ['Esc', keys.close],
+      ['?', keys.help],
+    ];
+    const body = html`<dl class="keys">
+      ${rows.map(
+        ([key, what]) =>
+          html`<dt>${key.split(' ').map((one) => (one === '' ? ' ' : html`<kbd>${one}</kbd> `))}</dt>
+            <dd>${what}</dd>`,
+      )}
+    </dl>`;
+    ask({ title: keys.title, body }, this.texts);
+  }
+
+  private renderUserMenu(me: Me): TemplateResult {
+    const { menu, roles } = this.texts;
+    const role = (roles as Readonly<Record<string, string>>)[me.role] ?? me.role;
+    return html`<div class="menu user-menu">
+      <button class="plain user-button" popovertarget="user-menu" aria-label=${menu.user}>
+        <span class="avatar" aria-hidden="true">${me.name.trim().slice(0, 1).toUpperCase()}</span>
+        <span class="user-name">${me.name}<small class="muted">${role}</small></span>
+      </button>
+      <div id="user-menu" popover class="panel">
+        <p class="small"><strong>${me.name}</strong><br /><span class="muted">${me.email}</span></p>
+        <label class="field small">
+          ${menu.language}
+          <select
+            @change=${async (event: Event) => {
+              const language = (event.target as HTMLSelectElement).value as Language;
+              keepLanguage(language);
+              await this.speak(language);
+              this.renewDesk();
+              this.requestUpdate();
+            }}
+          >
+            <option value="en" lang="en" ?selected=${this.language === 'en'}>English</option>
+            <option value="de" lang="de" ?selected=${this.language === 'de'}>Deutsch</option>
+          </select>
+        </label>
+        <label class="field small">
+          ${menu.scheme}
+          <select
+            @change=${(event: Event) => {
+              keepScheme((event.target as HTMLSelectElement).value as Scheme);
+            }}
+          >
+            ${schemes.map((scheme) => html`<option value=${scheme} ?selected=${scheme === readScheme()}>${menu.schemes[scheme]}</option>`)}
+          </select>
+        </label>
+        <label class="check small">
+          <input
+            type="checkbox"
+            .checked=${hasSingleKeys()}
+            @change=${(event: Event) => {
+              keepSingleKeys((event.target as HTMLInputElement).checked);
+            }}
+          />
+          ${menu.singleKeys}
+        </label>
+        <button class="button" @click=${() => this.signOut()}>${menu.signOut}</button>
+      </div>
+    </div>`;
+  }
+
+  private renderNav(desk: Desk): TemplateResult {
+    const { nav } = this.texts;
+    const { path = '' } = match(pages, location)?.place ?? {};
+    const isCurrent = (item: string) => (item === '/' ? path === '/' : path === item || path.startsWith(`${item}/`));
+    return html`<nav aria-label=${nav.main}>
+      <ul>
+        ${menuItems
+          .filter(({ needs }) => needs === undefined || desk.may(needs))
+          .map(
+            (item) =>
+              html`<li>
+                <a href=${hrefOf(item.path)} aria-current=${isCurrent(item.path) ? 'page' : 'false'}>
+                  ${icon(item.icon)}<span>${nav[item.word]}</span>
+                </a>
+              </li>`,
+          )}
+      </ul>
+    </nav>`;
+  }
+
+  private renderOutside(): TemplateResult {
+    const { texts } = this;
+    const isInvited = location.pathname.startsWith('/desk/invitation');
+    return html`<main class="outside">
+      ${
+        isInvited
+          ? html`<desk-invitation
+              .texts=${texts}
+              @signed-in=${(event: SignedInEvent) => {
+                this.signedIn(event);
+              }}
+            ></desk-invitation>`
+          : html`<desk-sign-in
+              .texts=${texts}
+              @signed-in=${(event: SignedInEvent) => {
+                this.signedIn(event);
+              }}
+            ></desk-sign-in>`
+      }
+    </main>`;
+  }
+
+  private renderNoPage(desk: Desk): TemplateResult | typeof nothing {
+    const found = match(pages, location);
+    const { states, roles } = this.texts;
+    if (!found)
+      return emptyState(states.gone, states.goneText, html`<a class="button" href="/desk">${states.back}</a>`);
+    if (found.route.needs === undefined || desk.may(found.route.needs)) return nothing;
+    const role = (roles as Readonly<Record<string, string>>)[desk.me.role] ?? desk.me.role;
+    return emptyState(states.forbidden, states.forbiddenText(role));
+  }
+
+  protected override render(): unknown {
+    const { texts, me, desk, phase } = this;
+    if (phase === 'starting') return nothing;
+    if (phase === 'out') return this.renderOutside();
+    if (phase === 'failed' || !me || !desk)
+      return html`<main class="outside">
+        ${emptyState(
+          texts.states.failed,
+          texts.states.failedText,
+          html`<button
+            class="button"
+            @click=${() => {
+              location.reload();
+            }}
+          >
+            ${texts.states.retry}
+          </button>`,
+        )}
+      </main>`;
+    const { trouble } = this.connection;
+    return html`<a
+        class="skip"
+        href="#main"
+        @click=${(event: Event) => {
+          event.preventDefault();
+          this.querySelector<HTMLElement>('h1')?.focus();
+        }}
+        >${texts.skip}</a
+      >
+      <div class="frame">
+        <div class="rail">
+          <a class="house" href="/desk">
+            ${me.seller.logo === undefined ? nothing : html`<img src=${me.seller.logo} alt="" />`}<span
+              >${me.seller.name ?? texts.title}</span
+            >
+          </a>
+          ${this.renderNav(desk)} ${this.renderUserMenu(me)}
+        </div>
+        <div class="body">
+          ${trouble === undefined ? nothing : html`<p class="banner" role="status">${icon('alert')}${texts.states[trouble]}</p>`}
+          <main
+            id="main"
+            @page-loaded=${() => {
+              this.titled();
+            }}
+          >
+            ${this.renderNoPage(desk)}
+          </main>
+        </div>
+      </div>
+      <div
+        class="toasts"
+        role="status"
+        @focusin=${() => {
+          clearTimeout(this.toastTimer);
+        }}
+        @focusout=${() => {
+          this.hideToastLater();
+        }}
+      >
+        ${
+          this.message === ''
+            ? nothing
+            : html`<p class="toast">
+                ${icon('check')}${this.message}<button
+                  class="plain icon-button"
+                  aria-label=${texts.keys.close}
+                  @click=${() => {
+                    this.message = '';
+                  }}
+                >
+                  ${icon('close')}
+                </button>
+              </p>`
+        }
+      </div>
+      <desk-dialog></desk-dialog>
+      ${
+        this.isAskedAgain
+          ? html`<dialog
+              class="sign-in"
+              aria-labelledby="sign-in-title"
+              @cancel=${(event: Event) => {
+                event.preventDefault();
+              }}
+            >
+              <desk-sign-in
+                again
+                .texts=${texts}
+                .email=${me.email}
+                @signed-in=${(event: SignedInEvent) => {
+                  this.signedIn(event);
+                }}
+              ></desk-sign-in>
+            </dialog>`
+          : nothing
+      }`;
+  }
+}
+customElements.define('foyer-desk', FoyerDesk);

@@ -1,0 +1,52 @@
+/** The shortcuts of the desk: single keys, and two after another. They rest while a person types. */
+import { hasSingleKeys } from '../parts/settings.ts';
+
+export interface Shortcuts {
+  readonly go: (path: string) => void;
+  readonly help: () => void;
+}
+
+const pages: Readonly<Record<string, string>> = { t: '/', e: '/events', o: '/orders' };
+const secondWithinMs = 1000;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      (target.matches('input, textarea, select') && !target.matches('[type=checkbox], [type=radio]')))
+  );
+}
+
+/** Rows of the list are links: the keys move the focus between them. */
+function moveRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  rows.at(at < 0 ? (step > 0 ? 0 : -1) : Math.max(0, Math.min(rows.length - 1, at + step)))?.focus();
+}
+
+/** Elsewhere the arrows scroll. */
+const isOnRow = () => document.activeElement?.matches('[data-row]') === true;
+
+/** @returns what ends it */
+export function listenForKeys({ go, help }: Shortcuts): () => void {
+  let begun = 0;
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open], [popover]:popover-open')) return;
+    const isSecond = event.timeStamp - begun < secondWithinMs;
+    begun = 0;
+    const page = isSecond ? pages[event.key] : undefined;
+    if (page !== undefined) go(page);
+    else if (event.key === 'g') begun = event.timeStamp;
+    else if (event.key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    else if (event.key === '?') help();
+    else if (event.key === 'j' || (event.key === 'ArrowDown' && isOnRow())) moveRow(1);
+    else if (event.key === 'k' || (event.key === 'ArrowUp' && isOnRow())) moveRow(-1);
+    else return;
+    if (page !== undefined || event.key !== 'g') event.preventDefault();
+  };
+  document.addEventListener('keydown', press);
+  return () => {
+    document.removeEventListener('keydown', press);
+  };
+}
