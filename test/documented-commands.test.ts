@@ -65,7 +65,7 @@ async function assertExplained(page: string, base: readonly string[], words: rea
   const { code, out, note } = await help(...base, name);
   assert.equal(code, 0, `${call}: ${note ?? ''}`);
   for (const option of rest.filter((word) => /^--[a-z]/.test(word)))
-    assert.match(out.join('\n'), new RegExp(`${option}\\b`), call);
+    assert.match(out.join('\n'), new RegExp(`${option}(?![\\w-])`), call);
 }
 
 describe('the commands of the documents', () => {

@@ -95,6 +95,8 @@ async function numbersOf(tx: Queryable, table: MovedTable, rows: string): Promis
 
 /** The rows of a table as JSON, in the order of an export. */
 export async function* readRows(tx: Queryable, table: MovedTable, rows: string): AsyncGenerator<string> {
+  // the rows of most tables are sorted without a file then
+  await tx.query(`set local work_mem = '64MB'`);
   await tx.query(`declare moved no scroll cursor for ${selectRows(table, rows)}`);
   for (;;) {
     const found = await tx.query<{ row: string }>(

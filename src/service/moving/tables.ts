@@ -10,6 +10,8 @@ interface Reference {
   readonly table: string;
   readonly referenced: string;
   readonly isNeeded: boolean;
+  /** Whether the database refuses a name that no row has. */
+  readonly isChecked: boolean;
 }
 
 /** A table, and how its rows are read and written. */
@@ -34,7 +36,7 @@ const unchecked: Readonly<Record<string, readonly Reference[]>> = {
 };
 
 function to(table: string, column: string): Reference {
-  return { column, table, referenced: 'id', isNeeded: true };
+  return { column, table, referenced: 'id', isNeeded: true, isChecked: false };
 }
 
 /** All tables of a database, each below those that it references. */
@@ -83,6 +85,7 @@ export async function readTables(db: Queryable): Promise<MovedTable[]> {
               table: other,
               referenced,
               isNeeded: its.some((each) => each.name === column && each.isNeeded),
+              isChecked: true,
             })),
           ...(unchecked[name] ?? []),
         ],

@@ -1,67 +1,18 @@
 /** Moving: an export of everything, or of one seller, is the same rows in another database, and what cannot move is refused whole. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Database } from '../../../src/service/database/index.ts';
-import { writeExport } from '../../../src/service/moving/export.ts';
-import { readExport } from '../../../src/service/moving/import.ts';
+import { before, it } from 'node:test';
+import { RowSum } from '../../../src/service/moving/format.ts';
 import { readTables, rowsOfSeller } from '../../../src/service/moving/tables.ts';
 import { openSecrets, secretsWith } from '../../../src/service/security/secrets.ts';
-import { runCommand } from '../../../src/service/server/cli/command-line.ts';
-import { addEvent, addVoucher, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
+import { exported, imported, sellSeats as sell, withDatabase } from '../../support/builders/moving.ts';
+import { addEvent, addVoucher, sellerId } from '../../support/builders/shop.ts';
 import { brokenRules } from '../../support/readers/books.ts';
 import { testDatabase } from '../../support/running/database.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import {
-  addEvent as addOtherEvent,
-  addSeller as addOtherSeller,
-  api,
-  testService,
-  type TestService,
-} from '../../support/running/service.ts';
-
-const at = new Date('2026-06-01T10:00:00Z');
-
-async function exported(db: Database, seller?: string): Promise<string[]> {
-  const lines: string[] = [];
-  await writeExport(db, seller, at, (line) => void lines.push(line));
-  return lines;
-}
-
-const secrets = secretsWith('of the tests');
-
-function imported(db: Database, lines: readonly string[], key = secrets) {
-  return readExport(db, key, async function* () {
-    for (const line of lines) yield await Promise.resolve(line);
-  });
-}
-
-/** Runs `work` with a database of its own. */
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await testDatabase();
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
+import { addEvent as addOtherEvent, addSeller as addOtherSeller, testService } from '../../support/running/service.ts';
 
 /** What is the service's own, and stays behind when a seller moves alone. */
 const ofNoSeller = ['idempotency', 'payment_event', 'setting'];
-
-/** Sells two seats. */
-async function sell(service: TestService, eventId: string): Promise<void> {
-  const order = await service.call(api.checkout.create, {
-    type: 'transaction',
-    eventId,
-    items: seats(2),
-  });
-  await service.call(api.checkout.setDetails, { ...keyOf(order), ...buyer });
-  await service.call(api.checkout.complete, { ...keyOf(order), paymentMethod: 'invoice' });
-}
 
 describeWithService('moving', (service) => {
   let eventId: string;
@@ -158,6 +109,23 @@ describeWithService('moving', (service) => {
       });
     });
 
+  it('refuses rows that name others which the file does not have', async () => {
+    // a file whose sums are right all the same
+    const lines = await exported(service.db);
+    const at = lines.indexOf(lines.find((line) => line.startsWith('{"table":"checkout"')) ?? '');
+    const end = lines.findIndex((line) => line.startsWith('{"end":"checkout"'));
+    const rows = lines.splice(at + 1, end - at - 1);
+    assert.ok(rows.length > 0);
+    lines[at + 1] = JSON.stringify({ end: 'checkout', ...new RowSum().end() });
+    const last = JSON.parse(lines.at(-1) ?? '') as { rows: number };
+    lines[lines.length - 1] = JSON.stringify({ ...last, rows: last.rows - rows.length });
+    await withDatabase(async (db) => {
+      const before = await exported(db);
+      await assert.rejects(imported(db, lines), { message: /rows of "checkout" that it doesn't have\.$|foreign key/ });
+      assert.deepEqual(await exported(db), before);
+    });
+  });
+
   it('refuses a database that has sellers, and a seller that is there', async () => {
     await assert.rejects(imported(service.db, await exported(service.db)), {
       message: `The database has sellers already (${sellerId}): everything is imported into an empty one.`,
@@ -218,69 +186,5 @@ describeWithService('moving the demo', { demo: true }, (service) => {
         if (!ofNoSeller.includes(name)) assert.deepEqual(here, there, name);
       }
     });
-  });
-});
-
-describe('the commands for moving', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-moving-'));
-  let db: Database;
-  before(async () => {
-    db = await testDatabase();
-    await addEvent(db, {});
-  });
-  after(async () => {
-    await db.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const run = async (database: Database, ...words: string[]) =>
-    await runCommand(words, {
-      terminal: { read: () => assert.fail(), askPassword: () => assert.fail() },
-      open: () =>
-        Promise.resolve({
-          db: { ...database, close: () => Promise.resolve() },
-          secrets,
-          publicUrl: 'https://tickets.example',
-        }),
-    });
-
-  it('write a file that its owner alone reads, and read it', async () => {
-    const file = join(folder, 'all.gz');
-    const { code, out, note } = await run(db, 'export', file);
-    assert.equal(code, 0, note);
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-    assert.equal(gunzipSync(readFileSync(file)).toString().split('\n')[0]?.startsWith('{"foyer":"export"'), true);
-    await withDatabase(async (empty) => {
-      const read = await run(empty, 'import', file);
-      assert.deepEqual([read.code, read.out], [0, out], read.note);
-      assert.match(read.note ?? '', /^\d+ rows of \d+ tables were imported, and match their sums\.$/);
-    });
-  });
-
-  it('leave no file of an export that could not be finished', async () => {
-    const file = join(folder, 'stranger.gz');
-    const { code, note } = await run(db, 'export', file, '--seller', 'stranger');
-    assert.deepEqual([code, note, existsSync(file)], [1, 'There is no seller "stranger".', false]);
-  });
-
-  it('say what is wrong with a file in one sentence', async () => {
-    const [there, plain, other] = ['there', 'plain', 'other.gz'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    writeFileSync(there, '');
-    writeFileSync(plain, 'no gzip');
-    writeFileSync(other, gzipSync('something\n'));
-    for (const [words, sentence] of [
-      [['export', there], `The file ${there} exists already.`],
-      [['export', join(folder, 'none', 'x')], `The file ${join(folder, 'none', 'x')} cannot be written.`],
-      [['import', join(folder, 'missing')], `The file ${join(folder, 'missing')} cannot be read.`],
-      [['import', plain], `The file ${plain} is no export of Foyer, or it was damaged.`],
-      [['import', other], 'The file is no export of Foyer, or it was damaged.'],
-    ] as const) {
-      const { code, note } = await run(db, ...words);
-      assert.deepEqual([code, note], [1, sentence]);
-    }
   });
 });

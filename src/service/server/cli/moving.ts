@@ -9,6 +9,9 @@ import { Misspoken, type Command } from './command.ts';
 import { writeExport } from '../../moving/export.ts';
 import { readExport } from '../../moving/import.ts';
 
+/** A line alone is too little to compress: each call costs more than the line. */
+const chunkCharacters = 65_536;
+
 export const movingCommands: Readonly<Record<string, Command>> = {
   export: {
     about: 'Writes everything, or all of one seller, into a file; it has secrets in it.',
@@ -50,10 +53,17 @@ async function toFile<T>(file: string, work: (write: (line: string) => Promise<v
     broken.abort(error);
   });
   try {
+    let waiting = '';
+    const flush = async () => {
+      const text = waiting;
+      waiting = '';
+      if (!gzip.write(text)) await once(gzip, 'drain', { signal: broken.signal });
+    };
     const result = await work(async (line) => {
-      if (!gzip.write(`${line}\n`)) await once(gzip, 'drain', { signal: broken.signal });
+      waiting += `${line}\n`;
+      if (waiting.length >= chunkCharacters) await flush();
     });
-    gzip.end();
+    gzip.end(waiting);
     await written;
     broken.signal.throwIfAborted();
     return result;
