@@ -42,6 +42,8 @@ import { ProcessState } from './process-state.ts';
 import type { TrustedProxies } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 import { isGuess, limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
+import { serveTestClock, showTestClock } from './test-clock.ts';
+import type { TestClock } from '../security/test-clock.ts';
 import { serveReference } from './reference/serve.ts';
 import { reject, type Log } from '../http/error-handler.ts';
 import { readRequest } from '../http/requests.ts';
@@ -82,6 +84,8 @@ export interface AppSettings {
   /** Shows the emails in a folder to the person who started the service on this machine. */
   readonly mails?: MailPagesOptions;
   readonly state?: ProcessState;
+  /** The clock of `now` that programs may turn. */
+  readonly testClock?: TestClock;
   /** Takes a span of each request. */
   readonly tracing?: Tracing;
 }
@@ -109,6 +113,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   app.decorate('errorsPage', `${context.publicUrl}${errorsPath}`);
   const methodsOf = watchMethods(app);
   settings.tracing?.watch(app);
+  if (settings.testClock) showTestClock(app, settings.testClock);
   watchRequests(app, { metrics, accessLog, now: context.now });
   app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
@@ -154,6 +159,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     behindProxy: (settings.trustProxy ?? false) !== false,
     limit: rateLimits ? { config: { rateLimit: { max: rateLimits.write, timeWindow: 60_000 } } } : {},
   });
+  if (settings.testClock) serveTestClock(app, context, { clock: settings.testClock, rateLimits });
   await serveConsent(app, context, { rateLimits, log });
   await serveAccountPages(app, context, { rateLimits, log, more: [addEmailChange, addTicketTransfer] });
   await serveWaitingListPages(app, context, { rateLimits, log });

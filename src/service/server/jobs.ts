@@ -18,6 +18,7 @@ import type { Mailer } from '../mail/transports.ts';
 import { deleteExpiredMessages } from '../webhooks/outbox.ts';
 import { deleteExpiredChallenges } from '../customers/passkey-challenges.ts';
 import { deleteExpiredPaymentEvents, workOnPayments } from '../checkout/check-payment.ts';
+import type { TestClock } from '../security/test-clock.ts';
 import { ProcessState } from './process-state.ts';
 import { workOnUnpaidOrders } from '../order-management/unpaid-orders.ts';
 import { payResellers } from '../order-management/resale-payouts.ts';
@@ -46,6 +47,8 @@ export interface JobOptions {
   readonly builds?: KeptBuilds;
   /** The clock that `now` of the context reads; it is synchronized each minute. */
   readonly clock?: DatabaseClock;
+  /** A clock for tests, which another process may have turned. */
+  readonly testClock?: TestClock | undefined;
   /** Records every round. */
   readonly state?: ProcessState;
 }
@@ -118,6 +121,7 @@ export function startJobs(
     dispatcher,
     builds,
     clock,
+    testClock,
     state = new ProcessState(),
   }: JobOptions = {},
 ): () => Promise<void> {
@@ -130,6 +134,7 @@ export function startJobs(
   const jobs: Job[] = [{ name: 'checkouts', every, run: () => expireAll(context) }];
   jobs.push({ name: 'expired data', every, waits: true, run: cleaning });
   if (clock) jobs.push({ name: 'clock', every: every * 12, run: () => clock.synchronize() });
+  if (testClock) jobs.push({ name: 'test clock', every: Math.min(every, 1_000), run: () => testClock.synchronize() });
   // Half a minute does not matter to people who wait for days.
   jobs.push({ name: 'waiting lists', every: every * 6, run: () => tellWaiting(context) });
   jobs.push({ name: 'unpaid orders', every: every * 6, run: () => workOnUnpaidOrders(context) });

@@ -20,6 +20,7 @@ import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
 import { openSecrets, SecretError } from '../security/secrets.ts';
+import { assertNeverTurned, TestClock, TurnedClock } from '../security/test-clock.ts';
 import { databaseOf, publicUrlOf, readable, readSettings, SettingsError, type Settings } from './settings.ts';
 import { accessPermissions } from '../../contract/access-users.ts';
 import { pairDoor } from '../doors/access-users.ts';
@@ -43,7 +44,7 @@ const stopAsked = new Promise<void>((resolve) => {
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  const known = [SettingsError, SecretError, DatabaseUnavailable, DatabaseAway];
+  const known = [SettingsError, SecretError, TurnedClock, DatabaseUnavailable, DatabaseAway];
   if (!(error instanceof Error && known.some((kind) => error instanceof kind))) throw error;
   console.error(error.message);
   process.exitCode = 1;
@@ -54,15 +55,14 @@ async function start(settings: Settings): Promise<void> {
   await tryPort(settings);
   const db = await openDatabase(databaseOf(settings));
   const clock = await DatabaseClock.start(db);
-  const now = () => clock.now();
+  const testClock = settings.testClock && (await TestClock.open(db, () => clock.now()));
+  if (!testClock) await orClose(db, assertNeverTurned(db));
+  const now = () => (testClock ?? clock).now();
   const demo = settings.demo ? await loadDemo(fileURLToPath(import.meta.url), now()) : undefined;
   if (demo && (await seed(db, demo, now())))
     console.log(`The database was empty: it now holds ${demo.seller.name}, a demo.`);
   const publicUrl = publicUrlOf(settings);
-  const secrets = await openSecrets(db, secretKey).catch(async (error: unknown) => {
-    await db.close();
-    throw error;
-  });
+  const secrets = await orClose(db, openSecrets(db, secretKey));
   const state = new ProcessState();
   const metrics = new Metrics({ db, state, now, clock, ofProcess: true });
   const workers = new Workers(workerEntry(import.meta.url), { processes: settings.documentProcesses }, report);
@@ -91,6 +91,7 @@ async function start(settings: Settings): Promise<void> {
       folders,
       builds,
       ...(tracing && { tracing }),
+      ...(testClock && { testClock }),
       log: report,
       shareFor: 500,
       state,
@@ -118,7 +119,15 @@ async function start(settings: Settings): Promise<void> {
   if (settings.databaseUrl === undefined)
     for (const queue of [mailQueue, refundQueue]) await resumeInterrupted(db, queue, now());
   const dispatcher = new WebhookDispatcher(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
-  const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher, builds, clock, state, onError });
+  const stopJobs = startJobs(context, {
+    mailer: mailerOf(settings),
+    dispatcher,
+    builds,
+    clock,
+    testClock,
+    state,
+    onError,
+  });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
   console.log(`\n${settings.demo ? 'The demo site ' : 'Tickets       '}       ${origin}/`);
@@ -161,6 +170,10 @@ async function start(settings: Settings): Promise<void> {
     );
   if (settings.smtpUrl === undefined)
     console.log(`Mails are written into the folder ${mailFolder(settings)}: set SMTP_URL and MAIL_FROM to send them.`);
+  if (testClock)
+    console.error(
+      `TEST_CLOCK=on: programs may turn the clock of this service. It is ${now().toISOString()}; never sell.`,
+    );
   if (mails) console.log(`Mails, to look at    ${origin}/mail?open=${mails.token}`);
   console.log('\nStop with Ctrl+C.');
 
@@ -182,6 +195,14 @@ async function start(settings: Settings): Promise<void> {
     console.error('The service could not stop cleanly.', error);
     process.exit(1);
   }
+}
+
+/** What a step of the start answers; one that fails closes the database. */
+async function orClose<T>(db: { close(): Promise<void> }, step: Promise<T>): Promise<T> {
+  return await step.catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
 }
 
 /**

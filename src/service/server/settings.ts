@@ -39,6 +39,8 @@ export interface Settings {
   readonly mailFrom?: string;
   /** Fills an empty database with the demo seller. */
   readonly demo: boolean;
+  /** Lets programs turn the clock; never in production. */
+  readonly testClock?: true;
   /** Prints a line of JSON for each request. */
   readonly accessLog: boolean;
   /** The bearer token for `/metrics`; by default only this machine may read it. */
@@ -88,6 +90,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     shedLoad: onOff('SHED_LOAD', value('SHED_LOAD')),
     demo: onOff('DEMO', value('DEMO')),
     accessLog: onOff('ACCESS_LOG', value('ACCESS_LOG') ?? 'off'),
+    ...testClock(value('TEST_CLOCK'), value('NODE_ENV')),
     ...metricsAccess(value('METRICS_TOKEN')),
     webhooksToPrivate: onOff('WEBHOOKS_TO_PRIVATE', value('WEBHOOKS_TO_PRIVATE') ?? 'off'),
     ...tracing(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_EXPORTER_OTLP_HEADERS'), value('OTEL_SERVICE_NAME')),
@@ -159,6 +162,13 @@ function mailing(smtpUrl: string | undefined, mailFrom: string | undefined): { s
   if (mailFrom === undefined)
     throw new SettingsError('MAIL_FROM must name the address that mails come from when SMTP_URL is set.');
   return { smtpUrl, mailFrom };
+}
+
+function testClock(text: string | undefined, environment: string | undefined): Pick<Settings, 'testClock'> {
+  if (!onOff('TEST_CLOCK', text ?? 'off')) return {};
+  if (environment === 'production')
+    throw new SettingsError('TEST_CLOCK must be "off" with NODE_ENV=production: it lets programs turn the clock.');
+  return { testClock: true };
 }
 
 function metricsAccess(text: string | undefined): { metricsToken?: string } {

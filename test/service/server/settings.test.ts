@@ -22,6 +22,12 @@ describe('settings', () => {
     assert.deepEqual(readSettings({ PORT: '', HOST: ' ', DATABASE_URL: '' }), defaults);
   });
 
+  it('have a test clock that production refuses', () => {
+    assert.equal(readSettings({ TEST_CLOCK: 'on' }).testClock, true);
+    assert.equal(readSettings({ TEST_CLOCK: 'off', NODE_ENV: 'production' }).testClock, undefined);
+    assert.throws(() => readSettings({ TEST_CLOCK: 'on', NODE_ENV: 'production' }), /^SettingsError: TEST_CLOCK/);
+  });
+
   it('are read', () => {
     assert.deepEqual(
       readSettings({
