@@ -68,6 +68,7 @@ const otherAddresses = [
   '/api/ready',
   '/api/known-domain',
   '/api/openapi.json',
+  '/api/test-clock',
   '/api/public/events/{}/live',
   '/api/payments/stripe/city-theatre/webhook',
 ];

@@ -90,7 +90,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     shedLoad: onOff('SHED_LOAD', value('SHED_LOAD')),
     demo: onOff('DEMO', value('DEMO')),
     accessLog: onOff('ACCESS_LOG', value('ACCESS_LOG') ?? 'off'),
-    ...testClock(value('TEST_CLOCK'), value('NODE_ENV')),
+    ...testClock(value('TEST_CLOCK'), env['NODE_ENV']),
     ...metricsAccess(value('METRICS_TOKEN')),
     webhooksToPrivate: onOff('WEBHOOKS_TO_PRIVATE', value('WEBHOOKS_TO_PRIVATE') ?? 'off'),
     ...tracing(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_EXPORTER_OTLP_HEADERS'), value('OTEL_SERVICE_NAME')),
