@@ -68,6 +68,7 @@ export const listings = {
     who: 'anyone',
     summary: 'The public events of a seller',
     query: z.object({
+      /** Needed where the service has several sellers, unless a series, a group or events are named. */
       sellerId: text,
       top: num,
       skip: num,

@@ -1,6 +1,8 @@
 /** The SQL query of a listing. */
 import type { listings } from '../../contract/listings.ts';
+import type { Queryable } from '../database/index.ts';
 import { eventColumns } from '../events/records.ts';
+import { invalid } from '../http/api-error.ts';
 import type { Request } from '../http/context.ts';
 import { page } from '../http/paging.ts';
 
@@ -29,6 +31,20 @@ export interface Statement {
  */
 export const visible = (name: string, now: string) =>
   `${name}.deleted_at is null and not ${name}.hidden and (${name}.visible_after is null or ${name}.visible_after <= ${now}::timestamptz)`;
+
+/**
+ * Checks that a listing is that of one seller: no page is to show the events of strangers. What names a series, a
+ * group or events names their seller.
+ * @throws ApiError 400 for a listing of everything, on a service with several sellers.
+ */
+export async function assertOneSeller(
+  db: Queryable,
+  { sellerId, rootId, groupEventId, eventIds }: Partial<Bound>,
+): Promise<void> {
+  if (sellerId !== undefined || rootId || groupEventId !== undefined || eventIds) return;
+  const some = await db.query('select 1 from seller limit 2');
+  if (some.length > 1) throw invalid('sellerId', 'Expected the id of a seller: this service has several');
+}
 
 /**
  * The rows of a listing. Hidden events are never listed, whatever `visibleInListing` says; they are opened by id. Past

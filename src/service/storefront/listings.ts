@@ -8,7 +8,7 @@ import { buildEventInfo } from './event-info.ts';
 import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { lightOf } from './availability-light.ts';
-import { listingQuery, visible } from './listing-query.ts';
+import { assertOneSeller, listingQuery, visible } from './listing-query.ts';
 import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
@@ -51,6 +51,7 @@ export function listingHandlers(context: Context): Handlers<typeof listings> {
   return {
     async list(query) {
       const { text, params } = listingQuery(query, now());
+      await assertOneSeller(db, query);
       const rows = await db.query<EventRow & Next>(text, params);
       const events = rows.map((row) => ({ ...inLanguage(storedEvent(row), query.locale), next: row }));
       return await listed(db, events, now(), query);
