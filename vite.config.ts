@@ -187,6 +187,17 @@ const pages = (): Record<string, string> =>
       .map((file) => [file.replace(/\.html$/, ''), inRoot('demo', file)]),
   );
 
+/** What the service answers beside the demo's own pages; a `^` begins a regular expression. */
+const servicePaths = [
+  ...['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '^/door', '^/desk', '^/feeds/', '^/waiting-list/'],
+  ...['^/sitemap[\\w-]*\\.xml', '^/robots\\.txt', '^/pages\\.js', '^/[\\w-]+/pages\\.css', '^/v\\d+/', '^/chunks/'],
+  ...['^/embed@', '/embed.json', '/service.css'],
+];
+
+/** The pages of sellers: one to three names, the first of which is no page of the demo. Files have a dot. */
+const pagesOfSellers = (): string =>
+  `^/(?!(?:${Object.keys(pages()).join('|')})(?:[?]|$))[a-z0-9][a-z0-9-]*(?:/[\\w-]+){0,2}/?(?:[?]|$)`;
+
 const demo = (): UserConfig => ({
   root: inRoot('demo'),
   publicDir: inRoot('public'),
@@ -198,18 +209,10 @@ const demo = (): UserConfig => ({
     port: 8080,
     fs: { allow: [root] },
     proxy: Object.fromEntries(
-      [
-        '^/api/',
-        '^/oauth2/',
-        '^/docs',
-        '^/account/',
-        '^/apps/',
-        '^/mail',
-        '^/door',
-        '^/desk',
-        '^/feeds/',
-        '/service.css',
-      ].map((path) => [path, `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`]),
+      [...servicePaths, pagesOfSellers()].map((path) => [
+        path,
+        `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`,
+      ]),
     ),
   },
   build: { target: 'es2022', outDir: inRoot('dist/demo'), emptyOutDir: true, rolldownOptions: { input: pages() } },
