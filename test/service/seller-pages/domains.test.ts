@@ -158,6 +158,20 @@ describeWithService('a domain of a seller', (service) => {
     assert.match(below.body, /<link rel="canonical" href="https:\/\/tickets\.theatre\.example\/hamlet"/);
   });
 
+  it('leaves pages of events on another website to its sitemap, and names them in feeds', async () => {
+    const { db, clock } = service;
+    await prove(sellerId, host);
+    await updateSeller(db, sellerId, { data: { eventUrl: 'https://theatre.example/shows/{event}' } }, clock.now);
+    const map = readXml((await at(host, '/sitemap.xml')).rawPayload);
+    assert.deepEqual(
+      map.all('url', 'loc').map(({ text }) => text),
+      [`https://${host}`],
+    );
+    const feed = (await at(host, '/feeds/seller/calendar.ics')).body.replaceAll('\r\n ', '');
+    assert.match(feed, /URL:https:\/\/theatre\.example\/shows\/hamlet/);
+    await updateSeller(db, sellerId, { data: { eventUrl: null } }, clock.now);
+  });
+
   it('takes orders without scripts, and its pages act for customers', async () => {
     await prove(sellerId, host);
     const { db, clock } = service;
