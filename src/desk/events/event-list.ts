@@ -112,7 +112,11 @@ export class DeskEvents extends DeskPage {
       isThere
         ? html`<a class="button small" href=${hrefOf(this.addressWith(at > 0 ? { skip: String(at) } : {}))}>${text}</a>`
         : nothing;
-    return html`${pageHead(words.title)}
+    return html`${pageHead(words.title, {
+        actions: this.desk.may('events:write')
+          ? html`<a class="button primary" href=${hrefOf('/events/new')}>${texts.edit.create}</a>`
+          : nothing,
+      })}
       <div class="card flush">
         ${views(
           words.title,

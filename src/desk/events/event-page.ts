@@ -3,6 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { learnEvents } from '../parts/event-names.ts';
+import { ask } from '../parts/dialog.ts';
+import { menu } from '../parts/menu.ts';
+import { Said } from '../parts/problems.ts';
+import { instantOf, localTime } from './event-form.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { capacityOf, readSales, saleState, type Sales } from '../parts/sales.ts';
 
@@ -141,22 +145,61 @@ export class DeskEvent extends DeskPage {
     </section>`;
   }
 
-  protected override content(): TemplateResult {
+  private renderActions(): TemplateResult {
     const { desk, event } = this;
-    const { texts, formats } = desk;
-    const id = encodeURIComponent(event._id);
+    const words = desk.texts.event;
+    const link = (path: string, text: string) => html`<a class="button" href=${hrefOf(path)}>${text}</a>`;
+    return html`${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
+    ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
+    ${
+      desk.may('events:write')
+        ? html`${link(`/events/${event._id}/edit`, words.edit)}
+          ${menu('event-menu', desk.texts.list.more(event.name), [
+            {
+              word: words.duplicate,
+              act: () => {
+                this.duplicate();
+              },
+            },
+          ])}`
+        : nothing
+    }`;
+  }
+
+  private duplicate(): void {
+    const { desk, event } = this;
+    const words = desk.texts.event;
+    const zone = event.timezone ?? desk.me.seller.timezone ?? 'UTC';
+    ask(
+      {
+        title: words.duplicateTitle(event.name),
+        confirm: words.duplicate,
+        body: html`<p>${words.duplicateText}</p>
+          <label class="field"
+            >${words.duplicateName}<input name="name" .defaultValue=${event.name} autocomplete="off"
+          /></label>
+          <label class="field">
+            ${words.start}<input name="start" type="datetime-local" .defaultValue=${localTime(event.start, zone)} />
+          </label>`,
+        act: async ({ name = '', start = '' }) => {
+          const at = instantOf(start, zone);
+          if (name.trim() === '' || at === null) throw new Said(desk.texts.signIn.required);
+          const client = desk.client({ events: { duplicate: events.duplicate } });
+          const copy = await client.events.duplicate({ _id: event._id, name: name.trim(), start: at });
+          desk.toast(words.duplicated);
+          desk.go(`/events/${copy._id}/edit`);
+        },
+      },
+      desk.texts,
+    );
+  }
+
+  protected override content(): TemplateResult {
+    const { event } = this;
+    const { texts, formats } = this.desk;
     return html`${pageHead(event.name, {
         back: { path: '/events', word: texts.events.title },
-        actions: html`${
-          desk.may('customers:read')
-            ? html`<a class="button" href=${hrefOf(`/orders?event=${id}`)}>${texts.event.orders}</a>`
-            : nothing
-        }
-        ${
-          desk.may('tickets:read')
-            ? html`<a class="button" href=${hrefOf(`/events/${id}/guests`)}>${texts.event.guests}</a>`
-            : nothing
-        }`,
+        actions: this.renderActions(),
         below: html`<p class="below row">
           ${saleState(texts, event, this.sales.status)}<span class="muted"
             >${formats.dateTime(event.start, event.timezone)}</span

@@ -1,4 +1,4 @@
-/** What an error says to a person. */
+/** Problems, in words for a person. */
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 

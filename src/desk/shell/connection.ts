@@ -1,4 +1,4 @@
-/** Requests of the desk: with the cookie, told when the network or the service is away, and sent again after a sign-in. */
+/** The connection to the service: requests with the cookie, told when it is away, and sent again after a sign-in. */
 
 export type Trouble = 'offline' | 'busy' | undefined;
 

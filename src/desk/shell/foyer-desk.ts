@@ -121,12 +121,12 @@ export class FoyerDesk extends LitElement {
   private renewDesk(): void {
     const { me } = this;
     if (!me) return;
-    const options = { baseUrl: location.origin, fetch: this.connection.fetch };
     this.desk = {
       me,
       texts: this.texts,
       formats: new Formats(regionOf(this.language), me.seller.currency, me.seller.timezone),
-      client: <T extends Slice>(table: T): Client<T> => createClient(table, options),
+      client: <T extends Slice>(table: T, through = (send: typeof fetch) => send): Client<T> =>
+        createClient(table, { baseUrl: location.origin, fetch: through(this.connection.fetch) }),
       may: (what) => me.unlimited || me.permissions.includes(what) || me.operations.includes(what),
       go: navigate,
       toast: (text) => {
@@ -379,14 +379,14 @@ export class FoyerDesk extends LitElement {
         >${texts.skip}</a
       >
       <div class="frame">
-        <div class="rail">
+        <header class="rail">
           <a class="house" href="/desk">
             ${me.seller.logo === undefined ? nothing : html`<img src=${me.seller.logo} alt="" />`}<span
               >${me.seller.name ?? texts.title}</span
             >
           </a>
           ${this.renderNav(desk)} ${this.renderUserMenu(me)}
-        </div>
+        </header>
         <div class="body">
           ${trouble === undefined ? nothing : html`<p class="banner" role="status">${icon('alert')}${texts.states[trouble]}</p>`}
           <main

@@ -6,7 +6,7 @@ export interface Shortcuts {
   readonly help: () => void;
 }
 
-const pages: Readonly<Record<string, string>> = { t: '/', e: '/events', o: '/orders' };
+const pages: Readonly<Record<string, string>> = { t: '/', e: '/events', o: '/orders', d: '/doors' };
 const secondWithinMs = 1000;
 
 function isTyping(target: EventTarget | null): boolean {

@@ -14,6 +14,18 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../orders/cancel-page.ts'),
   },
   { path: '/events', tag: 'desk-events', needs: 'events:read', load: () => import('../events/event-list.ts') },
+  {
+    path: '/events/new',
+    tag: 'desk-event-edit',
+    needs: 'events:write',
+    load: () => import('../events/edit-page.ts'),
+  },
+  {
+    path: '/events/{id}/edit',
+    tag: 'desk-event-edit',
+    needs: 'events:write',
+    load: () => import('../events/edit-page.ts'),
+  },
   { path: '/events/{id}', tag: 'desk-event', needs: 'events:read', load: () => import('../events/event-page.ts') },
   {
     path: '/events/{id}/guests',
@@ -21,6 +33,7 @@ export const pages: readonly PageRoute[] = [
     needs: 'tickets:read',
     load: () => import('../events/guests-page.ts'),
   },
+  { path: '/doors', tag: 'desk-doors', needs: 'scans:read', load: () => import('../doors/doors-page.ts') },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];
 
@@ -35,5 +48,6 @@ export const menuItems: readonly MenuItem[] = [
   { path: '/', word: 'today', icon: 'today' },
   { path: '/events', word: 'events', icon: 'events', needs: 'events:read' },
   { path: '/orders', word: 'orders', icon: 'orders', needs: 'customers:read' },
+  { path: '/doors', word: 'doors', icon: 'doors', needs: 'scans:read' },
   { path: '/settings/people', word: 'people', icon: 'people', needs: 'users' },
 ];

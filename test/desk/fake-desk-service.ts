@@ -1,0 +1,156 @@
+/** The service behind the desk, as far as a test gives it answers; what was asked is kept. */
+import { rightsOf, type Role } from '../../src/contract/roles.ts';
+
+type Answer = (asked: { readonly query: URLSearchParams; readonly body: unknown }) => unknown;
+
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {}
+}
+
+export const order = {
+  _id: 'order-1',
+  tid: 'order-1',
+  status: 'COMPLETE',
+  paymentStatus: 'AWAITING',
+  paymentMethod: 'invoice',
+  prename: 'Ada',
+  lastname: 'Byron',
+  email: 'ada@example.com',
+  eventId: 'concert',
+  realPrice: 48,
+  due: 48,
+  currency: 'EUR',
+  completedAt: '2026-05-14T09:12:00.000Z',
+  tickets: [{ name: 'Full price', amount: 2, price: 24 }],
+};
+
+export const ticket = {
+  _id: 'ticket-1',
+  status: 'VALID',
+  ticketName: 'Full price',
+  firstname: 'Ada',
+  lastname: 'Byron',
+  barcode: 'AB12CD34',
+  realPrice: 24,
+  eventId: 'concert',
+  transactionId: 'order-1',
+};
+
+export const event = {
+  _id: 'concert',
+  name: 'Concert',
+  start: '2026-08-14T18:00:00.000Z',
+  end: '2099-08-14T21:00:00.000Z',
+  timezone: 'Europe/Berlin',
+  eventType: 'SINGLE',
+  maxAmount: 280,
+  tickets: [{ _id: 'full', name: 'Full price', price: 24, amount: 280 }],
+};
+
+export class FakeDeskService {
+  /** `POST /api/…` with its body, as it arrived. */
+  readonly asked: { readonly what: string; readonly body: unknown }[] = [];
+  role: Role | undefined = 'admin';
+  readonly answers: Record<string, Answer> = {
+    'GET /api/transactions': () => ({ rows: [order], total: 1 }),
+    'GET /api/transactions/order-1': () => order,
+    'POST /api/transactions/order-1/received': () => ({ ...order, paymentStatus: 'RECEIVED' }),
+    'POST /api/transactions/order-1/cancel': () => ({ ...order, status: 'CANCELED' }),
+    'GET /api/tickets': () => ({ rows: [ticket], total: 1 }),
+    'POST /api/tickets/ticket-1/mail': () => ticket,
+    'GET /api/customers/rich': () => ({ docs: [], total: 0 }),
+    'GET /api/events': () => ({ rows: [event], total: 1 }),
+    'GET /api/events/concert': () => event,
+    'GET /api/public/events/concert/availabilities': () => ({
+      _id: 'concert',
+      v: 68,
+      saleStatus: 'onSale',
+      tickets: [{ id: 'full', v: 68 }],
+    }),
+    'GET /api/events/concert/arrivals': () => ({
+      interval: 1,
+      expected: 212,
+      entered: 148,
+      inside: 148,
+      missing: 64,
+      intervals: [],
+      zones: [],
+    }),
+    'GET /api/events/concert/guest-list': () => ({
+      docs: [
+        {
+          _id: 'ticket-1',
+          name: 'Ada Byron',
+          sortName: 'Byron, Ada',
+          ticketName: 'Full price',
+          transactionId: 'order-1',
+          state: 'missing',
+        },
+      ],
+      total: 1,
+    }),
+    'GET /api/jobs': () => ({ docs: [], total: 0 }),
+    'GET /api/users': () => ({
+      docs: [
+        {
+          _id: 'me',
+          name: 'Mara Lind',
+          email: 'mara@theatre.example',
+          role: 'admin',
+          createdAt: '2026-01-01T00:00:00.000Z',
+        },
+      ],
+    }),
+    'GET /api/accessusers': () => [],
+  };
+  private readonly real = window.fetch;
+
+  constructor() {
+    window.fetch = (input, init) => Promise.resolve(this.answer(input, init));
+  }
+
+  restore(): void {
+    window.fetch = this.real;
+  }
+
+  private get me(): unknown {
+    const { isUnlimited = false, permissions, operations = [] } = rightsOf[this.role ?? 'admin'];
+    return {
+      _id: 'me',
+      name: 'Mara Lind',
+      email: 'mara@theatre.example',
+      role: this.role,
+      permissions,
+      operations,
+      unlimited: isUnlimited,
+      seller: { _id: 'theatre', name: 'City Theatre', currency: 'EUR', timezone: 'Europe/Berlin' },
+    };
+  }
+
+  private answer(input: RequestInfo | URL, init: RequestInit = {}): Response {
+    const address = input instanceof Request ? input.url : input;
+    const { pathname, searchParams: query } = new URL(address, location.href);
+    const what = `${init.method ?? 'GET'} ${pathname}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    this.asked.push({ what, body });
+    const answered = this.resultOf(what, query, body);
+    if (!(answered instanceof Refusal)) return Response.json(answered);
+    const { status, code } = answered;
+    return Response.json({ statusCode: status, error: 'Refused', message: code, code }, { status });
+  }
+
+  private resultOf(what: string, query: URLSearchParams, body: unknown): unknown {
+    if (what === 'POST /api/users/session') {
+      if ((body as { password: string }).password !== 'curtain rises late')
+        return new Refusal(401, 'WRONG_CREDENTIALS');
+      this.role ??= 'admin';
+      return this.me;
+    }
+    if (this.role === undefined) return new Refusal(401, 'NOT_SIGNED_IN');
+    if (what === 'GET /api/users/me') return this.me;
+    return this.answers[what]?.({ query, body }) ?? new Refusal(404, 'NOT_FOUND');
+  }
+}

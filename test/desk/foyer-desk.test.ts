@@ -1,0 +1,144 @@
+import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import '../../src/desk/shell/foyer-desk.ts';
+import { FakeDeskService, order, Refusal } from './fake-desk-service.ts';
+
+const home = location.href;
+
+describe('the desk', () => {
+  let service: FakeDeskService;
+  let desk: HTMLElement;
+
+  beforeEach(() => {
+    service = new FakeDeskService();
+    localStorage.setItem('foyer-desk-language', 'en');
+  });
+
+  afterEach(() => {
+    fixtureCleanup();
+    service.restore();
+    history.replaceState(null, '', home);
+  });
+
+  async function open(path: string): Promise<void> {
+    history.replaceState(null, '', path);
+    desk = await fixture(html`<foyer-desk></foyer-desk>`);
+  }
+  const words = () => desk.textContent.replace(/\s+/g, ' ');
+  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
+  function named(kind: string, name: string): HTMLElement {
+    const found = [...desk.querySelectorAll<HTMLElement>(kind)].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
+    );
+    if (!found) throw new Error(`no ${kind} “${name}” in: ${words()}`);
+    return found;
+  }
+  function type(selector: string, text: string): void {
+    const input = desk.querySelector<HTMLInputElement>(selector);
+    if (!input) throw new Error(`no ${selector}`);
+    input.value = text;
+  }
+  const asked = (what: string) => service.asked.filter((each) => each.what === what);
+
+  it('signs a person in, and says when the password is wrong', async () => {
+    service.role = undefined;
+    await open('/desk/orders');
+    await shows('Sign in');
+    await expect(desk).to.be.accessible();
+    type('[name=email]', 'mara@theatre.example');
+    type('[name=password]', 'wrong');
+    desk.querySelector('form')!.requestSubmit();
+    await shows('The e-mail address or the password is wrong.');
+    type('[name=password]', 'curtain rises late');
+    desk.querySelector('form')!.requestSubmit();
+    await shows('Ada Byron');
+  });
+
+  for (const [path, text] of [
+    ['/desk', 'On today'],
+    ['/desk/orders', 'Ada Byron'],
+    ['/desk/orders/order-1', 'AB12CD34'],
+    ['/desk/orders/order-1/cancel', 'What happens'],
+    ['/desk/events', 'Concert'],
+    ['/desk/events/concert', '280'],
+    ['/desk/events/concert/guests', 'Byron, Ada'],
+    ['/desk/settings/people', 'Who signs in to this desk'],
+    ['/desk/doors', 'No devices yet'],
+  ] as const)
+    it(`shows ${path} to everyone who may see it`, async () => {
+      await open(path);
+      await shows(text);
+      expect(desk.querySelectorAll('h1')).to.have.length(1);
+      await expect(desk).to.be.accessible();
+    });
+
+  it('finds an order by a name, and keeps the search in the address', async () => {
+    await open('/desk/orders');
+    await shows('Ada Byron');
+    type('input[type=search]', 'Byron');
+    desk.querySelector<HTMLFormElement>('form[role=search]')!.requestSubmit();
+    await waitUntil(() => location.search === '?q=Byron');
+    await waitUntil(() => asked('GET /api/customers/rich').length === 1);
+    await shows('1–1 of 1');
+  });
+
+  it('marks an order as paid with the sum that it showed', async () => {
+    await open('/desk/orders/order-1');
+    await shows('Awaiting payment');
+    named('button', 'Mark paid').click();
+    await waitUntil(() => desk.querySelector('dialog')?.open);
+    await expect(desk.querySelector('dialog')!).to.be.accessible();
+    service.answers['GET /api/transactions/order-1'] = () => ({ ...order, paymentStatus: 'RECEIVED' });
+    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    await shows('Marked as paid.');
+    expect(asked('POST /api/transactions/order-1/received')[0]?.body).to.deep.equal({ amount: 48 });
+    expect(desk.querySelector('dialog')!.open).to.equal(false);
+  });
+
+  it('says in the dialog what went wrong', async () => {
+    service.answers['POST /api/transactions/order-1/received'] = () => new Refusal(409, 'AMOUNT_DIFFERS');
+    await open('/desk/orders/order-1');
+    await shows('Awaiting payment');
+    named('button', 'Mark paid').click();
+    await waitUntil(() => desk.querySelector('dialog')?.open);
+    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    await shows('The amount due has changed.');
+  });
+
+  it('asks to sign in over the page when the session has ended, and then goes on', async () => {
+    await open('/desk/orders/order-1/cancel');
+    await shows('What happens');
+    service.role = undefined;
+    named('button', 'Cancel order').click();
+    await waitUntil(() => desk.querySelector<HTMLDialogElement>('dialog.sign-in')?.open);
+    type('dialog.sign-in [name=password]', 'curtain rises late');
+    desk.querySelector<HTMLFormElement>('dialog.sign-in form')!.requestSubmit();
+    await shows('The order is canceled.');
+    expect(asked('POST /api/transactions/order-1/cancel')).to.have.length(2);
+  });
+
+  it('shows a door no orders, and says at their address why', async () => {
+    service.role = 'door';
+    await open('/desk/orders');
+    await shows('Not for your role');
+    const menu = [...desk.querySelectorAll('nav a')].map(({ textContent }) => textContent.trim());
+    expect(menu).not.to.include('Orders');
+    expect(menu).to.include('Events');
+    expect(asked('GET /api/transactions')).to.have.length(0);
+  });
+
+  it('goes from page to page without a load, and by keys', async () => {
+    await open('/desk');
+    await shows('On today');
+    named('a', 'Orders').click();
+    await shows('Ada Byron');
+    for (const key of ['g', 'e']) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    await waitUntil(() => location.pathname === '/desk/events');
+  });
+
+  it('speaks German', async () => {
+    localStorage.setItem('foyer-desk-language', 'de');
+    await open('/desk/orders');
+    await shows('Zahlung offen');
+    expect(document.documentElement.lang).to.equal('de');
+  });
+});

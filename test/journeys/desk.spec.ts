@@ -1,0 +1,67 @@
+/** The desk: a box office finds an order, takes its money and sends its tickets, on a phone and on a wide screen. */
+import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import { expect, failedRequest, test } from './support/test.ts';
+import { withService } from './support/service.ts';
+
+const password = 'curtain rises late';
+
+for (const [name, viewport] of [
+  ['a phone', { width: 375, height: 760 }],
+  ['a wide screen', { width: 1280, height: 860 }],
+] as const)
+  test(`runs the box office on ${name}`, async ({ browser, seeded, complaints }) => {
+    complaints.allow(failedRequest(401)); // the desk asks who is signed in
+    let link = '';
+    await withService(
+      seeded,
+      {},
+      async (service) => {
+        const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
+        await complaints.listen(context);
+        const page = await context.newPage();
+        await page.goto(new URL(link).pathname + new URL(link).hash);
+        await page.getByLabel('Password').fill(password);
+        await page.getByRole('button', { name: 'Start' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+        await expectNoSideways(page);
+        await expectAccessible(page);
+
+        await page.getByRole('link', { name: 'Orders', exact: true }).click();
+        await page.getByRole('searchbox').fill('jonas@example.com');
+        await page.getByRole('searchbox').press('Enter');
+        await page.getByRole('link', { name: 'Unpaid' }).click();
+        await expect(page.getByRole('link', { name: 'Jonas Adeyemi' })).toHaveCount(1);
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        await page.getByRole('link', { name: 'Jonas Adeyemi' }).click();
+
+        await page.getByRole('button', { name: 'Mark paid' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click();
+        await expect(page.getByText('Marked as paid.')).toBeVisible();
+        await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+        await expectNoSideways(page);
+        await expectAccessible(page);
+
+        await page.getByRole('button', { name: 'More actions for order-jonas-museum' }).click();
+        await page.getByRole('menuitem', { name: 'Send 2 tickets by e-mail' }).click();
+        await page.getByLabel('E-mail address').fill('jonas.at.work@example.com');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await expect(page.getByText('2 tickets are on the way.')).toBeVisible();
+        await expect.poll(() => service.hasMailed('jonas.at.work@example.com', 'Museum')).toBe(true);
+        await context.close();
+      },
+      async (service) => {
+        link = await service.seller(
+          'user-link',
+          '--seller',
+          'lantern',
+          '--email',
+          'kit@lantern.example',
+          '--name',
+          'Kit',
+          '--role',
+          'sales',
+        );
+      },
+    );
+  });
