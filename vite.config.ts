@@ -189,7 +189,18 @@ const pages = (): Record<string, string> =>
 
 /** What the service answers beside the demo's own pages; a `^` begins a regular expression. */
 const servicePaths = [
-  ...['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '^/door', '^/desk', '^/feeds/', '^/waiting-list/'],
+  ...[
+    '^/api/',
+    '^/oauth2/',
+    '^/docs',
+    '^/account/',
+    '^/apps/',
+    '^/mail',
+    '^/door',
+    '^/desk',
+    '^/feeds/',
+    '^/waiting-list/',
+  ],
   ...['^/sitemap[\\w-]*\\.xml', '^/robots\\.txt', '^/pages\\.js', '^/[\\w-]+/pages\\.css', '^/v\\d+/', '^/chunks/'],
   ...['^/embed@', '/embed.json', '/service.css'],
 ];

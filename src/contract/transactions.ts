@@ -31,14 +31,7 @@ export const SellerTransaction = z.looseObject({
 export type SellerTransaction = z.output<typeof SellerTransaction>;
 
 /** The orders of a list: by time, last change or price, from the lowest on; `-`: from the highest on. */
-const orderSorts = [
-  '-completedAt',
-  'completedAt',
-  '-updatedAt',
-  'updatedAt',
-  '-realPrice',
-  'realPrice',
-] as const;
+const orderSorts = ['-completedAt', 'completedAt', '-updatedAt', 'updatedAt', '-realPrice', 'realPrice'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 const orderList = z.object({
