@@ -66,6 +66,7 @@ export const ScanResult = z.looseObject({
 });
 
 const ticketQuery = z.object({
+  /** 1 to 2,500, so that a long list costs few round trips; 1,000 when missing. */
   top: num,
   skip: num,
   /** Changed since then; a device sends the last `now`, less a minute. */

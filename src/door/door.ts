@@ -203,8 +203,10 @@ export class Door extends EventTarget {
   /** Asks what the device may do, and for its events. */
   async refresh(): Promise<void> {
     await this.#attempt(async () => {
-      this.me = await this.#service.me({});
-      this.events = await this.#service.events({});
+      // beside each other: on a slow network each round trip is waited for at the first start
+      const [me, events] = await Promise.all([this.#service.me({}), this.#service.events({})]);
+      this.me = me;
+      this.events = events;
       await this.#keep();
       if (!this.ending) return;
       this.ending = undefined;
@@ -529,10 +531,12 @@ export class Door extends EventTarget {
     const list = this.#list;
     const now = () => this.clock.now;
     try {
-      await list?.read(this.#service, now, (tickets) => {
-        for (const { _id } of tickets) this.#tellConflict(list.tickets, _id);
-        this.#changed();
-        return this.#list === list;
+      await list?.read(this.#service, now, {
+        onPage: (tickets) => {
+          for (const { _id } of tickets) this.#tellConflict(list.tickets, _id);
+          this.#changed();
+        },
+        isWanted: () => this.#list === list,
       });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;

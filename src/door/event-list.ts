@@ -1,4 +1,5 @@
 /** The list of an event on a device: opened from what is kept, read from the service, and kept again. */
+import { UnreachableError } from '../client/errors.ts';
 import { fromHex } from '../sale/code-letters.ts';
 import type { CodeKeys } from '../sale/ticket-codes.ts';
 import type { DoorOperations } from './door-client.ts';
@@ -14,6 +15,23 @@ interface ListState {
 
 type WireKeys = Awaited<ReturnType<DoorOperations['tickets']>>['codeKeys'];
 
+type Page = Awaited<ReturnType<DoorOperations['tickets']>>;
+
+/** Tickets of a page: as many as the service gives, since each page costs a round trip. */
+const pageSize = 2500;
+
+/** A reading of the list that is not at its end. */
+interface Reading {
+  /** What changed since then; all tickets when missing. */
+  readonly from: string | undefined;
+  /** `now` of the service at its first page; missing before that. */
+  readonly begun?: string;
+  /** Where the next page begins. */
+  readonly after?: string | undefined;
+  /** Tickets that have been read. */
+  readonly read: number;
+}
+
 /** A row may be committed after a younger one was read: what changed is asked for from a minute earlier on. */
 const overlap = 60_000;
 
@@ -27,6 +45,8 @@ export class EventList {
   syncedAt: Date | undefined;
   #listedAt: string | undefined;
   #keys: WireKeys;
+  /** A reading that was interrupted. */
+  #reading: Reading | undefined;
   readonly #vault: Vault | undefined;
 
   private constructor(eventId: string, vault: Vault | undefined) {
@@ -82,39 +102,65 @@ export class EventList {
   }
 
   /**
-   * Reads it, or what changed since, page by page, and keeps it.
-   * @param onPage Gets the tickets of each page; answers false when the list is no longer wanted.
+   * Reads it, or what changed since, page by page, and keeps it. The next page is on its way while one is taken in. A
+   * reading that was interrupted goes on where it stopped.
+   * @param onPage Gets the tickets of each page.
+   * @param isWanted Whether the list is still the one of the device: of one that was revoked nothing is kept.
    * @throws DOMException when the device is full: the list is in memory alone then
    */
   async read(
     service: DoorOperations,
     now: () => Date,
-    onPage: (tickets: readonly KeptTicket[]) => boolean,
+    { onPage, isWanted }: { onPage(tickets: readonly KeptTicket[]): void; isWanted(): boolean },
   ): Promise<void> {
-    const known = this.isComplete ? this.#listedAt : undefined;
-    const from = known === undefined ? undefined : new Date(Date.parse(known) - overlap).toISOString();
-    let begun = '';
-    let after: string | undefined;
-    let read = 0;
-    do {
+    const ask = async ({ from, after }: Reading): Promise<Page> => {
       const since = { ...(from !== undefined && { from }), ...(after !== undefined && { after }) };
-      const page = await service.tickets({ eventId: this.eventId, top: 1000, ...since }, { timeout: 60_000 });
-      begun ||= page.now;
+      return await service.tickets({ eventId: this.eventId, top: pageSize, ...since }, { timeout: 60_000 });
+    };
+    let reading = this.#reading ?? { from: this.#changedSince, read: 0 };
+    // a place that the service no longer takes is not asked for again
+    this.#reading = undefined;
+    let coming: Promise<Page> | undefined = ask(reading);
+    let begun = '';
+    while (coming) {
+      const page: Page = await coming.catch((error: unknown) => {
+        if (error instanceof UnreachableError) this.#reading = reading;
+        throw error;
+      });
+      const next: Reading = {
+        from: reading.from,
+        begun: reading.begun ?? page.now,
+        after: page.next,
+        read: reading.read + page.docs.length,
+      };
+      coming = page.next === undefined ? undefined : ask(next);
+      // it fails where it is awaited
+      coming?.catch(() => undefined);
       this.#keys = page.codeKeys;
-      after = page.next;
       const tickets = await keptTickets(page.docs);
       this.tickets.apply(tickets);
-      read += page.docs.length;
-      this.progress = from === undefined && page.total > 0 ? Math.min(1, read / page.total) : undefined;
-      if (!onPage(tickets)) return;
-    } while (after !== undefined);
+      this.progress = next.from === undefined && page.total > 0 ? Math.min(1, next.read / page.total) : undefined;
+      onPage(tickets);
+      if (!isWanted()) return;
+      reading = next;
+      begun = next.begun ?? page.now;
+    }
     this.progress = undefined;
     this.isComplete = true;
     this.syncedAt = now();
     this.#listedAt = begun;
-    for (const { block, tickets } of this.tickets.takeChanged())
+    for (const { block, tickets } of this.tickets.takeChanged()) {
+      if (!isWanted()) return;
       await this.#vault?.writeBlock(this.eventId, block, tickets);
-    await this.#vault?.write(`list ${this.eventId}`, { from: begun, keys: this.#keys } satisfies ListState);
+    }
+    if (isWanted())
+      await this.#vault?.write(`list ${this.eventId}`, { from: begun, keys: this.#keys } satisfies ListState);
+  }
+
+  /** From when on changes are asked for; missing before all tickets have been read. */
+  get #changedSince(): string | undefined {
+    const known = this.isComplete ? this.#listedAt : undefined;
+    return known === undefined ? undefined : new Date(Date.parse(known) - overlap).toISOString();
   }
 
   async #note(scan: QueuedScan, device: string | undefined): Promise<void> {

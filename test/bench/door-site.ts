@@ -90,7 +90,7 @@ async function readPages(
   let after: string | undefined;
   do {
     const headers = { token, 'accept-encoding': 'gzip' };
-    const answer = await service.app.inject(requestOf(api.door.tickets, { eventId, top: 1000, after }, { headers }));
+    const answer = await service.app.inject(requestOf(api.door.tickets, { eventId, top: 2500, after }, { headers }));
     if (answer.statusCode !== 200) throw new Error(`The list is answered with ${answer.statusCode}: ${answer.body}`);
     // the last page may be too short to be compressed
     const isCompressed = answer.headers['content-encoding'] === 'gzip';

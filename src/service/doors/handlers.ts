@@ -98,7 +98,7 @@ async function listTickets(
   if (after !== undefined && !position) throw invalid('after', 'Expected "next" of the page before');
   const moment = (time: string | undefined) => (time === undefined ? undefined : new Date(time));
   const { rows, total, now, next } = await listDoorTickets(db, event, {
-    ...page({ top, skip }, 1000),
+    ...page({ top, skip }, 1000, 2500),
     ...{ from: moment(from), until: moment(until), after: position },
   });
   const scans = await scansOf(

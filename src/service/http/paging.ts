@@ -8,10 +8,10 @@ interface Paging {
 }
 
 /** The limit and offset of a page. @throws ApiError 400 for numbers out of range. */
-export function page({ top, skip }: Paging, usual = 50): { top: number; skip: number } {
+export function page({ top, skip }: Paging, usual = 50, most = 1000): { top: number; skip: number } {
   const bad = [
-    ...(top !== undefined && !(Number.isInteger(top) && top >= 1 && top <= 1000)
-      ? [{ path: 'top', message: 'Expected a whole number from 1 to 1000' }]
+    ...(top !== undefined && !(Number.isInteger(top) && top >= 1 && top <= most)
+      ? [{ path: 'top', message: `Expected a whole number from 1 to ${most}` }]
       : []),
     ...(skip !== undefined && !(Number.isInteger(skip) && skip >= 0 && skip <= 1e9)
       ? [{ path: 'skip', message: 'Expected a whole number from 0' }]
