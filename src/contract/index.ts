@@ -11,6 +11,7 @@ import { door } from './door.ts';
 import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
 import { events } from './events.ts';
+import { audit } from './audit.ts';
 import { arrivals, guestList } from './guest-lists.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -18,11 +19,13 @@ import { listingFilters } from './listing-filters.ts';
 import { listings } from './listings.ts';
 import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
+import { overview } from './overview.ts';
 import { ownAccount } from './own-account.ts';
 import { passkeys } from './passkeys.ts';
 import { paymentStrategies } from './payment-strategies.ts';
 import { priceTables } from './price-tables.ts';
 import { rebookingStrategies } from './rebooking-strategies.ts';
+import { refunds } from './refunds.ts';
 import { resaleListings } from './resale-listings.ts';
 import { returns } from './returns.ts';
 import type { Table } from './route.ts';
@@ -38,6 +41,7 @@ import { ticketDetails } from './ticket-details.ts';
 import { ticketExchanges } from './ticket-exchanges.ts';
 import { ticketResales } from './ticket-resales.ts';
 import { ticketTransfers } from './ticket-transfers.ts';
+import { transactionChanges } from './transaction-changes.ts';
 import { transactions } from './transactions.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
@@ -71,7 +75,8 @@ export type Api = {
     typeof ticketExchanges &
     typeof ticketResales;
   resaleListings: typeof resaleListings;
-  transactions: typeof transactions & typeof transactionDocuments;
+  transactions: typeof transactions & typeof transactionDocuments & typeof transactionChanges;
+  refunds: typeof refunds;
   shops: typeof shops;
   paymentStrategies: typeof paymentStrategies;
   priceTables: typeof priceTables;
@@ -92,6 +97,8 @@ export type Api = {
   webhooks: typeof webhooks;
   jobs: typeof jobs;
   users: typeof users;
+  audit: typeof audit;
+  overview: typeof overview;
 };
 /** Some operations of the table: what an element loads of it. */
 export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]> };
@@ -117,7 +124,8 @@ export const api: Api = {
     ...ticketResales,
   },
   resaleListings,
-  transactions: { ...transactions, ...transactionDocuments },
+  transactions: { ...transactions, ...transactionDocuments, ...transactionChanges },
+  refunds,
   shops,
   paymentStrategies,
   priceTables,
@@ -138,4 +146,6 @@ export const api: Api = {
   webhooks,
   jobs,
   users,
+  audit,
+  overview,
 };

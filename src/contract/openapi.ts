@@ -30,7 +30,8 @@ const groups: Readonly<Record<string, string>> = {
     'A ticket after the purchase, by its own secret: name, answers, rebooking, exchange, transfer, resale, and its files. And what a seller sees and does of tickets, by a key.',
   resaleListings: 'Tickets of a seller’s events that their buyers resell, and ending a listing.',
   transactions:
-    'Orders of a seller: the ones that wait for payment, marking them as paid, cancelling them, their PDFs.',
+    'Orders of a seller: finding them, marking them as paid, changing them, cancelling all or single tickets, their PDFs.',
+  refunds: 'Refunds of a seller: those of providers, and those by hand.',
   shops: 'Under-shops as buyers get into them.',
   paymentStrategies: 'Payment strategies of a seller: lists of ways to pay that events and under-shops name.',
   priceTables: 'Price tables of a seller: prices in tiers, by time and by number of tickets, that events name.',
@@ -51,6 +52,8 @@ const groups: Readonly<Record<string, string>> = {
   webhooks: 'Addresses that hear what happened, signed by Standard Webhooks.',
   users: 'The people of a seller: sessions of the desk, roles and invitations.',
   jobs: 'Jobs that the service still has to do for a seller, and jobs that it gave up: emails, webhooks, refunds.',
+  overview: 'What a seller looks at first: tonight, the last seven days, and what needs a person.',
+  audit: 'Who changed what: keys and users of a seller.',
 };
 
 const reasons: Readonly<Record<number, readonly [name: string, description: string]>> = {

@@ -1,6 +1,6 @@
 /** A seller's orders, with a key: to see what is still to be paid, to confirm payments, and to cancel an order. */
 import { returnFields, transactionFields } from './customers.ts';
-import { flag, list, num, text, time } from './fields.ts';
+import { flag, list, num, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { holderName } from './ticket-details.ts';
@@ -25,6 +25,29 @@ export const SellerTransaction = z.looseObject({
    * and a canceled order has none. The seller bears them. They are no part of `realPrice`, and no buyer sees them.
    */
   innerCharge: num,
+  /** Your own words about the order; no buyer sees them. */
+  note: text,
+  /** What happened to it, the newest first, at most 200 entries; in a single order alone. */
+  history: list(
+    z.looseObject({
+      at: time,
+      /**
+       * `placed`, `paid`, `mail`, `ticket`, `returned`, `refund`, or `operation` for what you or a program of yours did.
+       */
+      kind: text,
+      /** The kind of email, the change of a ticket, or the operation. */
+      what: text,
+      /** Of an email or a refund: `waiting`, `done`, `failed`. */
+      state: text,
+      /** `holder`, `seller` or `service`, or the name of the key or user. */
+      by: text,
+      ticketId: text,
+      /** Major units. */
+      amount: num,
+      /** The names of the fields that were changed. */
+      fields: texts,
+    }),
+  ),
   /** The returned tickets and what came of them, oldest return first; `innerCharge` is what a return reversed. */
   returns: list(z.looseObject({ ...returnFields, innerCharge: num })),
 });

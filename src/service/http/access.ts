@@ -46,10 +46,14 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
  */
 const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly Permission[]>> | undefined>> = {
   transactions: { read: ['transactions:read', 'customers:read'], write: ['transactions:write', 'checkout:write'] },
+  refunds: { read: ['refunds:read'], write: ['refunds:write'] },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
   resaleListings: { read: ['customers:read'], write: ['checkout:write'] },
   jobs: { read: ['customers:read', 'webhooks:read'], write: ['customers:write', 'webhooks:write', 'checkout:write'] },
 };
+
+/** What a key may always ask: what it is, and the parts of the overview that it may see. */
+const forAnyKey: ReadonlySet<string> = new Set(['oauth.meta', 'overview.get', 'overview.attention']);
 
 /**
  * @throws ApiError 403 when an app's key does not cover an operation, e.g. `vouchers.create` needs `vouchers:write`.
@@ -59,7 +63,7 @@ export function assertPermitted({ permissions, operations }: Key, operation: str
   const [group = ''] = operation.split('.');
   const use = method === 'GET' ? 'read' : 'write';
   const needed: readonly string[] = anyOf[group]?.[use] ?? [`${coveredBy[group] ?? group}:${use}`];
-  if (needed.some((permission) => permissions.includes(permission)) || operation === 'oauth.meta') return;
+  if (needed.some((permission) => permissions.includes(permission)) || forAnyKey.has(operation)) return;
   throw notPermitted(needed.join('" or "'));
 }
 
@@ -106,6 +110,7 @@ const stateFields: ReadonlySet<string> = new Set([
   'verified',
   'updatedAt',
   'notifiedAt',
+  'doneAt',
 ]);
 
 /** Whether a key may see what belongs to people: names, and codes that admit. */

@@ -10,12 +10,14 @@ import { returnedTickets } from '../orders/return-lines.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one. */
+/** In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one. @param by
+ * Who took the tickets out of the order. */
 export async function queueReturnEmail(
   tx: Queryable,
-  plan: ReturnPlan,
+  plan: Omit<ReturnPlan, 'ways' | 'worth' | 'lost' | 'until'>,
   voucherCode: string | undefined,
   now: Date,
+  by: 'holder' | 'seller' = 'holder',
 ): Promise<void> {
   const {
     order,
@@ -32,7 +34,8 @@ export async function queueReturnEmail(
   if (details === undefined) return;
   const { seller } = sale.event;
   const language = emailLanguage(preferredLanguage, seller.defaultLanguage);
-  const texts = textsIn(language).tickets.returned;
+  const { canceledBySeller, ...returned } = textsIn(language).tickets.returned;
+  const texts = by === 'seller' ? { ...returned, ...canceledBySeller } : returned;
   const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => currency.format(toMajor(minor, order.currency));
   const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);
@@ -46,15 +49,15 @@ export async function queueReturnEmail(
           ? texts.byHand(money(paid))
           : texts.money(money(paid));
   const made = { ...plan, tickets: tickets.map(({ id }) => id) };
-  const returned = returnedTickets({ row: order, tickets }, made);
-  const items = returned.map(({ ticket: { data }, worth, charge }) => {
+  const left = returnedTickets({ row: order, tickets }, made);
+  const items = left.map(({ ticket: { data }, worth, charge }) => {
     const name = [data.ticketName, data.seat].filter(Boolean).map((word) => oneLine(word ?? ''));
     const fees = charge > 0 ? ` (${texts.fees(money(charge))})` : '';
     return `- ${name.join(', ')}${worth > 0 ? `: ${money(worth)}${fees}` : ''}`;
   });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const taxes = creditOf(
-    returned.map(({ worth, rate }) => ({ total: worth, rate })),
+    left.map(({ worth, rate }) => ({ total: worth, rate })),
     stored,
   ).rates.filter(({ tax }) => tax > 0);
   const paragraphs = [

@@ -107,7 +107,12 @@ export async function returnTickets(
 }
 
 /** The code of a new voucher, in place of a refund in money. */
-async function refundVoucher(tx: Queryable, { order, paid }: ReturnPlan, refundId: string, now: Date): Promise<string> {
+export async function refundVoucher(
+  tx: Queryable,
+  { order, paid }: Pick<ReturnPlan, 'order' | 'paid'>,
+  refundId: string,
+  now: Date,
+): Promise<string> {
   const { id: transactionId, seller_id: sellerId, customer_id: customerId } = order;
   // Locked until this voucher is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);

@@ -21,6 +21,8 @@ type Filters = Request<(typeof transactions)['list']>;
 type Param = (value: unknown) => string;
 type View = z.input<typeof SellerTransaction>;
 
+/** The payment statuses of orders whose money is not there. */
+const unpaidStates = ['AWAITING', 'LOCAL-AWAITING', 'PENDING', 'FAILED', 'DISPUTE', 'CHARGEBACK'];
 /** Orders are counted to this number. */
 const maxCounted = 10_000;
 /** The tickets whose codes begin with a search. */
@@ -175,8 +177,8 @@ async function conditions(db: Queryable, sellerId: string, filters: Filters, par
   for (const [column, value] of same) if (value !== undefined) all.push(`${column} = ${param(value)}`);
   if (email !== undefined) all.push(`c.buyer_key = lower(${param(email.trim())})`);
   if (paid !== undefined) {
-    const isPaid = `c.payment_status = any(${param([...paidStates])}::text[])`;
-    all.push(paid ? isPaid : `not coalesce(${isPaid}, false) and c.status = 'COMPLETE'`);
+    all.push(`c.payment_status = any(${param(paid ? [...paidStates] : unpaidStates)}::text[])`);
+    if (!paid) all.push(`c.status = 'COMPLETE'`);
   }
   if (name !== undefined) {
     const query = `search_query(${seller}, ${param(name.slice(0, 100))})`;

@@ -6,7 +6,7 @@ import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { lockCheckout, selectCheckouts, type OrderRow } from '../orders/row.ts';
+import { lockCheckout, type OrderRow } from '../orders/row.ts';
 import { returnItems } from '../orders/return-lines.ts';
 import type { Queryable } from '../database/index.ts';
 import { readOrderEmailData } from '../documents/order-email-data.ts';
@@ -17,7 +17,8 @@ import { byClaim, lockTicket } from '../tickets/load.ts';
 import { cancelOrder } from './end-order.ts';
 import { listOrders } from './transaction-list.ts';
 import { markPaid } from './mark-paid.ts';
-import { orderView } from './transaction-view.ts';
+import { readOrderHistory } from './order-history.ts';
+import { findSellerOrder, orderView } from './transaction-view.ts';
 import { moneyLeft } from './refund.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { noteManualRefund } from '../orders/save-returns.ts';
@@ -43,7 +44,7 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
   ) => {
     const at = now();
     return await db.transaction(async (tx) => {
-      const { secret } = await findOrder(tx, sellerId, id);
+      const { secret } = await findSellerOrder(tx, sellerId, id);
       await keepEventUnchanged(tx, id);
       const row = await work(tx, await lockCheckout(tx, id, secret), at);
       return orderView(row, at, await slotsOf(tx, row));
@@ -54,9 +55,13 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
     list: async (request, call) => await listOrders(db, request, call, now()),
 
     async get({ id }, call) {
-      const row = await findOrder(db, apiKeyOf(call).sellerId, id);
+      const row = await findSellerOrder(db, apiKeyOf(call).sellerId, id);
       const seen = orderView(row, now(), await slotsOf(db, row));
-      return { ...seen, ...(await itemisedReturns(context, row, seen)) };
+      return {
+        ...seen,
+        ...(await itemisedReturns(context, row, seen)),
+        history: await readOrderHistory(db, row),
+      };
     },
 
     async markReceived({ id, amount }, call) {
@@ -147,14 +152,4 @@ async function itemisedReturns({ db, now, publicUrl }: Context, row: OrderRow, s
   if (!data) return {};
   const details = { ...data, event: data.original };
   return { returns: returns.map((made, at) => ({ ...seen.returns?.[at], ...returnItems(details, made) })) };
-}
-
-/** @throws ApiError 404 for an order of another seller */
-async function findOrder(db: Queryable, sellerId: string, id: string): Promise<OrderRow> {
-  const [row] = await db.query<OrderRow>(
-    `${selectCheckouts} where c.id = $1 and c.seller_id = $2 and c.status in ('COMPLETE', 'CANCELED')`,
-    [id, sellerId],
-  );
-  if (!row) throw notFound('order');
-  return row;
 }

@@ -40,6 +40,7 @@ function withoutPerson({
   details: _details,
   account: _account,
   meta: _meta,
+  note: _note,
   complimentary,
   order,
   ...rest

@@ -64,6 +64,8 @@ export interface CheckoutData extends Pos {
   readonly returns?: readonly OrderReturn[] | undefined;
   /** Manual refund of an order that its seller cancelled: minor units. */
   readonly refundByHand?: number | undefined;
+  /** The seller's own words; no buyer sees them. */
+  readonly note?: string | undefined;
   /** Given away by the seller. */
   readonly complimentary?: Complimentary | undefined;
   /** Fees for later changes. */

@@ -54,6 +54,7 @@ import { EventAnswers } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
 import { serveDomains, serveSellerPages } from '../seller-pages/serve.ts';
+import { noteOperation } from '../sellers/audit.ts';
 import { DomainSellers } from '../sellers/domain-requests.ts';
 import { staffCookie } from '../sellers/sessions.ts';
 import { addForApps } from '../sellers/token-endpoint.ts';
@@ -267,6 +268,8 @@ function addOperation(
     const work = async () =>
       await handle(sent, { ...call, setVersion, setSession, ...(countTickets && { countTickets }) });
     const answered = await (guesses ? guesses.watch(name, { address, sent }, work) : work());
+    if (call.key && isKeyed && route.method !== 'GET')
+      await noteOperation(context, call.key, { operation: name, sent, answered });
     if (answered instanceof FileAnswer) return await sendFile(reply, answered);
     if (answered instanceof TableAnswer)
       return await sendTable(reply, answered, (row) => answerFor(call.key, name, row) as object);

@@ -23,6 +23,7 @@ import { eventManagementHandlers } from '../event-editing/management.ts';
 import { eventHandlers } from '../storefront/public-events.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
 import { jobHandlers } from './job-list.ts';
+import { auditHandlers } from '../sellers/audit.ts';
 import { keyHandlers } from '../sellers/keys.ts';
 import { listingFilterHandlers } from '../storefront/listing-filters.ts';
 import { listingHandlers } from '../storefront/listings.ts';
@@ -31,6 +32,7 @@ import { namedSettingHandlers } from '../event-editing/named-settings.ts';
 import { oauthHandlers } from '../sellers/oauth.ts';
 import { orderHandlers } from '../order-management/orders.ts';
 import { ownAccountHandlers } from '../my-account/account.ts';
+import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from '../customers/passkeys.ts';
 import { registrationHandlers } from '../customers/registration.ts';
 import { resaleListingHandlers } from '../tickets/resale-listings.ts';
@@ -46,11 +48,13 @@ import { ticketChangeHandlers } from '../tickets/changes.ts';
 import { ticketExchangeHandlers } from '../tickets/exchanges.ts';
 import { ticketResaleHandlers } from '../tickets/resale.ts';
 import { ticketTransferHandlers } from '../tickets/transfers.ts';
+import { transactionChangeHandlers } from '../order-management/transaction-changes.ts';
 import { transactionHandlers } from '../order-management/transactions.ts';
 import { userHandlers } from '../sellers/users.ts';
 import { uploadHandlers } from '../orders/uploads.ts';
 import { voucherDocumentHandlers } from '../voucher-sales/pdf.ts';
 import { voucherHistoryHandlers } from '../vouchers/history.ts';
+import { refundHandlers } from '../payments/refund-list.ts';
 import { readPublishableKey } from '../payments/settings.ts';
 import { voucherHandlers } from '../vouchers/management.ts';
 import { voucherCatalogHandlers } from '../voucher-sales/catalog.ts';
@@ -121,7 +125,12 @@ function handlersOf(context: Context): Served {
       ...ticketResaleHandlers(context),
     },
     resaleListings: resaleListingHandlers(context),
-    transactions: { ...transactionHandlers(context), ...transactionDocumentHandlers(context) },
+    transactions: {
+      ...transactionHandlers(context),
+      ...transactionChangeHandlers(context),
+      ...transactionDocumentHandlers(context),
+    },
+    refunds: refundHandlers(context),
     shops: shopHandlers(context),
     ...namedSettingHandlers(context),
     seatMaps: seatMapHandlers(context),
@@ -139,6 +148,8 @@ function handlersOf(context: Context): Served {
     webhooks: webhookHandlers(context),
     jobs: jobHandlers(context),
     users: userHandlers(context, queueEmail),
+    audit: auditHandlers(context),
+    overview: overviewHandlers(context),
   };
 }
 

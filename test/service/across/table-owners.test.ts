@@ -16,6 +16,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   sellers: [
     'api_key',
     'app',
+    'audit_entry',
     'authorization_code',
     'installation',
     'seller',
@@ -41,7 +42,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   inventory: ['event_seat', 'hold_line', 'stock', 'ticket_resale'],
   coupons: ['coupon', 'coupon_use'],
-  payments: ['payable', 'payment', 'payment_settings', 'refund'],
+  payments: ['payable', 'payment', 'payment_settings', 'refund', 'refund_done'],
   checkout: ['payment_event'],
   customers: [
     'customer',

@@ -226,6 +226,13 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'transactions.personalize': { by: 'key', ask: (ada) => ({ ...own(ada), ticketId: ada.other.id, ...name }) },
   'transactions.markReceived': { by: 'key', ask: own },
   'transactions.cancel': { by: 'key', ask: own },
+  'transactions.update': { by: 'key', ask: (ada) => ({ ...own(ada), note: 'By the window' }) },
+  'transactions.mail': { by: 'key', ask: own },
+  'transactions.cancellations': { by: 'key', ask: own },
+  'transactions.cancelItems': {
+    by: 'key',
+    ask: (ada) => ({ ...own(ada), items: [ada.other.id], refundFunds: false, dryRun: true }),
+  },
 
   'account.erase': { by: 'self', ask: ({ password }) => ({ password }) },
 };

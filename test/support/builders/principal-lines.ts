@@ -36,14 +36,16 @@ export const lines: Readonly<Record<string, string>> = {
   user: 'users.me users.signOut',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token',
-  // A key may always ask what it is.
-  'any key': 'oauth.meta',
+  // A key may always ask what it is, and for what it may see of the overview.
+  'any key': 'oauth.meta overview.get overview.attention',
   // A limited key could make itself an unlimited one.
   'unlimited key': 'keys.create keys.list keys.revoke users.list users.invite users.update users.remove',
   // Money that comes in, and orders that are undone.
   'checkout:write': 'voucherOrders.markReceived voucherOrders.cancel resaleListings.end',
   // Orders have a permission of their own; the older ones open them too.
-  'transactions:write or checkout:write': 'transactions.markReceived transactions.cancel transactions.personalize',
+  'transactions:write or checkout:write':
+    'transactions.markReceived transactions.cancel transactions.personalize transactions.update transactions.mail ' +
+    'transactions.cancelItems',
   // Orders, files, waiting lists and resale listings tell of people.
   'customers:read':
     'voucherOrders.list voucherOrders.get customers.get customers.list customers.tags customers.consents ' +
@@ -51,7 +53,11 @@ export const lines: Readonly<Record<string, string>> = {
   // Orders have a permission of their own; the older one opens them too.
   'transactions:read or customers:read':
     'transactions.list transactions.get transactions.ticketsPdf transactions.invoicePdf transactions.invoiceXml ' +
-    'transactions.creditNotePdf',
+    'transactions.creditNotePdf transactions.cancellations',
+  // A key without customers:read gets no buyers.
+  'refunds:read': 'refunds.list',
+  'refunds:write': 'refunds.done',
+  'audit:read': 'audit.list',
   // A job is of one of several kinds; the handler shows those that the key may read.
   'customers:read or webhooks:read': 'jobs.list',
   // A waiting list is of people.

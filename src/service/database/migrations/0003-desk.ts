@@ -24,8 +24,39 @@ create index checkout_words on checkout using gin (words) where words is not nul
 drop index checkout_orders;
 create index checkout_orders on checkout (seller_id, completed_at desc, id desc)
   include (status, payment_status, payment_method, event_id) where completed_at is not null;
+create index checkout_payment on checkout (seller_id, payment_status, completed_at desc, id desc)
+  where completed_at is not null;
+create index checkout_method on checkout (seller_id, payment_method, completed_at desc, id desc)
+  where completed_at is not null;
 create index checkout_changed on checkout (seller_id, updated_at, id) where completed_at is not null;
 create index checkout_total on checkout (seller_id, total, id) where completed_at is not null;
+-- The orders whose seller pays money back by hand.
+create index checkout_by_hand on checkout (seller_id, updated_at desc, id desc) where completed_at is not null
+  and (data ? 'refundByHand' or data @? '$.returns[*] ? (@.byHand == true || @.resale.extra > 0)');
+
+-- Manual refund that its seller has paid.
+create table refund_done (
+  id text primary key,                      -- Return, or order that was canceled as a whole
+  checkout_id text not null references checkout on delete cascade, -- Order
+  seller_id text not null references seller, -- Seller
+  done_at timestamptz not null,             -- Time at which it was marked
+  done_by text not null                     -- Key or user who marked it
+);
+create index refund_done_order on refund_done (checkout_id);
+
+-- Operation that changed something for a seller. The values are not stored: what is erased of a person is gone.
+create table audit_entry (
+  id bigint generated always as identity primary key, -- Order of the entries
+  seller_id text not null references seller, -- Seller
+  at timestamptz not null,                  -- Time of the operation
+  principal text not null,                  -- Key or user who asked for it
+  operation text not null,                  -- Operation, such as 'events.update'
+  subject text,                             -- What was changed, such as the id of an event; null: more than one thing
+  fields text[] not null                    -- Names of the fields that were sent
+);
+create index audit_entry_seller on audit_entry (seller_id, id desc);
+create index audit_entry_subject on audit_entry (seller_id, subject, id desc) where subject is not null;
+
 create index ticket_code on ticket (seller_id, barcode text_pattern_ops);
 `);
 

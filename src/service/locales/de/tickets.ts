@@ -29,6 +29,12 @@ export const tickets: ServiceTexts['tickets'] = {
     fees: (amount) => `mit ${amount} Gebühren`,
     tax: (rate, amount) => `Enthält ${rate} MwSt.: ${amount}`,
     nothing: 'Für sie wurde nichts gezahlt, also kommt nichts zurück.',
+    canceledBySeller: {
+      subject: (event) => `Tickets storniert: ${event}`,
+      text: (event) => `Der Veranstalter hat diese Tickets für ${event} storniert. Sie gelten nicht mehr:`,
+      kept: (amount) => `Der Veranstalter behält ${amount}.`,
+      nothing: 'Für sie kommt nichts zurück.',
+    },
     order: (number) => `Bestellung ${number}`,
   },
   transfer: {

@@ -33,6 +33,13 @@ export const tickets = {
     /** The tax in what comes back. */
     tax: (rate: string, amount: string) => `Includes ${rate} tax: ${amount}`,
     nothing: 'Nothing was paid for them, so nothing comes back.',
+    /** In place of the texts above where the organiser took the tickets out of the order. */
+    canceledBySeller: {
+      subject: (event: string) => `Tickets canceled: ${event}`,
+      text: (event: string) => `The organiser has canceled these tickets for ${event}. They are not valid any more:`,
+      kept: (amount: string) => `The organiser keeps ${amount}.`,
+      nothing: 'Nothing comes back for them.',
+    },
     order: (number: string) => `Order ${number}`,
   },
   transfer: {

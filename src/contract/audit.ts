@@ -1,0 +1,45 @@
+/** The audit trail of a seller: which operations changed something, and who asked for them. */
+import { num, text, timestamp } from './fields.ts';
+import { route, z } from './route.ts';
+
+const AuditEntry = z.looseObject({
+  _id: z.string(),
+  at: timestamp,
+  /** E.g. `events.update`. */
+  operation: z.string(),
+  /** What was changed, e.g. the id of an event or order. */
+  subject: text,
+  /** The names of the fields that were sent. Their values are not stored. */
+  fields: z.array(z.string()),
+  /** The id of the key or user. */
+  principal: z.string(),
+  /** Its name, as it is now. */
+  who: text,
+});
+
+export const audit = {
+  /** The newest first. An operation that was refused changed nothing and is not here. */
+  list: route({
+    method: 'GET',
+    path: '/api/audit',
+    who: 'key',
+    summary: 'Who changed what',
+    query: z.object({
+      top: num,
+      skip: num,
+      /** `next` of the page before. */
+      after: text,
+      /** The id of an event, an order, a key … */
+      subject: text,
+      operation: text,
+      /** The id of a key or user. */
+      principal: text,
+    }),
+    answer: z.looseObject({
+      rows: z.array(AuditEntry),
+      /** For `after`; missing on the last page. */
+      next: text,
+    }),
+    errors: [400, 401, 403],
+  }),
+};

@@ -1,0 +1,119 @@
+/** The refunds of a seller: those of providers, and those by hand, which follow from the orders themselves. */
+import type { Refund, refunds } from '../../contract/refunds.ts';
+import type { z } from '../../contract/route.ts';
+import { toMajor } from '../../sale/money.ts';
+import type { Queryable } from '../database/index.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { notFound } from '../http/api-error.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { page } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+
+interface RefundRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly order_id: string;
+  readonly event_id: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_method: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly created_at: Date;
+  readonly done_at: Date | null;
+}
+
+const order = `c.id as order_id, c.event_id, c.currency, c.payment_method,
+  nullif(concat_ws(' ', c.data#>>'{details,prename}', c.data#>>'{details,lastname}'), '') as name, c.data#>>'{details,email}' as email`;
+
+/** The refunds by hand of the seller `$1`: of orders that were canceled, of returns, and what a resale brought on top. */
+export const refundsByHand = `
+select x.id, 'byHand' as kind, case when d.id is null then 'waiting' else 'done' end as state, x.amount, x.created_at, d.done_at, x.order_id,
+  x.event_id, x.currency, x.payment_method, x.name, x.email
+from (
+  select c.id, (c.data->>'refundByHand')::bigint as amount, c.updated_at as created_at, ${order}
+  from checkout c where c.seller_id = $1 and c.completed_at is not null and ${isByHand('c')} and c.data ? 'refundByHand'
+  union all
+  select r->>'_id', case when r->>'byHand' = 'true' then (r->>'paid')::bigint else 0 end + coalesce((r#>>'{resale,extra}')::bigint, 0),
+    (r->>'at')::timestamptz, ${order}
+  from checkout c cross join lateral jsonb_array_elements(c.data->'returns') r
+  where c.seller_id = $1 and c.completed_at is not null and ${isByHand('c')} and c.data ? 'returns'
+    and coalesce(r#>>'{resale,waiting}', 'false') <> 'true') x
+left join refund_done d on d.id = x.id where x.amount > 0`;
+
+/** The condition of the index of these orders. */
+function isByHand(of: string): string {
+  return `(${of}.data ? 'refundByHand' or ${of}.data @? '$.returns[*] ? (@.byHand == true || @.resale.extra > 0)')`;
+}
+
+/** The refunds of providers of the seller `$1`. */
+const byProvider = `
+select r.id, 'provider' as kind, case r.status when 'pending' then 'waiting' else r.status end as state,
+  coalesce(r.amount, p.amount) as amount, r.created_at, case when r.status = 'done' then r.updated_at end as done_at, ${order}
+from payment p join refund r on r.payment_id = p.id join checkout c on c.id = p.checkout_id where p.seller_id = $1`;
+
+/** The handlers of refunds. */
+export function refundHandlers({ db, now }: Context): Handlers<typeof refunds> {
+  return {
+    async list({ top, skip, kind, state }, call) {
+      const limits = page({ top, skip });
+      const parts = [kind === 'provider' ? [] : [refundsByHand], kind === 'byHand' ? [] : [byProvider]].flat();
+      const columns =
+        'id, kind, state, amount, created_at, done_at, order_id, event_id, currency, payment_method, name, email';
+      const from = `from (${parts.map((part) => `select ${columns} from (${part}) f`).join(' union all ')}) x
+        where ($2::text is null or state = $2)`;
+      const params = [apiKeyOf(call).sellerId, state ?? null];
+      const sums = await db.query<{ currency: string; amount: number; number: number }>(
+        `select currency, sum(amount)::bigint as amount, count(*)::int as number ${from} group by currency order by currency`,
+        params,
+      );
+      const rows = await db.query<RefundRow>(
+        `select * ${from} order by kind, created_at desc, id desc limit $3 offset $4`,
+        [...params, limits.top, limits.skip],
+      );
+      return {
+        rows: rows.map(view),
+        total: sums.reduce((total, { number }) => total + number, 0),
+        sums: sums.map(({ currency, amount }) => ({ currency, amount: toMajor(amount, currency) })),
+      };
+    },
+
+    async done({ id }, call) {
+      const { sellerId, id: principal } = apiKeyOf(call);
+      return await db.transaction(async (tx) => {
+        const found = await findByHand(tx, sellerId, id);
+        await tx.query(
+          `insert into refund_done (id, checkout_id, seller_id, done_at, done_by) values ($1, $2, $3, $4::timestamptz, $5)
+           on conflict (id) do nothing`,
+          [id, found.order_id, sellerId, now(), principal],
+        );
+        return view(await findByHand(tx, sellerId, id));
+      });
+    },
+  };
+}
+
+async function findByHand(db: Queryable, sellerId: string, id: string): Promise<RefundRow> {
+  const [row] = await db.query<RefundRow>(`select * from (${refundsByHand}) x where x.id = $2`, [sellerId, id]);
+  if (!row) throw notFound('refund by hand');
+  return row;
+}
+
+function view(row: RefundRow): z.input<typeof Refund> {
+  return compact({
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    transactionId: row.order_id,
+    eventId: row.event_id,
+    amount: toMajor(row.amount, row.currency),
+    currency: row.currency,
+    paymentMethod: row.payment_method ?? undefined,
+    name: row.name ?? undefined,
+    email: row.email ?? undefined,
+    createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString(),
+  });
+}
