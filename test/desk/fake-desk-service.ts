@@ -3,7 +3,7 @@ import { rightsOf, type Role } from '../../src/contract/roles.ts';
 
 type Answer = (asked: { readonly query: URLSearchParams; readonly body: unknown }) => unknown;
 
-export class Refusal {
+export class FakeApiError {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -27,7 +27,7 @@ export const order = {
   tickets: [{ name: 'Full price', amount: 2, price: 24 }],
 };
 
-export const ticket = {
+const ticket = {
   _id: 'ticket-1',
   status: 'VALID',
   ticketName: 'Full price',
@@ -137,7 +137,7 @@ export class FakeDeskService {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     this.asked.push({ what, body });
     const answered = this.resultOf(what, query, body);
-    if (!(answered instanceof Refusal)) return Response.json(answered);
+    if (!(answered instanceof FakeApiError)) return Response.json(answered);
     const { status, code } = answered;
     return Response.json({ statusCode: status, error: 'Refused', message: code, code }, { status });
   }
@@ -145,12 +145,12 @@ export class FakeDeskService {
   private resultOf(what: string, query: URLSearchParams, body: unknown): unknown {
     if (what === 'POST /api/users/session') {
       if ((body as { password: string }).password !== 'curtain rises late')
-        return new Refusal(401, 'WRONG_CREDENTIALS');
+        return new FakeApiError(401, 'WRONG_CREDENTIALS');
       this.role ??= 'admin';
       return this.me;
     }
-    if (this.role === undefined) return new Refusal(401, 'NOT_SIGNED_IN');
+    if (this.role === undefined) return new FakeApiError(401, 'NOT_SIGNED_IN');
     if (what === 'GET /api/users/me') return this.me;
-    return this.answers[what]?.({ query, body }) ?? new Refusal(404, 'NOT_FOUND');
+    return this.answers[what]?.({ query, body }) ?? new FakeApiError(404, 'NOT_FOUND');
   }
 }

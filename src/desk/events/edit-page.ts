@@ -170,6 +170,7 @@ export class DeskEventEdit extends DeskPage {
       this.base = formOf(this.event, this.zone);
       this.merge(base, form);
       this.failure = this.desk.texts.edit.conflict;
+      await this.showProblems();
       return;
     }
     const details = error instanceof ServiceError ? (error.body.details ?? []) : [];
@@ -194,7 +195,7 @@ export class DeskEventEdit extends DeskPage {
   private renderField(
     name: FieldName,
     label: string,
-    { type = 'text', hint }: { type?: string; hint?: string } = {},
+    { type = 'text', hint }: { type?: 'text' | 'area' | 'datetime-local'; hint?: string } = {},
   ): TemplateResult {
     const isWrong = this.problems.has(name);
     const input = (event: Event) => {

@@ -2,8 +2,8 @@
 import type { EventAnswer, EventChanges } from '../../contract/events.ts';
 import { fromWallClock, wallClock } from '../../sale/dates.ts';
 
-export const textFields = ['name', 'slogan', 'description', 'locationName', 'locationCity'] as const;
-export const timeFields = ['start', 'end', 'sellStart', 'sellEnd'] as const;
+const textFields = ['name', 'slogan', 'description', 'locationName', 'locationCity'] as const;
+const timeFields = ['start', 'end', 'sellStart', 'sellEnd'] as const;
 export type FieldName = (typeof textFields)[number] | (typeof timeFields)[number] | 'maxAmount';
 export const fieldNames: readonly FieldName[] = [...textFields, ...timeFields, 'maxAmount'];
 
@@ -64,7 +64,7 @@ export function changed(from: EventForm, to: EventForm): readonly (FieldName | '
 }
 
 /** A number as people type it, with a comma or a point; NaN for something else. */
-export function numberOf(typed: string): number {
+function numberOf(typed: string): number {
   const text = typed.trim().replace(',', '.');
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
 }

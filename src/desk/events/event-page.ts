@@ -108,7 +108,7 @@ export class DeskEvent extends DeskPage {
 
   private renderFigures(): TemplateResult | typeof nothing {
     const { texts, formats } = this.desk;
-    const { sold, entered } = this.sales;
+    const { sold, entered, missing = 0 } = this.sales;
     const capacity = capacityOf(this.event);
     if (sold === undefined) return nothing;
     return html`<section class="card stack" aria-label=${texts.today.soldWord}>
@@ -128,7 +128,7 @@ export class DeskEvent extends DeskPage {
                 </div>
                 <div>
                   <dt>${texts.today.expectedWord}</dt>
-                  <dd>${formats.number(Math.max(0, sold - entered))}</dd>
+                  <dd>${formats.number(missing)}</dd>
                 </div>`
         }
       </dl>

@@ -10,6 +10,8 @@ export interface Sales {
   /** Tickets; missing where no one may know them. */
   readonly sold?: number | undefined;
   readonly entered?: number | undefined;
+  /** Tickets that admit and have not come. */
+  readonly missing?: number | undefined;
   /** `onSale`, `planned`, `soldOut`, `past`, … */
   readonly status?: string | undefined;
   /** Tickets left, by ticket type. */
@@ -40,7 +42,13 @@ export async function readSales(desk: Desk, event: EventAnswer, counts: boolean)
   const capacity = capacityOf(event);
   const left = new Map((live?.tickets ?? []).flatMap(({ id, v }) => (v === undefined ? [] : [[id, v] as const])));
   const taken = capacity === undefined || live?.v === undefined ? undefined : Math.max(0, capacity - live.v);
-  return { sold: counted?.expected ?? taken, entered: counted?.entered, status: live?.saleStatus, left };
+  return {
+    sold: taken ?? counted?.expected,
+    entered: counted?.entered,
+    missing: counted?.missing,
+    status: live?.saleStatus,
+    left,
+  };
 }
 /** Whether an event is on sale, in a word and a shape. */
 export function saleState(

@@ -119,7 +119,7 @@ export class DeskToday extends DeskPage {
     const { desk } = this;
     const { today } = desk.texts;
     const { formats } = desk;
-    const { sold, entered } = this.sales.get(event._id) ?? {};
+    const { sold, entered, missing = 0 } = this.sales.get(event._id) ?? {};
     const capacity = capacityOf(event);
     return html`<li class="evening">
       <div class="row">
@@ -151,7 +151,7 @@ export class DeskToday extends DeskPage {
                 </div>
                 <div>
                   <dt>${today.expectedWord}</dt>
-                  <dd>${formats.number(Math.max(0, (sold ?? 0) - entered))}</dd>
+                  <dd>${formats.number(missing)}</dd>
                 </div>`
         }
       </dl>

@@ -330,7 +330,7 @@ export const desk: DeskTexts = {
     typeAmount: 'Anzahl',
     addType: 'Ticketart hinzufügen',
     removeType: (name) => `${name} entfernen`.trim(),
-    changes: (count) => `${count} ${count === 1 ? 'Änderung' : 'Änderungen'}, noch nicht öffentlich`,
+    changes: (count) => `${count} offene ${count === 1 ? 'Änderung' : 'Änderungen'}`,
     noChanges: 'Keine Änderungen',
     discard: 'Verwerfen',
     publish: 'Änderungen veröffentlichen',

@@ -328,7 +328,7 @@ export const desk = {
     typeAmount: 'Amount',
     addType: 'Add a ticket type',
     removeType: (name: string) => `Remove ${name}`.trim(),
-    changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}, not yet public`,
+    changes: (count: number) => `${count} unpublished ${count === 1 ? 'change' : 'changes'}`,
     noChanges: 'No changes',
     discard: 'Discard',
     publish: 'Publish changes',
