@@ -102,8 +102,10 @@ export class DeskOrders extends DeskPage {
     const { texts, formats } = this.desk;
     const event = order.eventId === undefined ? undefined : this.names.get(order.eventId);
     return html`<tr class="linked">
-      <td class="first"><a data-row href=${hrefOf(`/orders/${order._id}`)}>${buyerOf(order, texts)}</a></td>
-      <td class="code muted wide">${numberOf(order)}</td>
+      <td class="first">
+        <a data-row href=${hrefOf(`/orders/${order._id}`)}>${buyerOf(order, texts)}</a
+        ><span class="sub code wide">${numberOf(order)}</span>
+      </td>
       <td class="cut grow">
         ${event?.name}<span class="sub">${event ? formats.short(event.start, event.timezone) : nothing}</span>
       </td>
@@ -205,7 +207,6 @@ export class DeskOrders extends DeskPage {
                 <thead>
                   <tr>
                     <th>${columns.buyer}</th>
-                    <th>${columns.number}</th>
                     <th>${columns.event}</th>
                     <th class="number">${columns.tickets}</th>
                     <th class="number">${columns.sum}</th>

@@ -136,7 +136,6 @@ export const desk: DeskTexts = {
     searchHint: 'Name auf einem Ticket, E-Mail, Bestell- oder Ticketnummer',
     columns: {
       date: 'Datum',
-      number: 'Bestellung',
       buyer: 'Gekauft von',
       event: 'Termin',
       tickets: 'Tickets',

@@ -134,7 +134,6 @@ export const desk = {
     searchHint: 'Name on a ticket, e-mail, order or ticket code',
     columns: {
       date: 'Date',
-      number: 'Order',
       buyer: 'Buyer',
       event: 'Event',
       tickets: 'Tickets',
