@@ -14,7 +14,8 @@ async function verify(key: Bytes, message: Bytes, signature: Bytes): Promise<boo
     if (!(error instanceof DOMException && error.name === 'NotSupportedError')) return false;
   }
   const { verifyAsync } = await import('@noble/ed25519');
-  return await verifyAsync(signature, message, key, { zip215: false });
+  // it throws for a key or a signature of another length, where browsers answer
+  return await verifyAsync(signature, message, key, { zip215: false }).catch(() => false);
 }
 
 export const codeCrypto: CodeCrypto = {
