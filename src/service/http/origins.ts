@@ -32,6 +32,20 @@ export function assertOrigin(
   throw new ApiError(403, 'ORIGIN_NOT_ALLOWED', 'This seller does not take this from pages of this site.');
 }
 
+/** The same check, for the seller that a request names. */
+export async function assertSellersOrigin(
+  context: Pick<Context, 'publicUrl' | 'db'>,
+  origin: string | undefined,
+  sellerId: unknown,
+): Promise<void> {
+  if (origin === undefined || typeof sellerId !== 'string' || origin === originOf(context.publicUrl)) return;
+  const [row] = await context.db.query<{ allowed: readonly string[] | null }>(
+    `select ${originsSql('s')} as allowed from seller s where s.id = $1`,
+    [sellerId],
+  );
+  assertOrigin(context, origin, row?.allowed ?? undefined);
+}
+
 /**
  * The origins that a seller lists, and its own domain beside them, as SQL. An empty list stays one: any page may act then.
  * @param seller The alias of the table `seller`.
@@ -52,20 +66,6 @@ export function assertOwnOrigin(
 ): void {
   if (site === undefined ? origin !== undefined && origin === originOf(publicUrl) : site === 'same-origin') return;
   throw new ApiError(403, 'ORIGIN_NOT_ALLOWED', 'A session takes changes from the pages of the service alone.');
-}
-
-/** The same check, for the seller that a request names. */
-export async function assertSellersOrigin(
-  context: Pick<Context, 'publicUrl' | 'db'>,
-  origin: string | undefined,
-  sellerId: unknown,
-): Promise<void> {
-  if (origin === undefined || typeof sellerId !== 'string' || origin === originOf(context.publicUrl)) return;
-  const [row] = await context.db.query<{ allowed: readonly string[] | null }>(
-    `select ${originsSql('s')} as allowed from seller s where s.id = $1`,
-    [sellerId],
-  );
-  assertOrigin(context, origin, row?.allowed ?? undefined);
 }
 
 /** An origin as browsers write it: lower case, no path, no default port. Nothing for an invalid address. */

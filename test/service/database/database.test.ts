@@ -1,3 +1,4 @@
+/** Long because each promise of both engines is tried on both. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
