@@ -4,9 +4,9 @@ import { permissions, type Permission } from './permissions.ts';
 /**
  * - `admin`: everything, users and keys included.
  * - `programme`: events and what belongs to them; no orders.
- * - `sales`: orders, customers, tickets, vouchers and coupons.
+ * - `sales`: orders, customers, tickets, vouchers and coupons; reads refunds.
  * - `door`: guests, doors and who is in; no orders.
- * - `accounting`: reads everything, and marks orders as paid.
+ * - `accounting`: reads everything, and marks orders and refunds by hand as paid.
  */
 export const roles = ['admin', 'programme', 'sales', 'door', 'accounting'] as const;
 export type Role = (typeof roles)[number];
@@ -28,12 +28,13 @@ export const rightsOf: Readonly<Record<Role, RoleRights>> = {
   sales: {
     permissions: [
       ...(['events:read', 'customers:read', 'customers:write', 'checkout:write'] as const),
+      ...(['transactions:read', 'transactions:write', 'refunds:read'] as const),
       ...(['tickets:read', 'tickets:write', 'vouchers:read', 'vouchers:write'] as const),
     ],
   },
   door: { permissions: ['events:read', 'tickets:read', 'scans:read', 'scans:write'], seesPeople: true },
   accounting: {
     permissions: permissions.filter((permission) => permission.endsWith(':read')),
-    operations: ['transactions.markReceived', 'voucherOrders.markReceived'],
+    operations: ['transactions.markReceived', 'voucherOrders.markReceived', 'refunds.done'],
   },
 };

@@ -52,7 +52,11 @@ export const event = {
 
 export class FakeDeskService {
   /** `POST /api/…` with its body, as it arrived. */
-  readonly asked: { readonly what: string; readonly body: unknown }[] = [];
+  readonly asked: {
+    readonly what: string;
+    readonly query: Readonly<Record<string, string>>;
+    readonly body: unknown;
+  }[] = [];
   role: Role | undefined = 'admin';
   readonly answers: Record<string, Answer> = {
     'GET /api/transactions': () => ({ rows: [order], total: 1 }),
@@ -61,7 +65,6 @@ export class FakeDeskService {
     'POST /api/transactions/order-1/cancel': () => ({ ...order, status: 'CANCELED' }),
     'GET /api/tickets': () => ({ rows: [ticket], total: 1 }),
     'POST /api/tickets/ticket-1/mail': () => ticket,
-    'GET /api/customers/rich': () => ({ docs: [], total: 0 }),
     'GET /api/events': () => ({ rows: [event], total: 1 }),
     'GET /api/events/concert': () => event,
     'GET /api/public/events/concert/availabilities': () => ({
@@ -135,7 +138,7 @@ export class FakeDeskService {
     const { pathname, searchParams: query } = new URL(address, location.href);
     const what = `${init.method ?? 'GET'} ${pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    this.asked.push({ what, body });
+    this.asked.push({ what, query: Object.fromEntries(query), body });
     const answered = this.resultOf(what, query, body);
     if (!(answered instanceof FakeApiError)) return Response.json(answered);
     const { status, code } = answered;

@@ -47,7 +47,7 @@ describe('the desk', () => {
     type('[name=email]', 'mara@theatre.example');
     type('[name=password]', 'wrong');
     desk.querySelector('form')!.requestSubmit();
-    await shows('The e-mail address or the password is wrong.');
+    await shows('The email address or the password is wrong.');
     type('[name=password]', 'curtain rises late');
     desk.querySelector('form')!.requestSubmit();
     await shows('Ada Byron');
@@ -77,7 +77,7 @@ describe('the desk', () => {
     type('input[type=search]', 'Byron');
     desk.querySelector<HTMLFormElement>('form[role=search]')!.requestSubmit();
     await waitUntil(() => location.search === '?q=Byron');
-    await waitUntil(() => asked('GET /api/customers/rich').length === 1);
+    await waitUntil(() => asked('GET /api/transactions').at(-1)?.query['search'] === 'Byron');
     await shows('1–1 of 1');
   });
 

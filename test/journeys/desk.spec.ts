@@ -43,8 +43,8 @@ for (const [name, viewport] of [
         await expectAccessible(page);
 
         await page.getByRole('button', { name: 'More actions for order-jonas-museum' }).click();
-        await page.getByRole('menuitem', { name: 'Send 2 tickets by e-mail' }).click();
-        await page.getByLabel('E-mail address').fill('jonas.at.work@example.com');
+        await page.getByRole('menuitem', { name: 'Send 2 tickets by email' }).click();
+        await page.getByLabel('Email address').fill('jonas.at.work@example.com');
         await page.getByRole('button', { name: 'Send', exact: true }).click();
         await expect(page.getByText('2 tickets are on the way.')).toBeVisible();
         await expect.poll(() => service.hasMailed('jonas.at.work@example.com', 'Museum')).toBe(true);

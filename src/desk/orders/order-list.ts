@@ -8,14 +8,14 @@ import { searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { searchOrders } from './search.ts';
+import { searchOrders, type OrderFilter } from './search.ts';
 
 const pageSize = 50;
 const viewNames = ['all', 'awaiting', 'paid', 'canceled'] as const;
 type View = (typeof viewNames)[number];
 
 /** What a view asks for. */
-const asked: Readonly<Record<View, { readonly status?: 'COMPLETE' | 'CANCELED'; readonly paymentStatus?: string }>> = {
+const asked: Readonly<Record<View, OrderFilter>> = {
   all: {},
   awaiting: { status: 'COMPLETE', paymentStatus: 'AWAITING' },
   paid: { status: 'COMPLETE', paymentStatus: 'RECEIVED' },
@@ -25,6 +25,8 @@ const asked: Readonly<Record<View, { readonly status?: 'COMPLETE' | 'CANCELED'; 
 export class DeskOrders extends DeskPage {
   private rows: readonly SellerTransaction[] = [];
   private total = 0;
+  /** True when there are more than `total`. */
+  private hasMore = false;
   private choices: readonly (NamedEvent & { readonly _id: string })[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
 
@@ -55,27 +57,18 @@ export class DeskOrders extends DeskPage {
 
   private async loadRows(): Promise<void> {
     const { desk, query, eventId, skip } = this;
-    const filter = asked[this.view];
+    const filter: OrderFilter = { ...asked[this.view], ...(eventId !== '' && { eventId }) };
     if (query !== '') {
-      const found = await searchOrders(desk, query);
-      this.rows = found.filter(
-        (order) =>
-          (!filter.status || order.status === filter.status) &&
-          (!filter.paymentStatus || order.paymentStatus === filter.paymentStatus) &&
-          (eventId === '' || order.eventId === eventId),
-      );
+      this.rows = await searchOrders(desk, query, filter);
       this.total = this.rows.length;
+      this.hasMore = false;
       return;
     }
     const client = desk.client({ transactions: { list: transactions.list } });
-    const { rows, total } = await client.transactions.list({
-      ...filter,
-      ...(eventId !== '' && { eventId }),
-      top: pageSize,
-      skip,
-    });
+    const { rows, total, hasMore = false } = await client.transactions.list({ ...filter, top: pageSize, skip });
     this.rows = rows;
     this.total = total;
+    this.hasMore = hasMore;
   }
 
   /** The events to choose from: the newest hundred. */
@@ -127,10 +120,12 @@ export class DeskOrders extends DeskPage {
         ? html`<a class="button small" href=${hrefOf(this.addressWith(at > 0 ? { skip: String(at) } : {}))}>${word}</a>`
         : nothing;
     return html`<div class="pager">
-      <span class="small muted">${texts.list.range(from, to, formats.number(total))}</span>
+      <span class="small muted"
+        >${texts.list.range(from, to, `${formats.number(total)}${this.hasMore ? '+' : ''}`)}</span
+      >
       <span class="row">
         ${link(skip - pageSize, texts.list.newer, this.query === '' && skip > 0)}
-        ${link(skip + pageSize, texts.list.older, this.query === '' && to < total)}
+        ${link(skip + pageSize, texts.list.older, this.query === '' && (to < total || this.hasMore))}
       </span>
     </div>`;
   }

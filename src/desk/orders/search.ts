@@ -1,48 +1,49 @@
-/** The search for orders: by order number, ticket code, email address, and the names of buyers and on tickets. */
-import { ServiceError } from '../../client/errors.ts';
-import { customers } from '../../contract/customers.ts';
+/** The search for orders: by their number, buyer, email address and ticket codes, and by the names on tickets. */
 import { sellerTickets } from '../../contract/seller-tickets.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { Desk } from '../parts/desk.ts';
 
-/** Orders found by something else than their own fields. */
+/** Orders and tickets that are looked at. */
 const maxFound = 50;
-const maxBuyers = 10;
+/** What is shorter finds too much. */
+const minCharacters = 3;
 
-/** The orders that a person means by what they typed, the newest first. */
-export async function searchOrders(desk: Desk, typed: string): Promise<readonly SellerTransaction[]> {
+/** What a list of orders is limited to. */
+export interface OrderFilter {
+  readonly status?: 'COMPLETE' | 'CANCELED';
+  readonly paymentStatus?: string;
+  readonly eventId?: string;
+}
+
+/** The orders that a person means by what they typed, the newest first; none for less than three characters. */
+export async function searchOrders(
+  desk: Desk,
+  typed: string,
+  filter: OrderFilter,
+): Promise<readonly SellerTransaction[]> {
+  const search = typed.trim();
+  if (search.length < minCharacters) return [];
   const client = desk.client({
     transactions: { list: transactions.list, get: transactions.get },
     tickets: { list: sellerTickets.list },
-    customers: { list: customers.list },
   });
-  const query = typed.trim();
-  const byEmail = async (email: string) => (await client.transactions.list({ email, top: maxFound })).rows;
-  if (query.includes('@')) return await byEmail(query);
-
-  const seesTickets = desk.may('tickets:read');
-  const [own, coded, named, buyers] = await Promise.all([
-    client.transactions.get({ id: query }).catch(missing),
-    seesTickets ? client.tickets.list({ barcode: query.replace(/[\s-]/g, '').toUpperCase(), top: 1 }) : undefined,
-    seesTickets ? client.tickets.list({ name: query, top: maxFound }) : undefined,
-    client.customers.list({ name: query, top: maxBuyers }),
+  const [orders, tickets] = await Promise.all([
+    client.transactions.list({ ...filter, search, top: maxFound }),
+    desk.may('tickets:read') ? client.tickets.list({ name: search, top: maxFound }) : undefined,
   ]);
-  if (own) return [own];
-  const ids = new Set(
-    [...(coded?.rows ?? []), ...(named?.rows ?? [])].flatMap(({ transactionId }) => transactionId ?? []),
-  );
-  const emails = new Set(buyers.docs.flatMap(({ primaryEmail }) => (primaryEmail ? [primaryEmail] : [])));
-  const bought = (await Promise.all([...emails].map(byEmail))).flat();
-  for (const { _id } of bought) ids.delete(_id);
+  const found = new Map(orders.rows.map((order) => [order._id, order]));
+  const others = new Set((tickets?.rows ?? []).flatMap(({ transactionId }) => transactionId ?? []));
   const held = await Promise.all(
-    [...ids].slice(0, maxFound).map((id) => client.transactions.get({ id }).catch(missing)),
+    [...others].filter((id) => !found.has(id)).map((id) => client.transactions.get({ id })),
   );
-  const found = new Map([...bought, ...held.flatMap((order) => order ?? [])].map((order) => [order._id, order]));
+  for (const order of held) if (fits(order, filter)) found.set(order._id, order);
   return [...found.values()].sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''));
 }
 
-/** What was typed is no number of an order. */
-function missing(error: unknown): undefined {
-  if (error instanceof ServiceError && (error.status === 404 || error.status === 400)) return undefined;
-  throw error;
+function fits(order: SellerTransaction, { status, paymentStatus, eventId }: OrderFilter): boolean {
+  return (
+    (status === undefined || order.status === status) &&
+    (paymentStatus === undefined || order.paymentStatus === paymentStatus) &&
+    (eventId === undefined || order.eventId === eventId)
+  );
 }

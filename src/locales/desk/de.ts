@@ -51,7 +51,7 @@ export const desk: DeskTexts = {
     programme: 'Termine und ihre Preise; keine Bestellungen.',
     sales: 'Bestellungen, Kundschaft, Tickets, Gutscheine.',
     door: 'Gästelisten, Geräte und wer da ist; keine Bestellungen.',
-    accounting: 'Liest alles und setzt Bestellungen auf bezahlt.',
+    accounting: 'Liest alles, setzt Bestellungen und Erstattungen von Hand auf bezahlt.',
   },
   states: {
     loading: 'Wird geladen …',
@@ -145,7 +145,8 @@ export const desk: DeskTexts = {
     empty: 'Noch keine Bestellungen',
     emptyText: 'Sobald jemand ein Ticket kauft, steht die Bestellung hier.',
     noMatch: 'Keine Bestellung passt',
-    noMatchText: 'Versuchen Sie einen Teil des Namens, die ganze E-Mail-Adresse oder weniger Filter.',
+    noMatchText:
+      'Geben Sie mindestens drei Zeichen eines Namens, einer E-Mail-Adresse oder einer Nummer ein, oder nutzen Sie weniger Filter.',
     found: (query) => `Ergebnisse für „${query}“`,
     unnamed: 'Ohne Namen',
   },
