@@ -28,7 +28,8 @@ export class DeskEvent extends DeskPage {
   private renderTypes(): TemplateResult {
     const { texts, formats } = this.desk;
     const { columns, types, unlimited, inactive } = texts.event;
-    const { tickets = [], currency } = this.event;
+    const { tickets = [], categories = [], currency } = this.event;
+    const categoryNames = new Map(categories.map(({ _id = '', name }) => [_id, name]));
     return html`<section class="card flush" aria-labelledby="types">
       <div class="card-head"><h2 id="types">${types}</h2></div>
       <table class="stacks">
@@ -41,15 +42,16 @@ export class DeskEvent extends DeskPage {
           </tr>
         </thead>
         <tbody>
-          ${tickets.map(({ _id = '', name, price, amount, active }) => {
+          ${tickets.map(({ _id = '', name, price, amount, active, categoryRef }) => {
             const left = this.sales.left.get(_id);
+            const about = [categoryNames.get(categoryRef ?? ''), active === false ? inactive : undefined]
+              .filter(Boolean)
+              .join(', ');
             return html`<tr>
-              <td class="first grow">
-                ${name}${active === false ? html`<span class="sub">${inactive}</span>` : nothing}
-              </td>
+              <td class="first grow">${name}${about === '' ? nothing : html`<span class="sub">${about}</span>`}</td>
               <td class="number first aside">${price === undefined ? nothing : formats.money(price, currency)}</td>
               <td class="number">
-                ${left === undefined ? nothing : formats.number(left)}<span class="hidden"> ${columns.left}</span>
+                ${left === undefined ? nothing : html`${formats.number(left)}<span class="narrow"> ${columns.left.toLowerCase()}</span>`}
               </td>
               <td class="number muted aside wide">
                 ${typeof amount === 'number' ? formats.number(amount) : unlimited}
