@@ -117,11 +117,12 @@ describeWithService('hostile requests', { demo: true }, (service) => {
     'account.login',
     'account.refresh',
     'account.exchangeAssertion',
+    'users.signIn',
     'checkout.create',
     'checkout.setItems',
   ];
   // A password takes time too, and is tried in the tests of accounts.
-  const hashed = ['account.login', 'account.resetPassword'];
+  const hashed = ['account.login', 'account.resetPassword', 'users.signIn', 'users.accept'];
 
   for (const [name, route] of routes) {
     it(`break nothing: ${name}`, async () => {

@@ -85,7 +85,10 @@ describeWithService('lists of a large seller', { context: { db: noted }, checkBo
       asked.length = 0;
       await service.call(route, { top: 10, ...query }, { token });
       // the number of all rows may be counted by reading them all
-      const pages = asked.filter(({ text }) => new RegExp(`from ${table}\\b`).test(text) && /\blimit\b/.test(text));
+      const pages = asked.filter(
+        ({ text }) =>
+          new RegExp(`from ${table}\\b`).test(text) && /\blimit\b/.test(text) && !/^select count\(/.test(text),
+      );
       assert.equal(pages.length, 1);
       const plan = await db.transaction((tx) => planOf(tx, pages[0]!));
       assert.match(plan, /Index/);

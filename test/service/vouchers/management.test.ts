@@ -218,14 +218,13 @@ describeWithService('vouchers of a seller', (service) => {
 
     it('tells in OpenAPI that the end may be null', async () => {
       const response = await service.app.inject('/api/openapi.json');
-      const { paths } = JSON.parse(response.body) as {
-        paths: Record<
-          string,
-          { put: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }
-        >;
+      const { paths, components } = JSON.parse(response.body) as {
+        paths: Record<string, { put: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;
+        components: { schemas: Record<string, { properties: object }> };
       };
       const { schema } = paths['/api/vouchers/{id}']?.put.requestBody.content['application/json'] ?? assert.fail();
-      const { validUntil } = schema.properties as { validUntil: { anyOf: { type: string; format?: string }[] } };
+      const { properties } = components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? assert.fail();
+      const { validUntil } = properties as { validUntil: { anyOf: { type: string; format?: string }[] } };
       assert.deepEqual(
         validUntil.anyOf.map(({ type, format }) => [type, format]),
         [
