@@ -52,7 +52,7 @@ export async function assertSellersOrigin(
  */
 export function originsSql(seller: string): string {
   const listed = `${seller}.data -> 'allowedOrigins'`;
-  return `case when jsonb_array_length(${listed}) > 0 and ${seller}.data ->> 'siteUrl' is not null
+  return `case when jsonb_typeof(${listed}) = 'array' and ${listed} <> '[]' and ${seller}.data ->> 'siteUrl' is not null
     then ${listed} || (${seller}.data -> 'siteUrl') else ${listed} end`;
 }
 

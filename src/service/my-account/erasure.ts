@@ -16,6 +16,7 @@ import { deleteCustomer } from '../customers/records.ts';
 import { eraseAnswers } from '../http/idempotency.ts';
 import { eraseEmails } from '../mail/erasure.ts';
 import { eraseCustomerPayables, eraseTicketPayables } from '../payments/payables.ts';
+import { eraseSubject } from '../sellers/audit.ts';
 import { eraseVoucherOrders } from '../voucher-sales/erasure.ts';
 import { eraseVoucherCustomer } from '../vouchers/changes.ts';
 import { eraseWaitingEntries } from '../waiting/list-entries.ts';
@@ -122,4 +123,5 @@ async function eraseTraces(
   await eraseCustomerMessages(tx, sellerId, id);
   await eraseOrderMessages(tx, sellerId, related);
   await eraseVoucherCustomer(tx, sellerId, id);
+  await eraseSubject(tx, sellerId, id);
 }

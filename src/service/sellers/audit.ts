@@ -86,10 +86,16 @@ export async function noteOperation(
   if (sent.dryRun === true) return;
   const { id, ...fields } = sent;
   const made = typeof answered === 'object' && answered !== null && '_id' in answered ? answered._id : undefined;
-  const subject = [id, made].find((each) => typeof each === 'string');
+  // the trail says that a customer was deleted, not who it was
+  const subject = operation === 'customers.delete' ? undefined : [id, made].find((each) => typeof each === 'string');
   await db.query(
     `insert into audit_entry (seller_id, at, principal, operation, subject, fields)
      values ($1, $2::timestamptz, $3, $4, $5, $6::text[])`,
     [sellerId, now(), principal, operation, subject ?? null, Object.keys(fields).sort()],
   );
+}
+
+/** Takes a customer who is erased out of the trail: that something was changed stays. */
+export async function eraseSubject(tx: Queryable, sellerId: string, subject: string): Promise<void> {
+  await tx.query('update audit_entry set subject = null where seller_id = $1 and subject = $2', [sellerId, subject]);
 }
