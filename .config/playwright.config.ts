@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../test-results',
   tsconfig: './tsconfig.test.json',
   fullyParallel: true,
-  workers: 3, // on two cores: a journey waits for its server and its page for a third of the time
+  workers: 2,
   timeout: 600_000, // a machine that is busy with other work takes ten times as long; what hangs, hangs longer
   retries: 0, // a retry hides a flake
   forbidOnly: Boolean(process.env['CI']),
