@@ -29,7 +29,7 @@ export class DeskEvent extends DeskPage {
     const { texts, formats } = this.desk;
     const { columns, types, unlimited, inactive } = texts.event;
     const { tickets = [], categories = [], currency } = this.event;
-    const categoryNames = new Map(categories.map(({ _id = '', name }) => [_id, name]));
+    const categoryNames = new Map(categories.map(({ _id, name }) => [_id, name]));
     return html`<section class="card flush" aria-labelledby="types">
       <div class="card-head"><h2 id="types">${types}</h2></div>
       <table class="stacks">
