@@ -13,9 +13,9 @@ interface ListState {
   readonly keys?: WireKeys | undefined;
 }
 
-type WireKeys = Awaited<ReturnType<DoorOperations['tickets']>>['codeKeys'];
-
 type Page = Awaited<ReturnType<DoorOperations['tickets']>>;
+
+type WireKeys = Page['codeKeys'];
 
 /** Tickets of a page: as many as the service gives, since each page costs a round trip. */
 const pageSize = 2500;
@@ -127,9 +127,10 @@ export class EventList {
         if (error instanceof UnreachableError) this.#reading = reading;
         throw error;
       });
+      begun = reading.begun ?? page.now;
       const next: Reading = {
         from: reading.from,
-        begun: reading.begun ?? page.now,
+        begun,
         after: page.next,
         read: reading.read + page.docs.length,
       };
@@ -143,7 +144,6 @@ export class EventList {
       onPage(tickets);
       if (!isWanted()) return;
       reading = next;
-      begun = next.begun ?? page.now;
     }
     this.progress = undefined;
     this.isComplete = true;

@@ -1,6 +1,6 @@
 /**
- * Request limits of sellers' programs, of their users and of devices at doors, counted by key, session or token, so that those behind one address
- * do not share a limit.
+ * Request limits of sellers' programs, of their users and of devices at doors, counted by key, session or token, so that
+ * those behind one address do not share a limit.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from './access.ts';

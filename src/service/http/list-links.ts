@@ -1,7 +1,5 @@
 /** The header `Link` of a list (RFC 8288): other pages of it, with the filters of this one. */
-
-/** How many rows a page has when its request names no number. */
-const usualPage = 50;
+import { usualPage } from './paging.ts';
 
 interface Listed {
   readonly count: number;
@@ -10,7 +8,7 @@ interface Listed {
 }
 
 /**
- * The links of a page: `first`, and `prev`, `next` and `last` where there are such pages.
+ * The links of a page: `first`, and `prev` and `next` where there are such pages.
  * @param address The address of the request, with its query.
  * @param answer What the list answers; nothing is linked for anything but a list.
  */
@@ -20,9 +18,8 @@ export function listLinks(address: string, answer: unknown): string | undefined 
   const { count, total, next } = listed;
   const [path = '', search = ''] = address.split('?', 2);
   const query = new URLSearchParams(search);
-  const top = Number(query.get('top') ?? '') || undefined;
-  const skip = Number(query.get('skip') ?? '') || 0;
-  const size = top ?? usualPage;
+  const skip = Number(query.get('skip')) || 0;
+  const size = Number(query.get('top')) || usualPage;
   const link = (rel: string, change: Readonly<Record<string, string | number>>) => {
     const other = new URLSearchParams(query);
     for (const name of ['skip', 'after']) other.delete(name);

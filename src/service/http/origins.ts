@@ -4,8 +4,8 @@ import type { Context } from './context.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * True when pages of other sites may use an operation. Keys, sessions of users and credentials of apps do not belong into browsers, so
- * pages cannot read the answers of their operations.
+ * True when pages of other sites may use an operation. Keys, sessions of users and credentials of apps do not belong
+ * into pages of other sites, so these cannot read the answers of their operations.
  */
 export function isForPages({ who }: Route): boolean {
   return who !== 'key' && who !== 'app' && who !== 'user';

@@ -7,8 +7,11 @@ interface Paging {
   readonly skip?: number | undefined;
 }
 
+/** The rows of a page when its request names no number. */
+export const usualPage = 50;
+
 /** The limit and offset of a page. @throws ApiError 400 for numbers out of range. */
-export function page({ top, skip }: Paging, usual = 50, most = 1000): { top: number; skip: number } {
+export function page({ top, skip }: Paging, usual = usualPage, most = 1000): { top: number; skip: number } {
   const bad = [
     ...(top !== undefined && !(Number.isInteger(top) && top >= 1 && top <= most)
       ? [{ path: 'top', message: `Expected a whole number from 1 to ${most}` }]

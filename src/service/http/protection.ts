@@ -224,25 +224,22 @@ function safeHeaders(options: HelmetOptions): Map<string, string> {
 const maxAddressLength = 8 * 1024;
 /** The policy of API answers, which need nothing. */
 const apiPolicy = "default-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
+/** The policy of a page that is an application of ours: it reads `sources` and nothing else. */
+const appPolicy = (...sources: readonly string[]) =>
+  [
+    ...["default-src 'none'", ...sources],
+    ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
+    ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
+  ].join(';');
 /** The policy of the door page, of its workers too: its decoder is WebAssembly. */
-const doorPolicy = [
-  ...["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'"],
+const doorPolicy = appPolicy(
+  ...["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'"],
   ...["style-src 'self'", "img-src 'self' blob:", "media-src 'self' blob:", "manifest-src 'self'"],
-  ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
-  ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
-].join(';');
+);
 /** The policy of the desk: pictures of events and logos come from anywhere. */
-const deskPolicy = [
-  ...[
-    "default-src 'none'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' https: data:",
-  ],
-  ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
-  ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
-].join(';');
+const deskPolicy = appPolicy(
+  ...["script-src 'self'", "connect-src 'self'", "style-src 'self'", "img-src 'self' https: data:"],
+);
 /** The permissions policy of pages of the service, which need no browser features. The door page has the camera. */
 const permissionsWith = (camera: '()' | '(self)') =>
   `browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`;

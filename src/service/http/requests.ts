@@ -35,10 +35,10 @@ export function readRequest(route: Route, { params, query, body }: Raw): Fields 
  * Operations for pages ignore them, since links and proxies add some.
  */
 function unknownParameters({ query: schema }: Route, query: Fields): Detail[] {
-  const known = [...Object.keys(schema?._zod.def.shape ?? {}), 'locale'];
+  const known = [...Object.keys(schema?._zod.def.shape ?? {}), 'locale'].sort();
   return Object.keys(query)
     .filter((name) => !known.includes(/^[^[]*/.exec(name)?.[0] ?? ''))
-    .map((path) => ({ path, message: `Unknown query parameter; known are ${known.sort().join(', ')}` }));
+    .map((path) => ({ path, message: `Unknown query parameter; known are ${known.join(', ')}` }));
 }
 
 /** A list that is the whole body, as the field that the operation names. */
