@@ -38,14 +38,10 @@ export async function authenticate(
   if (opensSession.includes(operation) && headers.origin !== undefined) assertOwnOrigin(headers, context.publicUrl);
   const isKeyed = route.who === 'key';
   const takesKey = isKeyed || atPos.includes(operation);
-  const user = takesKey || route.who === 'user' ? await userOf(context, route, { headers }) : undefined;
-  const key =
-    takesKey && token !== undefined
-      ? await findKey(context.db, token, context.now())
-      : takesKey && user
-        ? keyOfUser(user)
-        : undefined;
+  const user = takesKey || route.who === 'user' ? await userOf(context, route, headers) : undefined;
   if (route.who === 'user' && !user) throw notSignedIn();
+  const given = takesKey && token !== undefined ? await findKey(context.db, token, context.now()) : undefined;
+  const key = takesKey && user ? keyOfUser(user) : given;
   if (isKeyed && !key) throw new ApiError(401, 'NOT_SIGNED_IN', 'The API key is missing, unknown or revoked.');
   if (isKeyed && key) assertPermitted(key, operation, route);
   const found = !isKeyed && token !== undefined ? await findCustomer(context.db, token, context.now()) : undefined;
@@ -95,7 +91,7 @@ export async function authenticate(
 async function userOf(
   { db, now, publicUrl }: Context,
   { method }: Route,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  headers: FastifyRequest['headers'],
 ): Promise<(UserCall & Pick<SellerUser, 'role'>) | undefined> {
   const session = readStaffSession(headers.cookie, publicUrl);
   if (session === undefined || headers.authorization !== undefined) return undefined;
