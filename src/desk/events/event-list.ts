@@ -4,6 +4,7 @@ import { events, type EventAnswer } from '../../contract/events.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { learnEvents } from '../parts/event-names.ts';
 import { searchField, views } from '../parts/filters.ts';
+import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { capacityOf, readSales, saleState, type Sales } from '../parts/sales.ts';
 
@@ -24,11 +25,11 @@ export class DeskEvents extends DeskPage {
   }
 
   private get query(): string {
-    return this.place.query.get('q') ?? '';
+    return queryOf(this.place);
   }
 
   private get skip(): number {
-    return Math.max(0, Number(this.place.query.get('skip')) || 0);
+    return skipOf(this.place);
   }
 
   protected override async load(): Promise<void> {
@@ -55,16 +56,6 @@ export class DeskEvents extends DeskPage {
       await Promise.all(sold.map(async (event) => [event._id, await readSales(this.desk, event, false)] as const)),
     );
     this.requestUpdate();
-  }
-
-  private addressWith(changes: Readonly<Record<string, string>>): string {
-    const query = new URLSearchParams(this.place.query);
-    query.delete('skip');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') query.delete(name);
-      else query.set(name, value);
-    }
-    return query.size > 0 ? `/events?${query}` : '/events';
   }
 
   private renderRow(event: EventAnswer): TemplateResult {
@@ -108,10 +99,6 @@ export class DeskEvents extends DeskPage {
     const { events: words, list } = texts;
     const { columns } = words;
     const { skip, rows, total } = this;
-    const link = (at: number, text: string, isThere: boolean) =>
-      isThere
-        ? html`<a class="button small" href=${hrefOf(this.addressWith(at > 0 ? { skip: String(at) } : {}))}>${text}</a>`
-        : nothing;
     return html`${pageHead(words.title, {
         actions: this.desk.may('events:write')
           ? html`<a class="button primary" href=${hrefOf('/events/new')}>${texts.edit.create}</a>`
@@ -122,7 +109,7 @@ export class DeskEvents extends DeskPage {
           words.title,
           viewNames.map((name) => ({
             word: words[name],
-            href: hrefOf(this.addressWith({ view: name === 'upcoming' ? '' : name })),
+            href: hrefOf(addressWith(this.place, { view: name === 'upcoming' ? '' : name })),
             isCurrent: name === this.view,
           })),
         )}
@@ -131,7 +118,7 @@ export class DeskEvents extends DeskPage {
             label: words.search,
             value: this.query,
             search: (q) => {
-              this.desk.go(this.addressWith({ q }));
+              this.desk.go(addressWith(this.place, { q }));
             },
           })}
         </div>
@@ -152,13 +139,14 @@ export class DeskEvents extends DeskPage {
                     ${rows.map((event) => this.renderRow(event))}
                   </tbody>
                 </table>
-                <div class="pager">
-                  <span class="small muted">${list.range(skip + 1, skip + rows.length, formats.number(total))}</span>
-                  <span class="row">
-                    ${link(skip - pageSize, list.previous, skip > 0)}
-                    ${link(skip + pageSize, list.next, skip + rows.length < total)}
-                  </span>
-                </div>`
+                ${pager(texts, this.place, {
+                  skip,
+                  size: pageSize,
+                  count: rows.length,
+                  total: formats.number(total),
+                  hasNext: skip + rows.length < total,
+                  words: [list.previous, list.next],
+                })}`
         }
       </div>`;
   }

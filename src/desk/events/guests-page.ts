@@ -7,6 +7,7 @@ import { hrefOf } from '../parts/desk.ts';
 import { eventsOf, type NamedEvent } from '../parts/event-names.ts';
 import { searchField, views } from '../parts/filters.ts';
 import { icon, state, type Tone } from '../parts/icons.ts';
+import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 
 const pageSize = 100;
@@ -26,7 +27,7 @@ export class DeskGuests extends DeskPage {
   }
 
   private get query(): string {
-    return this.place.query.get('q') ?? '';
+    return queryOf(this.place);
   }
 
   private get onlyMissing(): boolean {
@@ -34,7 +35,7 @@ export class DeskGuests extends DeskPage {
   }
 
   private get skip(): number {
-    return Math.max(0, Number(this.place.query.get('skip')) || 0);
+    return skipOf(this.place);
   }
 
   protected override async load(): Promise<void> {
@@ -52,17 +53,6 @@ export class DeskGuests extends DeskPage {
     this.guests = docs;
     this.total = total;
     this.event = names.get(this.eventId);
-  }
-
-  private addressWith(changes: Readonly<Record<string, string>>): string {
-    const query = new URLSearchParams(this.place.query);
-    query.delete('skip');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') query.delete(name);
-      else query.set(name, value);
-    }
-    const path = `/events/${this.eventId}/guests`;
-    return query.size > 0 ? `${path}?${query}` : path;
   }
 
   private renderRow({
@@ -107,10 +97,6 @@ export class DeskGuests extends DeskPage {
     const { columns } = guests;
     const { skip, total, event } = this;
     const file = `/api/events/${encodeURIComponent(this.eventId)}/guest-list?language=${encodeURIComponent(formats.language)}`;
-    const link = (at: number, text: string, isThere: boolean) =>
-      isThere
-        ? html`<a class="button small" href=${hrefOf(this.addressWith(at > 0 ? { skip: String(at) } : {}))}>${text}</a>`
-        : nothing;
     return html`${pageHead(guests.title, {
         back: { path: `/events/${this.eventId}`, word: event?.name ?? texts.events.title },
         actions: html`<a class="button" href=${`${file}&format=xlsx`} download>${icon('download')}XLSX</a>
@@ -119,15 +105,19 @@ export class DeskGuests extends DeskPage {
       })}
       <div class="card flush">
         ${views(guests.title, [
-          { word: guests.all, href: hrefOf(this.addressWith({ view: '' })), isCurrent: !this.onlyMissing },
-          { word: guests.missing, href: hrefOf(this.addressWith({ view: 'missing' })), isCurrent: this.onlyMissing },
+          { word: guests.all, href: hrefOf(addressWith(this.place, { view: '' })), isCurrent: !this.onlyMissing },
+          {
+            word: guests.missing,
+            href: hrefOf(addressWith(this.place, { view: 'missing' })),
+            isCurrent: this.onlyMissing,
+          },
         ])}
         <div class="toolbar">
           ${searchField({
             label: guests.search,
             value: this.query,
             search: (q) => {
-              this.desk.go(this.addressWith({ q }));
+              this.desk.go(addressWith(this.place, { q }));
             },
           })}
         </div>
@@ -149,15 +139,14 @@ export class DeskGuests extends DeskPage {
                     ${this.guests.map((guest) => this.renderRow(guest))}
                   </tbody>
                 </table>
-                <div class="pager">
-                  <span class="small muted"
-                    >${list.range(skip + 1, skip + this.guests.length, formats.number(total))}</span
-                  >
-                  <span class="row">
-                    ${link(skip - pageSize, list.previous, skip > 0)}
-                    ${link(skip + pageSize, list.next, skip + this.guests.length < total)}
-                  </span>
-                </div>`
+                ${pager(texts, this.place, {
+                  skip,
+                  size: pageSize,
+                  count: this.guests.length,
+                  total: formats.number(total),
+                  hasNext: skip + this.guests.length < total,
+                  words: [list.previous, list.next],
+                })}`
         }
       </div>`;
   }

@@ -6,6 +6,7 @@ import { hrefOf } from '../parts/desk.ts';
 import { eventsOf, learnEvents, type NamedEvent } from '../parts/event-names.ts';
 import { searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
+import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
@@ -39,15 +40,16 @@ export class DeskOrders extends DeskPage {
   }
 
   private get query(): string {
-    return this.place.query.get('q') ?? '';
+    return queryOf(this.place);
   }
 
   private get eventId(): string {
     return this.place.query.get('event') ?? '';
   }
 
+  /** What a search finds is one page. */
   private get skip(): number {
-    return Math.max(0, Number(this.place.query.get('skip')) || 0);
+    return this.query === '' ? skipOf(this.place) : 0;
   }
 
   protected override async load(): Promise<void> {
@@ -80,17 +82,6 @@ export class DeskOrders extends DeskPage {
     this.choices = rows.map(({ _id, name, start, timezone }) => ({ _id, name, start, timezone }));
   }
 
-  /** The address with other filters; another filter begins on the first page. */
-  private addressWith(changes: Readonly<Record<string, string>>): string {
-    const query = new URLSearchParams(this.place.query);
-    query.delete('skip');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') query.delete(name);
-      else query.set(name, value);
-    }
-    return query.size > 0 ? `/orders?${query}` : '/orders';
-  }
-
   private renderRow(order: SellerTransaction): TemplateResult {
     const { texts, formats } = this.desk;
     const event = order.eventId === undefined ? undefined : this.names.get(order.eventId);
@@ -111,23 +102,16 @@ export class DeskOrders extends DeskPage {
 
   private renderPager(): TemplateResult | typeof nothing {
     const { texts, formats } = this.desk;
-    const { skip, total, rows } = this;
+    const { skip, total, rows, hasMore } = this;
     if (rows.length === 0) return nothing;
-    const from = this.query === '' ? skip + 1 : 1;
-    const to = from + rows.length - 1;
-    const link = (at: number, word: string, isThere: boolean) =>
-      isThere
-        ? html`<a class="button small" href=${hrefOf(this.addressWith(at > 0 ? { skip: String(at) } : {}))}>${word}</a>`
-        : nothing;
-    return html`<div class="pager">
-      <span class="small muted"
-        >${texts.list.range(from, to, `${formats.number(total)}${this.hasMore ? '+' : ''}`)}</span
-      >
-      <span class="row">
-        ${link(skip - pageSize, texts.list.newer, this.query === '' && skip > 0)}
-        ${link(skip + pageSize, texts.list.older, this.query === '' && (to < total || this.hasMore))}
-      </span>
-    </div>`;
+    return pager(texts, this.place, {
+      skip,
+      size: pageSize,
+      count: rows.length,
+      total: `${formats.number(total)}${hasMore ? '+' : ''}`,
+      hasNext: this.query === '' && (skip + rows.length < total || hasMore),
+      words: [texts.list.newer, texts.list.older],
+    });
   }
 
   private renderEmpty(): TemplateResult {
@@ -157,7 +141,7 @@ export class DeskOrders extends DeskPage {
           orders.views,
           viewNames.map((name) => ({
             word: orders[name],
-            href: hrefOf(this.addressWith({ view: name === 'all' ? '' : name })),
+            href: hrefOf(addressWith(this.place, { view: name === 'all' ? '' : name })),
             isCurrent: name === this.view,
           })),
         )}
@@ -166,7 +150,7 @@ export class DeskOrders extends DeskPage {
             label: orders.searchHint,
             value: this.query,
             search: (q) => {
-              this.desk.go(this.addressWith({ q }));
+              this.desk.go(addressWith(this.place, { q }));
             },
           })}
           ${
@@ -174,7 +158,7 @@ export class DeskOrders extends DeskPage {
               ? html`<select
                   aria-label=${orders.event}
                   @change=${(event: Event) => {
-                    this.desk.go(this.addressWith({ event: (event.target as HTMLSelectElement).value }));
+                    this.desk.go(addressWith(this.place, { event: (event.target as HTMLSelectElement).value }));
                   }}
                 >
                   <option value="" ?selected=${this.eventId === ''}>${orders.anyEvent}</option>
@@ -190,7 +174,7 @@ export class DeskOrders extends DeskPage {
           ${
             this.query === '' && this.eventId === ''
               ? nothing
-              : html`<a class="plain" href=${hrefOf(this.addressWith({ q: '', event: '' }))}
+              : html`<a class="plain" href=${hrefOf(addressWith(this.place, { q: '', event: '' }))}
                   >${icon('close')}${texts.list.clearAll}</a
                 >`
           }

@@ -1,0 +1,51 @@
+/** The address of a list, with its search, filters and page, and the links to the pages beside it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DeskTexts } from '../../locales/desk/en.ts';
+import { hrefOf, type Place } from './desk.ts';
+
+/** What the list is searched for; '' for everything. */
+export const queryOf = ({ query }: Place): string => query.get('q') ?? '';
+
+/** How many rows stand before the page that is shown. */
+export const skipOf = ({ query }: Place): number => Math.max(0, Number(query.get('skip')) || 0);
+
+/** The address with other filters; another filter begins on the first page. */
+export function addressWith({ path, query }: Place, changes: Readonly<Record<string, string>>): string {
+  const changed = new URLSearchParams(query);
+  changed.delete('skip');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') changed.delete(name);
+    else changed.set(name, value);
+  }
+  return changed.size > 0 ? `${path}?${changed}` : path;
+}
+
+interface Pages {
+  /** Rows before the page that is shown. */
+  readonly skip: number;
+  /** Rows on a full page. */
+  readonly size: number;
+  /** Rows on the page that is shown. */
+  readonly count: number;
+  /** Rows in all, as people read it. */
+  readonly total: string;
+  readonly hasNext: boolean;
+  /** The words for the page before and the one after it. */
+  readonly words: readonly [before: string, after: string];
+}
+
+/** Which rows are shown, and links to the pages beside them. */
+export function pager(
+  { list }: DeskTexts,
+  place: Place,
+  { skip, size, count, total, hasNext, words: [before, after] }: Pages,
+): TemplateResult {
+  const link = (at: number, word: string, isThere: boolean) =>
+    isThere
+      ? html`<a class="button small" href=${hrefOf(addressWith(place, { skip: at > 0 ? String(at) : '' }))}>${word}</a>`
+      : nothing;
+  return html`<div class="pager">
+    <span class="small muted">${list.range(skip + 1, skip + count, total)}</span>
+    <span class="row">${link(skip - size, before, skip > 0)} ${link(skip + size, after, hasNext)}</span>
+  </div>`;
+}
