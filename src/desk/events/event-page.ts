@@ -8,7 +8,7 @@ import { menu } from '../parts/menu.ts';
 import { Said } from '../parts/problems.ts';
 import { instantOf, localTime } from './event-form.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
-import { capacityOf, readSales, saleState, type Sales } from '../parts/sales.ts';
+import { readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
 
 export class DeskEvent extends DeskPage {
   private event!: EventAnswer;
@@ -109,41 +109,10 @@ export class DeskEvent extends DeskPage {
   }
 
   private renderFigures(): TemplateResult | typeof nothing {
-    const { texts, formats } = this.desk;
-    const { sold, entered, missing = 0 } = this.sales;
-    const capacity = capacityOf(this.event);
-    if (sold === undefined) return nothing;
-    return html`<section class="card stack" aria-label=${texts.today.soldWord}>
-      <dl class="figures">
-        <div>
-          <dt>${texts.today.soldWord}</dt>
-          <dd>
-            ${formats.number(sold)}${capacity === undefined ? nothing : html`<small class="muted"> / ${formats.number(capacity)}</small>`}
-          </dd>
-        </div>
-        ${
-          entered === undefined
-            ? nothing
-            : html`<div>
-                  <dt>${texts.today.inWord}</dt>
-                  <dd>${formats.number(entered)}</dd>
-                </div>
-                <div>
-                  <dt>${texts.today.expectedWord}</dt>
-                  <dd>${formats.number(missing)}</dd>
-                </div>`
-        }
-      </dl>
-      ${
-        capacity === undefined
-          ? nothing
-          : html`<progress
-              class="bar"
-              max=${capacity}
-              .value=${Math.min(sold, capacity)}
-              aria-label=${texts.event.soldOf(formats.number(sold), formats.number(capacity))}
-            ></progress>`
-      }
+    const { desk, event, sales } = this;
+    if (sales.sold === undefined) return nothing;
+    return html`<section class="card stack" aria-label=${desk.texts.today.soldWord}>
+      ${salesFigures(desk, event, sales)}
     </section>`;
   }
 

@@ -1,4 +1,5 @@
 /** Figures of events: how much they hold, what is sold, and who is in, as far as the role may see it. */
+import { html, nothing, type TemplateResult } from 'lit';
 import { arrivals } from '../../contract/guest-lists.ts';
 import { eventInfo } from '../../contract/event-info.ts';
 import type { EventAnswer } from '../../contract/events.ts';
@@ -50,6 +51,51 @@ export async function readSales(desk: Desk, event: EventAnswer, counts: boolean)
     left,
   };
 }
+
+/** How much of an event is sold, and who is in: in numbers, and as a bar where it has a limit. */
+export function salesFigures(
+  { texts, formats }: Desk,
+  event: EventAnswer,
+  { sold, entered, missing = 0 }: Partial<Sales> = {},
+): TemplateResult {
+  const { today } = texts;
+  const capacity = capacityOf(event);
+  return html`<dl class="figures">
+      ${
+        sold === undefined
+          ? nothing
+          : html`<div>
+              <dt>${today.soldWord}</dt>
+              <dd>
+                ${formats.number(sold)}${capacity === undefined ? nothing : html`<small class="muted"> / ${formats.number(capacity)}</small>`}
+              </dd>
+            </div>`
+      }
+      ${
+        entered === undefined
+          ? nothing
+          : html`<div>
+                <dt>${today.inWord}</dt>
+                <dd>${formats.number(entered)}</dd>
+              </div>
+              <div>
+                <dt>${today.expectedWord}</dt>
+                <dd>${formats.number(missing)}</dd>
+              </div>`
+      }
+    </dl>
+    ${
+      sold === undefined || capacity === undefined
+        ? nothing
+        : html`<progress
+            class="bar"
+            max=${capacity}
+            .value=${Math.min(sold, capacity)}
+            aria-label=${today.sold(formats.number(sold), formats.number(capacity))}
+          ></progress>`
+    }`;
+}
+
 /** Whether an event is on sale, in a word and a shape. */
 export function saleState(
   { events: { states } }: DeskTexts,

@@ -7,7 +7,7 @@ import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { buyerOf, orderState } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
-import { capacityOf, readSales, type Sales } from '../parts/sales.ts';
+import { capacityOf, readSales, salesFigures, type Sales } from '../parts/sales.ts';
 
 const again = 15_000;
 
@@ -119,8 +119,6 @@ export class DeskToday extends DeskPage {
     const { desk } = this;
     const { today } = desk.texts;
     const { formats } = desk;
-    const { sold, entered, missing = 0 } = this.sales.get(event._id) ?? {};
-    const capacity = capacityOf(event);
     return html`<li class="evening">
       <div class="row">
         <div>
@@ -131,31 +129,7 @@ export class DeskToday extends DeskPage {
         </div>
         ${desk.may('tickets:read') ? html`<a class="button small" href=${hrefOf(`/events/${event._id}/guests`)}>${today.guests}</a>` : nothing}
       </div>
-      <dl class="figures">
-        ${
-          sold === undefined
-            ? nothing
-            : html`<div>
-                <dt>${today.soldWord}</dt>
-                <dd>
-                  ${formats.number(sold)}${capacity === undefined ? nothing : html`<small class="muted"> / ${formats.number(capacity)}</small>`}
-                </dd>
-              </div>`
-        }
-        ${
-          entered === undefined
-            ? nothing
-            : html`<div>
-                  <dt>${today.inWord}</dt>
-                  <dd>${formats.number(entered)}</dd>
-                </div>
-                <div>
-                  <dt>${today.expectedWord}</dt>
-                  <dd>${formats.number(missing)}</dd>
-                </div>`
-        }
-      </dl>
-      ${sold === undefined || capacity === undefined ? nothing : html`<progress class="bar" max=${capacity} .value=${Math.min(sold, capacity)} aria-label=${today.sold(formats.number(sold), formats.number(capacity))}></progress>`}
+      ${salesFigures(desk, event, this.sales.get(event._id))}
     </li>`;
   }
 

@@ -274,7 +274,6 @@ export const desk: DeskTexts = {
     types: 'Ticketarten',
     columns: { type: 'Art', price: 'Preis', left: 'Frei', capacity: 'Kontingent' },
     unlimited: 'ohne Grenze',
-    soldOf: (sold, capacity) => `${sold} von ${capacity} verkauft`,
     facts: 'Angaben',
     start: 'Beginn',
     end: 'Ende',

@@ -271,7 +271,6 @@ export const desk = {
     types: 'Ticket types',
     columns: { type: 'Type', price: 'Price', left: 'Left', capacity: 'Capacity' },
     unlimited: 'no limit',
-    soldOf: (sold: string, capacity: string) => `${sold} of ${capacity} sold`,
     facts: 'About',
     start: 'Start',
     end: 'End',
