@@ -1,8 +1,7 @@
 /** `<desk-order>`: an order on one page, with what was bought, its buyer and its money, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
-import type { SellerTicket } from '../../contract/seller-tickets.ts';
-import { sellerTickets } from '../../contract/seller-tickets.ts';
+import { sellerTickets, type SellerTicket } from '../../contract/seller-tickets.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
@@ -27,7 +26,7 @@ export class DeskOrder extends DeskPage {
   private get client() {
     return this.desk.client({
       transactions: { get: transactions.get, markReceived: transactions.markReceived },
-      tickets: { list: sellerTickets.list, mail: sellerTickets.mail },
+      tickets: { list: sellerTickets.list },
     });
   }
 
@@ -89,20 +88,21 @@ export class DeskOrder extends DeskPage {
     return this.tickets.filter(({ status }) => status === 'VALID');
   }
 
-  private sendAll(): void {
+  /** Asks where to, then sends each ticket by an email of its own. */
+  private askForAddress(tickets: readonly SellerTicket[], title: string, done: string): void {
     const { texts } = this.desk;
     const { order } = texts;
     ask(
       {
-        title: order.sendAll(this.sendable.length),
+        title,
         confirm: order.send,
         body: html`<label class="field">
           ${order.mailTo}<input name="email" type="email" autocomplete="off" placeholder=${this.order.email ?? ''} />
           <span class="hint">${order.mailHint}</span>
         </label>`,
         act: async ({ email = '' }) => {
-          for (const ticket of this.sendable) await mailTicket(this.desk, ticket, email);
-          await this.done(order.allMailed(this.sendable.length));
+          for (const ticket of tickets) await mailTicket(this.desk, ticket, email);
+          await this.done(done);
         },
       },
       texts,
@@ -110,17 +110,17 @@ export class DeskOrder extends DeskPage {
   }
 
   private renderActions(): TemplateResult {
-    const { desk } = this;
+    const { desk, sendable } = this;
     const { order, list } = desk.texts;
     const mayMark = desk.may('checkout:write') || desk.may('transactions.markReceived');
     const isCanceled = this.order.status === 'CANCELED';
     const actions = [
-      ...(desk.may('tickets:write') && this.sendable.length > 0
+      ...(desk.may('tickets:write') && sendable.length > 0
         ? [
             {
-              word: order.sendAll(this.sendable.length),
+              word: order.sendAll(sendable.length),
               act: () => {
-                this.sendAll();
+                this.askForAddress(sendable, order.sendAll(sendable.length), order.allMailed(sendable.length));
               },
             },
           ]
@@ -184,7 +184,7 @@ export class DeskOrder extends DeskPage {
                           {
                             word: order.mail,
                             act: () => {
-                              this.sendOne(ticket);
+                              this.askForAddress([ticket], order.mailTitle, order.mailed);
                             },
                             blocked: ticket.status === 'VALID' ? undefined : order.notValid,
                           },
@@ -233,26 +233,6 @@ export class DeskOrder extends DeskPage {
         }
       </dl>
     </section>`;
-  }
-
-  private sendOne(ticket: SellerTicket): void {
-    const { texts } = this.desk;
-    const { order } = texts;
-    ask(
-      {
-        title: order.mailTitle,
-        confirm: order.send,
-        body: html`<label class="field">
-          ${order.mailTo}<input name="email" type="email" autocomplete="off" placeholder=${this.order.email ?? ''} />
-          <span class="hint">${order.mailHint}</span>
-        </label>`,
-        act: async ({ email = '' }) => {
-          await mailTicket(this.desk, ticket, email);
-          await this.done(order.mailed);
-        },
-      },
-      texts,
-    );
   }
 
   private renderHistory(): TemplateResult {
