@@ -6,7 +6,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state as reactive } from 'lit/decorators.js';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { icon } from './icons.ts';
+import type { DeskTexts } from '../../locales/desk/en.ts';
 import { hrefOf, type Desk, type Place } from './desk.ts';
+import { roleName } from './roles.ts';
 
 const skeletonAfterMs = 200;
 
@@ -74,10 +76,7 @@ export abstract class DeskPage extends LitElement {
     const { texts, me } = this.desk;
     const { states } = texts;
     const { status = 0, body } = problem instanceof ServiceError ? problem : {};
-    if (status === 403) {
-      const role = (texts.roles as Readonly<Record<string, string>>)[me.role] ?? me.role;
-      return emptyState(states.forbidden, states.forbiddenText(role));
-    }
+    if (status === 403) return forbidden(texts, me.role);
     if (status === 404)
       return emptyState(
         states.gone,
@@ -98,6 +97,12 @@ export function emptyState(title: string, text: string, action: unknown = nothin
     <p class="muted">${text}</p>
     ${action}
   </div>`;
+}
+
+/** What a role sees in the place of a page that it may not see. */
+export function forbidden(texts: DeskTexts, role: string): TemplateResult {
+  const { states } = texts;
+  return emptyState(states.forbidden, states.forbiddenText(roleName(texts, role)));
 }
 
 /** The head of a page: where it belongs, its title, and what can be done. */

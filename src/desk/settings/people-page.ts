@@ -8,6 +8,7 @@ import { state } from '../parts/icons.ts';
 import { menu } from '../parts/menu.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { Said } from '../parts/problems.ts';
+import { roleName } from '../parts/roles.ts';
 
 export class DeskPeople extends DeskPage {
   private people: readonly User[] = [];
@@ -107,13 +108,12 @@ export class DeskPeople extends DeskPage {
   private renderRow(user: User): TemplateResult {
     const { texts, me } = this.desk;
     const { people, list } = texts;
-    const role = (texts.roles as Readonly<Record<string, string>>)[user.role] ?? user.role;
     return html`<tr>
       <td class="first">
         <span>${user.name}${user._id === me._id ? html` <span class="muted">(${people.you})</span>` : nothing}</span>
       </td>
       <td class="cut">${user.email}</td>
-      <td>${role}</td>
+      <td>${roleName(texts, user.role)}</td>
       <td>${user.invited ? state('wait', people.invited) : state('good', people.active)}</td>
       <td class="tools aside first">
         ${menu(`user-${user._id}`, list.more(user.name), [

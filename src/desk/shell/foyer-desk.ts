@@ -14,7 +14,8 @@ import '../parts/dialog.ts';
 import { ask } from '../parts/dialog.ts';
 import { Formats } from '../parts/formats.ts';
 import { icon } from '../parts/icons.ts';
-import { emptyState, type DeskPage } from '../parts/page.ts';
+import { emptyState, forbidden, type DeskPage } from '../parts/page.ts';
+import { roleName } from '../parts/roles.ts';
 import {
   hasSingleKeys,
   keepLanguage,
@@ -31,7 +32,7 @@ import '../sign-in/sign-in-form.ts';
 import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
 import { Connection } from './connection.ts';
 import { listenForKeys } from './keys.ts';
-import { menuItems, pages } from './pages.ts';
+import { isOpen, menuItems, pages } from './pages.ts';
 import { followLinks, match, navigate } from './router.ts';
 
 const toastMs = 6000;
@@ -192,7 +193,7 @@ export class FoyerDesk extends LitElement {
     if (!main || !desk) return;
     const found = match(pages, location);
     this.requestUpdate();
-    if (!found || (found.route.needs !== undefined && !desk.may(found.route.needs))) {
+    if (!found || !isOpen(desk, found.route)) {
       this.page?.remove();
       this.page = undefined;
       return;
@@ -248,12 +249,11 @@ export class FoyerDesk extends LitElement {
   }
 
   private renderUserMenu(me: Me): TemplateResult {
-    const { menu, roles } = this.texts;
-    const role = (roles as Readonly<Record<string, string>>)[me.role] ?? me.role;
+    const { menu } = this.texts;
     return html`<div class="menu user-menu">
       <button class="plain user-button" popovertarget="user-menu" aria-label=${menu.user}>
         <span class="avatar" aria-hidden="true">${me.name.trim().slice(0, 1).toUpperCase()}</span>
-        <span class="user-name">${me.name}<small class="muted">${role}</small></span>
+        <span class="user-name">${me.name}<small class="muted">${roleName(this.texts, me.role)}</small></span>
       </button>
       <div id="user-menu" popover class="panel">
         <p class="small"><strong>${me.name}</strong><br /><span class="muted">${me.email}</span></p>
@@ -304,7 +304,7 @@ export class FoyerDesk extends LitElement {
     return html`<nav aria-label=${nav.main}>
       <ul>
         ${menuItems
-          .filter(({ needs }) => needs === undefined || desk.may(needs))
+          .filter((item) => isOpen(desk, item))
           .map(
             (item) =>
               html`<li>
@@ -341,12 +341,10 @@ export class FoyerDesk extends LitElement {
 
   private renderNoPage(desk: Desk): TemplateResult | typeof nothing {
     const found = match(pages, location);
-    const { states, roles } = this.texts;
+    const { states } = this.texts;
     if (!found)
       return emptyState(states.gone, states.goneText, html`<a class="button" href="/desk">${states.back}</a>`);
-    if (found.route.needs === undefined || desk.may(found.route.needs)) return nothing;
-    const role = (roles as Readonly<Record<string, string>>)[desk.me.role] ?? desk.me.role;
-    return emptyState(states.forbidden, states.forbiddenText(role));
+    return isOpen(desk, found.route) ? nothing : forbidden(this.texts, desk.me.role);
   }
 
   protected override render(): unknown {

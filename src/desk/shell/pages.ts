@@ -1,5 +1,6 @@
 /** The pages of the desk, each loaded when it is shown, and those that stand in the menu. */
 import type { DeskTexts } from '../../locales/desk/en.ts';
+import type { Desk } from '../parts/desk.ts';
 import type { IconName } from '../parts/icons.ts';
 import type { PageRoute } from './router.ts';
 
@@ -51,3 +52,7 @@ export const menuItems: readonly MenuItem[] = [
   { path: '/doors', word: 'doors', icon: 'doors', needs: 'scans:read' },
   { path: '/settings/people', word: 'people', icon: 'people', needs: 'users' },
 ];
+
+/** Whether the role of the person sees a page. */
+export const isOpen = ({ may }: Desk, { needs }: Pick<PageRoute, 'needs'>): boolean =>
+  needs === undefined || may(needs);
