@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
-import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
+import { buyerOf, dueOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
 
@@ -30,10 +30,10 @@ export class DeskOrderCancel extends DeskPage {
 
   /** The money that was taken and not given back yet. */
   private get paid(): number {
-    const { paymentStatus, realPrice = 0, due, returns = [] } = this.order;
+    const { paymentStatus, returns = [] } = this.order;
     if (paymentStatus !== 'RECEIVED') return 0;
     const returned = returns.reduce((sum, { as, amount = 0 }) => sum + (as === 'money' ? amount : 0), 0);
-    return Math.max(0, (due ?? realPrice) - returned);
+    return Math.max(0, dueOf(this.order) - returned);
   }
 
   private get isAutomatic(): boolean {

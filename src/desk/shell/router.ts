@@ -1,5 +1,5 @@
 /** The router: which page an address below `/desk` shows, and links without a load. */
-import type { Place } from '../parts/desk.ts';
+import { hrefOf, type Place } from '../parts/desk.ts';
 
 /** A page of the desk: its address, what the role needs to see it, and its element, which loads when it is shown. */
 export interface PageRoute {
@@ -16,7 +16,7 @@ export interface Match {
   readonly place: Place;
 }
 
-const base = '/desk';
+const base = hrefOf('/');
 
 /** The page of an address; nothing for one of no page. */
 export function match(
@@ -43,7 +43,7 @@ export function match(
 
 /** Goes to an address. */
 export function navigate(path: string, { replace = false } = {}): void {
-  const address = `${base}${path === '/' ? '' : path}`;
+  const address = hrefOf(path);
   if (replace) history.replaceState(history.state, '', address);
   else history.pushState({}, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
