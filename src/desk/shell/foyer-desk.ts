@@ -32,7 +32,7 @@ import '../sign-in/sign-in-form.ts';
 import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
 import { Connection } from './connection.ts';
 import { listenForKeys } from './keys.ts';
-import { isOpen, menuItems, pages } from './pages.ts';
+import { isOpen, menuOf, pages } from './pages.ts';
 import { followLinks, match, navigate } from './router.ts';
 
 const toastMs = 6000;
@@ -303,16 +303,14 @@ export class FoyerDesk extends LitElement {
     const isCurrent = (item: string) => (item === '/' ? path === '/' : path === item || path.startsWith(`${item}/`));
     return html`<nav aria-label=${nav.main}>
       <ul>
-        ${menuItems
-          .filter((item) => isOpen(desk, item))
-          .map(
-            (item) =>
-              html`<li>
-                <a href=${hrefOf(item.path)} aria-current=${isCurrent(item.path) ? 'page' : 'false'}>
-                  ${icon(item.icon)}<span>${nav[item.word]}</span>
-                </a>
-              </li>`,
-          )}
+        ${menuOf(desk).map(
+          (item) =>
+            html`<li>
+              <a href=${hrefOf(item.path)} aria-current=${isCurrent(item.path) ? 'page' : 'false'}>
+                ${icon(item.icon)}<span>${nav[item.word]}</span>
+              </a>
+            </li>`,
+        )}
       </ul>
     </nav>`;
   }

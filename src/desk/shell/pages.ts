@@ -38,21 +38,23 @@ export const pages: readonly PageRoute[] = [
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];
 
-export interface MenuItem {
+interface MenuItem {
   readonly path: string;
   readonly word: keyof DeskTexts['nav'];
   readonly icon: IconName;
-  readonly needs?: string;
 }
 
-export const menuItems: readonly MenuItem[] = [
+const menuItems: readonly MenuItem[] = [
   { path: '/', word: 'today', icon: 'today' },
-  { path: '/events', word: 'events', icon: 'events', needs: 'events:read' },
-  { path: '/orders', word: 'orders', icon: 'orders', needs: 'customers:read' },
-  { path: '/doors', word: 'doors', icon: 'doors', needs: 'scans:read' },
-  { path: '/settings/people', word: 'people', icon: 'people', needs: 'users' },
+  { path: '/events', word: 'events', icon: 'events' },
+  { path: '/orders', word: 'orders', icon: 'orders' },
+  { path: '/doors', word: 'doors', icon: 'doors' },
+  { path: '/settings/people', word: 'people', icon: 'people' },
 ];
 
 /** Whether the role of the person sees a page. */
-export const isOpen = ({ may }: Desk, { needs }: Pick<PageRoute, 'needs'>): boolean =>
-  needs === undefined || may(needs);
+export const isOpen = ({ may }: Desk, { needs }: PageRoute): boolean => needs === undefined || may(needs);
+
+/** The menu, without the pages that the person may not see. */
+export const menuOf = (desk: Desk): readonly MenuItem[] =>
+  menuItems.filter(({ path }) => pages.some((page) => page.path === path && isOpen(desk, page)));
