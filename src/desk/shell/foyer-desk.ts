@@ -11,7 +11,6 @@ import { users, type Me } from '../../contract/users.ts';
 import { desk as english, type DeskTexts } from '../../locales/desk/en.ts';
 import { hrefOf, type Desk } from '../parts/desk.ts';
 import '../parts/dialog.ts';
-import { ask } from '../parts/dialog.ts';
 import { Formats } from '../parts/formats.ts';
 import { icon } from '../parts/icons.ts';
 import { emptyState, forbidden, type DeskPage } from '../parts/page.ts';
@@ -31,11 +30,12 @@ import {
 import '../sign-in/sign-in-form.ts';
 import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
 import { Connection } from './connection.ts';
-import { listenForKeys } from './keys.ts';
+import { listenForKeys, showKeys } from './keys.ts';
 import { isOpen, menuOf, pages } from './pages.ts';
 import { followLinks, match, navigate } from './router.ts';
+import './toasts.ts';
+import type { DeskToasts } from './toasts.ts';
 
-const toastMs = 6000;
 const spoken: Readonly<Record<Language, () => Promise<{ readonly desk: DeskTexts }>>> = {
   en: () => Promise.resolve({ desk: english }),
   de: () => import('../../locales/desk/de.ts'),
@@ -46,12 +46,10 @@ export class FoyerDesk extends LitElement {
   @reactive() private accessor me: Me | undefined;
   @reactive() private accessor phase: 'starting' | 'out' | 'in' | 'failed' = 'starting';
   @reactive() private accessor isAskedAgain = false;
-  @reactive() private accessor message = '';
   private language: Language = 'en';
   private desk: Desk | undefined;
   private page: DeskPage | undefined;
   private renewal: { readonly done: Promise<void>; readonly resolve: () => void } | undefined;
-  private toastTimer: ReturnType<typeof setTimeout> | undefined;
   private ends: readonly (() => void)[] = [];
   private readonly connection = new Connection(
     () => {
@@ -74,7 +72,7 @@ export class FoyerDesk extends LitElement {
           navigate(path);
         },
         help: () => {
-          this.showKeys();
+          showKeys(this.texts);
         },
       }),
     ];
@@ -84,7 +82,6 @@ export class FoyerDesk extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const end of this.ends) end();
-    clearTimeout(this.toastTimer);
   }
 
   private async start(): Promise<void> {
@@ -131,7 +128,7 @@ export class FoyerDesk extends LitElement {
       may: (what) => me.unlimited || me.permissions.includes(what) || me.operations.includes(what),
       go: navigate,
       toast: (text) => {
-        this.toast(text);
+        this.querySelector<DeskToasts>('desk-toasts')?.say(text);
       },
     };
     if (this.page) this.page.desk = this.desk;
@@ -173,19 +170,6 @@ export class FoyerDesk extends LitElement {
     location.assign('/desk');
   }
 
-  private toast(text: string): void {
-    clearTimeout(this.toastTimer);
-    this.message = text;
-    this.hideToastLater();
-  }
-
-  private hideToastLater(): void {
-    clearTimeout(this.toastTimer);
-    this.toastTimer = setTimeout(() => {
-      this.message = '';
-    }, toastMs);
-  }
-
   /** Shows the page of the address. @param moves Moves the focus to its title. */
   private async show(moves: boolean): Promise<void> {
     const main = this.querySelector('main');
@@ -224,28 +208,6 @@ export class FoyerDesk extends LitElement {
   private titled(): void {
     const heading = this.page?.heading ?? '';
     document.title = [heading, this.me?.seller.name ?? this.texts.title].filter(Boolean).join(' · ');
-  }
-
-  private showKeys(): void {
-    const { keys } = this.texts;
-    const rows: [string, string][] = [
-      ['/', keys.search],
-      ['g t', keys.today],
-      ['g e', keys.events],
-      ['g o', keys.orders],
-      ['j  k', keys.rows],
-      ['Enter', keys.open],
-      ['Esc', keys.close],
-      ['?', keys.help],
-    ];
-    const body = html`<dl class="keys">
-      ${rows.map(
-        ([key, what]) =>
-          html`<dt>${key.split(' ').map((one) => (one === '' ? ' ' : html`<kbd>${one}</kbd> `))}</dt>
-            <dd>${what}</dd>`,
-      )}
-    </dl>`;
-    ask({ title: keys.title, body }, this.texts);
   }
 
   private renderUserMenu(me: Me): TemplateResult {
@@ -395,32 +357,7 @@ export class FoyerDesk extends LitElement {
           </main>
         </div>
       </div>
-      <div
-        class="toasts"
-        role="status"
-        @focusin=${() => {
-          clearTimeout(this.toastTimer);
-        }}
-        @focusout=${() => {
-          this.hideToastLater();
-        }}
-      >
-        ${
-          this.message === ''
-            ? nothing
-            : html`<p class="toast">
-                ${icon('check')}${this.message}<button
-                  class="plain icon-button"
-                  aria-label=${texts.keys.close}
-                  @click=${() => {
-                    this.message = '';
-                  }}
-                >
-                  ${icon('close')}
-                </button>
-              </p>`
-        }
-      </div>
+      <desk-toasts .texts=${texts}></desk-toasts>
       <desk-dialog></desk-dialog>
       ${
         this.isAskedAgain

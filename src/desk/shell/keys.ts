@@ -1,4 +1,7 @@
 /** The shortcuts of the desk: single keys, and two after another. They rest while a person types. */
+import { html } from 'lit';
+import type { DeskTexts } from '../../locales/desk/en.ts';
+import { ask } from '../parts/dialog.ts';
 import { hasSingleKeys } from '../parts/settings.ts';
 
 export interface Shortcuts {
@@ -49,4 +52,27 @@ export function listenForKeys({ go, help }: Shortcuts): () => void {
   return () => {
     document.removeEventListener('keydown', press);
   };
+}
+
+/** Shows the list of shortcuts. */
+export function showKeys(texts: DeskTexts): void {
+  const { keys } = texts;
+  const rows: [string, string][] = [
+    ['/', keys.search],
+    ['g t', keys.today],
+    ['g e', keys.events],
+    ['g o', keys.orders],
+    ['j  k', keys.rows],
+    ['Enter', keys.open],
+    ['Esc', keys.close],
+    ['?', keys.help],
+  ];
+  const body = html`<dl class="keys">
+    ${rows.map(
+      ([key, what]) =>
+        html`<dt>${key.split(' ').map((one) => (one === '' ? ' ' : html`<kbd>${one}</kbd> `))}</dt>
+          <dd>${what}</dd>`,
+    )}
+  </dl>`;
+  ask({ title: keys.title, body }, texts);
 }
