@@ -14,19 +14,7 @@ import '../parts/dialog.ts';
 import { Formats } from '../parts/formats.ts';
 import { icon } from '../parts/icons.ts';
 import { emptyState, forbidden, type DeskPage } from '../parts/page.ts';
-import { roleName } from '../parts/roles.ts';
-import {
-  hasSingleKeys,
-  keepLanguage,
-  keepScheme,
-  keepSingleKeys,
-  readLanguage,
-  readScheme,
-  regionOf,
-  schemes,
-  type Language,
-  type Scheme,
-} from '../parts/settings.ts';
+import { readLanguage, regionOf, type Language } from '../parts/settings.ts';
 import '../sign-in/sign-in-form.ts';
 import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
 import { Connection } from './connection.ts';
@@ -35,6 +23,7 @@ import { isOpen, menuOf, pages } from './pages.ts';
 import { followLinks, match, navigate } from './router.ts';
 import './toasts.ts';
 import type { DeskToasts } from './toasts.ts';
+import { renderUserMenu } from './user-menu.ts';
 
 const spoken: Readonly<Record<Language, () => Promise<{ readonly desk: DeskTexts }>>> = {
   en: () => Promise.resolve({ desk: english }),
@@ -45,11 +34,11 @@ export class FoyerDesk extends LitElement {
   @reactive() private accessor texts: DeskTexts = english;
   @reactive() private accessor me: Me | undefined;
   @reactive() private accessor phase: 'starting' | 'out' | 'in' | 'failed' = 'starting';
-  @reactive() private accessor isAskedAgain = false;
+  /** A sign-in over the page that is asked for. */
+  @reactive() private accessor renewal: { readonly done: Promise<void>; readonly resolve: () => void } | undefined;
   private language: Language = 'en';
   private desk: Desk | undefined;
   private page: DeskPage | undefined;
-  private renewal: { readonly done: Promise<void>; readonly resolve: () => void } | undefined;
   private ends: readonly (() => void)[] = [];
   private readonly connection = new Connection(
     () => {
@@ -142,7 +131,6 @@ export class FoyerDesk extends LitElement {
         resolve = end;
       });
       this.renewal = { done, resolve };
-      this.isAskedAgain = true;
       await this.updateComplete;
       this.querySelector<HTMLDialogElement>('dialog.sign-in')?.showModal();
     }
@@ -159,7 +147,6 @@ export class FoyerDesk extends LitElement {
       return;
     }
     this.querySelector<HTMLDialogElement>('dialog.sign-in')?.close();
-    this.isAskedAgain = false;
     this.renewal.resolve();
     this.renewal = undefined;
   }
@@ -208,55 +195,6 @@ export class FoyerDesk extends LitElement {
   private titled(): void {
     const heading = this.page?.heading ?? '';
     document.title = [heading, this.me?.seller.name ?? this.texts.title].filter(Boolean).join(' · ');
-  }
-
-  private renderUserMenu(me: Me): TemplateResult {
-    const { menu } = this.texts;
-    return html`<div class="menu user-menu">
-      <button class="plain user-button" popovertarget="user-menu" aria-label=${menu.user}>
-        <span class="avatar" aria-hidden="true">${me.name.trim().slice(0, 1).toUpperCase()}</span>
-        <span class="user-name">${me.name}<small class="muted">${roleName(this.texts, me.role)}</small></span>
-      </button>
-      <div id="user-menu" popover class="panel">
-        <p class="small"><strong>${me.name}</strong><br /><span class="muted">${me.email}</span></p>
-        <label class="field small">
-          ${menu.language}
-          <select
-            @change=${async (event: Event) => {
-              const language = (event.target as HTMLSelectElement).value as Language;
-              keepLanguage(language);
-              await this.speak(language);
-              this.renewDesk();
-              this.requestUpdate();
-            }}
-          >
-            <option value="en" lang="en" ?selected=${this.language === 'en'}>English</option>
-            <option value="de" lang="de" ?selected=${this.language === 'de'}>Deutsch</option>
-          </select>
-        </label>
-        <label class="field small">
-          ${menu.scheme}
-          <select
-            @change=${(event: Event) => {
-              keepScheme((event.target as HTMLSelectElement).value as Scheme);
-            }}
-          >
-            ${schemes.map((scheme) => html`<option value=${scheme} ?selected=${scheme === readScheme()}>${menu.schemes[scheme]}</option>`)}
-          </select>
-        </label>
-        <label class="check small">
-          <input
-            type="checkbox"
-            .checked=${hasSingleKeys()}
-            @change=${(event: Event) => {
-              keepSingleKeys((event.target as HTMLInputElement).checked);
-            }}
-          />
-          ${menu.singleKeys}
-        </label>
-        <button class="button" @click=${() => this.signOut()}>${menu.signOut}</button>
-      </div>
-    </div>`;
   }
 
   private renderNav(desk: Desk): TemplateResult {
@@ -343,7 +281,16 @@ export class FoyerDesk extends LitElement {
               >${me.seller.name ?? texts.title}</span
             >
           </a>
-          ${this.renderNav(desk)} ${this.renderUserMenu(me)}
+          ${this.renderNav(desk)}
+          ${renderUserMenu(me, texts, {
+            language: this.language,
+            speak: async (language) => {
+              await this.speak(language);
+              this.renewDesk();
+              this.requestUpdate();
+            },
+            signOut: () => this.signOut(),
+          })}
         </header>
         <div class="body">
           ${trouble === undefined ? nothing : html`<p class="banner" role="status">${icon('alert')}${texts.states[trouble]}</p>`}
@@ -360,7 +307,7 @@ export class FoyerDesk extends LitElement {
       <desk-toasts .texts=${texts}></desk-toasts>
       <desk-dialog></desk-dialog>
       ${
-        this.isAskedAgain
+        this.renewal
           ? html`<dialog
               class="sign-in"
               aria-labelledby="sign-in-title"
