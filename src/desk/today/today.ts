@@ -43,7 +43,7 @@ export class DeskToday extends DeskPage {
     const now = new Date().toISOString();
     const [{ rows }] = await Promise.all([
       client.events.list({ end: { $gte: now }, type: ['SINGLE', 'RECURRENCE'], top: 12 }),
-      this.seesOrders() ? this.loadOrders() : undefined,
+      this.loadOrders(),
     ]);
     const { formats } = desk;
     const isToday = ({ start, timezone }: EventAnswer) =>
@@ -71,29 +71,24 @@ export class DeskToday extends DeskPage {
 
   private async loadOrders(): Promise<void> {
     const { desk } = this;
+    if (!this.seesOrders()) return;
     const client = desk.client({ transactions: { list: transactions.list }, jobs: { list: jobs.list } });
-    const [latest, awaiting, ...dead] = await Promise.all([
+    const dead = (kind: 'mail' | 'refund') => client.jobs.list({ kind, state: 'dead', top: 1 });
+    const [latest, awaiting, mails, refunds] = await Promise.all([
       client.transactions.list({ top: 6 }),
       client.transactions.list({ top: 1, status: 'COMPLETE', paymentStatus: 'AWAITING' }),
-      ...(['mail', 'refund'] as const).map((kind) => client.jobs.list({ kind, state: 'dead', top: 1 })),
+      dead('mail'),
+      dead('refund'),
     ]);
     const words = desk.texts.today;
-    const [mails, refunds] = dead.map(({ docs, total }) => ({ first: docs[0], total }));
-    const task = (count: number, word: (count: number) => string, path: string) =>
-      count > 0 ? [{ word: word(count), path }] : [];
+    const pathOf = ({ docs: [first] }: typeof mails) => (first?.orderId ? `/orders/${first.orderId}` : '/orders');
+    const task = ({ total }: { readonly total: number }, word: (count: number) => string, path: string) =>
+      total > 0 ? [{ word: word(total), path }] : [];
     this.latest = latest.rows;
     this.tasks = [
-      ...task(awaiting.total, words.awaiting, '/orders?view=awaiting'),
-      ...task(
-        refunds?.total ?? 0,
-        words.refundsFailed,
-        refunds?.first?.orderId ? `/orders/${refunds.first.orderId}` : '/orders',
-      ),
-      ...task(
-        mails?.total ?? 0,
-        words.mailsFailed,
-        mails?.first?.orderId ? `/orders/${mails.first.orderId}` : '/orders',
-      ),
+      ...task(awaiting, words.awaiting, '/orders?view=awaiting'),
+      ...task(refunds, words.refundsFailed, pathOf(refunds)),
+      ...task(mails, words.mailsFailed, pathOf(mails)),
     ];
   }
 
@@ -106,7 +101,7 @@ export class DeskToday extends DeskPage {
         this.refreshLater();
         return;
       }
-      void Promise.all([this.loadSales(), this.seesOrders() ? this.loadOrders() : undefined])
+      void Promise.all([this.loadSales(), this.loadOrders()])
         .catch(() => undefined) // the banner tells of the network
         .then(() => {
           this.requestUpdate();
