@@ -25,11 +25,6 @@ export class Formats {
     }
   }
 
-  /** A day with its year. */
-  day(at: string | Date, timeZone = this.timeZone): string {
-    return date(at, 'listDay', this.language, timeZone);
-  }
-
   /** Today, in full. */
   longDay(at: string | Date): string {
     return date(at, 'date', this.language, this.timeZone);
@@ -46,10 +41,5 @@ export class Formats {
 
   time(at: string | Date, timeZone = this.timeZone): string {
     return date(at, 'time', this.language, timeZone);
-  }
-
-  /** The day by the calendar at the seller, to tell whether two times are on the same one. */
-  dayKey(at: string | Date, timeZone = this.timeZone): string {
-    return new Intl.DateTimeFormat('en-CA', timeZone === undefined ? {} : { timeZone }).format(new Date(at));
   }
 }

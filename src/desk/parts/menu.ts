@@ -1,4 +1,4 @@
-/** A menu of actions behind a button: native `popover`, arrow keys, and a sheet at the foot of phones by the style sheet. */
+/** A menu of actions behind a button: native `popover`, and arrow keys. */
 import { html, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { jobs } from '../../contract/jobs.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import { dayOf } from '../../elements/days.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { buyerOf, orderState } from '../parts/orders.ts';
@@ -45,9 +46,8 @@ export class DeskToday extends DeskPage {
       client.events.list({ end: { $gte: now }, type: ['SINGLE', 'RECURRENCE'], top: 12 }),
       this.loadOrders(),
     ]);
-    const { formats } = desk;
-    const isToday = ({ start, timezone }: EventAnswer) =>
-      new Date(start).toISOString() <= now || formats.dayKey(start, timezone) === formats.dayKey(now, timezone);
+    const isToday = ({ start, timezone = desk.formats.timeZone }: EventAnswer) =>
+      new Date(start).toISOString() <= now || dayOf(start, timezone) === dayOf(now, timezone);
     this.today = rows.filter(isToday).slice(0, 6);
     this.next = rows.filter((event) => !isToday(event)).slice(0, 6);
     // the figures come when the names stand there already
