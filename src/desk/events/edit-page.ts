@@ -23,7 +23,6 @@ import {
 interface Draft {
   readonly base: EventForm;
   readonly form: EventForm;
-  readonly version: string;
 }
 
 export class DeskEventEdit extends DeskPage {
@@ -39,7 +38,6 @@ export class DeskEventEdit extends DeskPage {
   private isFromBefore = false;
   /** What someone else has changed meanwhile to something else than this form has. */
   private conflicts: readonly (FieldName | 'types')[] = [];
-  private theirs: EventForm | undefined;
 
   override get heading(): string {
     const { edit } = this.desk.texts;
@@ -94,7 +92,6 @@ export class DeskEventEdit extends DeskPage {
     const others = changed(from, this.base);
     const apart = changed(this.base, mine);
     this.conflicts = own.filter((name) => others.includes(name) && apart.includes(name));
-    this.theirs = this.conflicts.length > 0 ? this.base : undefined;
     const fields = Object.fromEntries(
       fieldNames.map((name) => [name, own.includes(name) ? mine.fields[name] : this.base.fields[name]]),
     );
@@ -105,7 +102,7 @@ export class DeskEventEdit extends DeskPage {
     this.form = form;
     this.problems = new Map();
     this.failure = '';
-    void keepDraft(this.draftKey, { base: this.base, form, version: this.version } satisfies Draft);
+    void keepDraft(this.draftKey, { base: this.base, form } satisfies Draft);
     this.requestUpdate();
   }
 
@@ -303,8 +300,8 @@ export class DeskEventEdit extends DeskPage {
   /** Mine and theirs beside each other, for what both have changed. */
   private renderConflicts(): TemplateResult | typeof nothing {
     const { edit } = this.desk.texts;
-    const { theirs, conflicts } = this;
-    if (!theirs || conflicts.length === 0) return nothing;
+    const { base: theirs, conflicts } = this;
+    if (conflicts.length === 0) return nothing;
     const shown = (form: EventForm, name: FieldName | 'types') =>
       name === 'types'
         ? form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')).join('\n')

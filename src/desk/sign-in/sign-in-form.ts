@@ -38,7 +38,8 @@ export class DeskSignIn extends LitElement {
     if (this.isBusy) return;
     const form = event.target as HTMLFormElement;
     const data = new FormData(form);
-    const [email, password] = ['email', 'password'].map((name) => textOf(data, name));
+    const email = textOf(data, 'email').trim();
+    const password = textOf(data, 'password');
     const missing = [...form.querySelectorAll('input')].find(({ value }) => value.trim() === '');
     if (missing) {
       this.problem = this.texts.signIn.required;
@@ -49,7 +50,7 @@ export class DeskSignIn extends LitElement {
     this.problem = '';
     const client = createClient({ users: { signIn: users.signIn } }, { baseUrl: location.origin });
     try {
-      const me = await client.users.signIn({ email: email?.trim() ?? '', password: password ?? '' });
+      const me = await client.users.signIn({ email, password });
       this.dispatchEvent(new SignedInEvent(me));
     } catch (error) {
       const { signIn } = this.texts;
