@@ -6,7 +6,7 @@ import type { Order } from '../orders/order-quote.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { ticketsFor, type TicketRow } from '../orders/tickets.ts';
 import { newSecret } from '../security/ids.ts';
-import type { StoredPlan } from '../storefront/seat-plans.ts';
+import { soldSeat } from '../storefront/seat-labels.ts';
 import { nothingRedeemed } from '../vouchers/ledger.ts';
 import { lineKey, type Place, type Resolved } from './order-lines.ts';
 import type { OrderLines } from './ticket-line.ts';
@@ -98,17 +98,6 @@ function orderOf(currency: string, { sale, plan }: Place, tickets: readonly Reso
   });
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   return compact({ currency, lines, regular: total, charge: 0, total, discounts: [], taxRate: info.taxRate });
-}
-
-function soldSeat({ places }: StoredPlan, seatId: string) {
-  const place = places.get(seatId);
-  return compact({
-    seatId,
-    section: place?.section.name ?? '',
-    row: place?.row.name ?? '',
-    seat: place?.seat.name ?? '',
-    seatType: place?.seat.seatType,
-  });
 }
 
 /** The stock that an order takes. */

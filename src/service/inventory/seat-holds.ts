@@ -22,7 +22,7 @@ import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
 import { holdSeats } from './seat-rows.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
-import type { SoldSeat } from '../storefront/seat-labels.ts';
+import { soldSeat } from '../storefront/seat-labels.ts';
 
 /** A part of an order that needs seats. */
 interface Seating {
@@ -225,23 +225,13 @@ async function choose(
   return { seats };
 }
 
-function withSeats(order: Order, { places }: StoredPlan, seats: ReadonlyMap<OrderPart, readonly string[]>): Order {
-  const sold = (seatId: string): SoldSeat => {
-    const place = places.get(seatId);
-    return compact({
-      seatId,
-      section: place?.section.name ?? '',
-      row: place?.row.name ?? '',
-      seat: place?.seat.name ?? '',
-      seatType: place?.seat.seatType,
-    });
-  };
+function withSeats(order: Order, plan: StoredPlan, seats: ReadonlyMap<OrderPart, readonly string[]>): Order {
   return {
     ...order,
     lines: order.lines.map((line) => ({
       ...line,
       parts: line.parts.map((part) => {
-        const given = seats.get(part)?.map(sold);
+        const given = seats.get(part)?.map((seatId) => soldSeat(plan, seatId));
         // seats with a plan have their label from the plan, not from the request
         return compact({ ...part, seatingInfo: given && part.seatingInfo, seats: given });
       }),

@@ -1,5 +1,7 @@
 /** The label of a seat on a ticket. */
+import { compact } from '../http/pick.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
+import type { StoredPlan } from './seat-plans.ts';
 
 /** A seat as tickets and orders store it: with its label at the time of the sale. */
 export interface SoldSeat {
@@ -8,6 +10,18 @@ export interface SoldSeat {
   readonly row: string;
   readonly seat: string;
   readonly seatType?: string | undefined;
+}
+
+/** A seat of a plan as it is sold. */
+export function soldSeat({ places }: StoredPlan, seatId: string): SoldSeat {
+  const place = places.get(seatId);
+  return compact({
+    seatId,
+    section: place?.section.name ?? '',
+    row: place?.row.name ?? '',
+    seat: place?.seat.name ?? '',
+    seatType: place?.seat.seatType,
+  });
 }
 
 /**
