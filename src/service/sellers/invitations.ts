@@ -1,34 +1,19 @@
 /** Invitations of sellers' users: an emailed link with which a person chooses a password, once. Only hashes are stored. */
-import type { Role } from '../../contract/roles.ts';
 import type { User } from '../../contract/users.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { notFound } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { assertNewPassword } from '../http/new-password.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { emailInUse, insertUser, userColumns, userView, type UserRow } from './user-rows.ts';
 
 const lifetimeMs = 7 * 24 * 60 * 60_000;
 
-interface InvitationRow {
-  readonly id: string;
-  readonly seller_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly created_at: Date;
-}
-
-interface Person {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-}
-
-const columns = 'id, seller_id, email, name, role, created_at';
+type Person = Pick<UserRow, 'email' | 'name' | 'role'>;
 
 /** Writes an email to an invited person; the room of emails is above this one. */
 export type QueueInvitation = (
@@ -76,17 +61,17 @@ async function storeInvitation(
   { now, publicUrl }: Pick<Context, 'now' | 'publicUrl'>,
   sellerId: string,
   { email, name, role }: Person,
-): Promise<{ readonly row: InvitationRow; readonly link: string }> {
+): Promise<{ readonly row: UserRow; readonly link: string }> {
   const token = newSecret();
   const [known] = await tx.query('select 1 from seller_user where email_key = $1', [emailKey(email)]);
   if (known) throw emailInUse(email);
-  const [row] = await tx.query<InvitationRow>(
+  const [row] = await tx.query<UserRow>(
     `insert into seller_invitation as i (id, hash, seller_id, email, email_key, name, role, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)
      on conflict (email_key) do update set hash = excluded.hash, email = excluded.email, name = excluded.name,
        role = excluded.role, created_at = excluded.created_at, expires_at = excluded.expires_at
        where i.seller_id = excluded.seller_id or i.expires_at <= excluded.created_at
-     returning ${columns}`,
+     returning ${userColumns}`,
     [
       newId(now()),
       hashOf(token),
@@ -105,8 +90,8 @@ async function storeInvitation(
 
 /** The open invitations of a seller, by email address. */
 export async function listInvitations(db: Queryable, sellerId: string, now: Date): Promise<User[]> {
-  const rows = await db.query<InvitationRow>(
-    `select ${columns} from seller_invitation where seller_id = $1 and expires_at > $2::timestamptz order by email_key`,
+  const rows = await db.query<UserRow>(
+    `select ${userColumns} from seller_invitation where seller_id = $1 and expires_at > $2::timestamptz order by email_key`,
     [sellerId, now],
   );
   return rows.map(invitationView);
@@ -114,8 +99,8 @@ export async function listInvitations(db: Queryable, sellerId: string, now: Date
 
 /** Ends an invitation; nothing when there is none with this id. */
 export async function removeInvitation(tx: Queryable, sellerId: string, id: string): Promise<User | undefined> {
-  const [row] = await tx.query<InvitationRow>(
-    `delete from seller_invitation where id = $1 and seller_id = $2 returning ${columns}`,
+  const [row] = await tx.query<UserRow>(
+    `delete from seller_invitation where id = $1 and seller_id = $2 returning ${userColumns}`,
     [id, sellerId],
   );
   return row && invitationView(row);
@@ -127,27 +112,20 @@ export async function acceptInvitation(
   token: string,
   password: string,
 ): Promise<string> {
-  const [found] = await db.query<InvitationRow>(
-    `select ${columns} from seller_invitation where hash = $1 and expires_at > $2::timestamptz`,
+  const [found] = await db.query<UserRow>(
+    `select ${userColumns} from seller_invitation where hash = $1 and expires_at > $2::timestamptz`,
     [hashOf(token), now()],
   );
   if (!found) throw notFound('invitation');
   assertNewPassword(password, found.email);
   const passwordHash = await hashPassword(password, passwordCost);
   return await db.transaction(async (tx) => {
-    const [row] = await tx.query<InvitationRow>(
-      `delete from seller_invitation where hash = $1 and expires_at > $2::timestamptz returning ${columns}`,
+    const [row] = await tx.query<UserRow>(
+      `delete from seller_invitation where hash = $1 and expires_at > $2::timestamptz returning ${userColumns}`,
       [hashOf(token), now()],
     );
     if (!row) throw notFound('invitation');
-    const [user] = await tx.query<{ id: string }>(
-      `insert into seller_user (id, seller_id, email, email_key, name, role, password_hash, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz) on conflict (email_key) do nothing
-       returning id`,
-      [newId(now()), row.seller_id, row.email, emailKey(row.email), row.name, row.role, passwordHash, now()],
-    );
-    if (!user) throw emailInUse(row.email);
-    return user.id;
+    return (await insertUser(tx, row, passwordHash, now())).id;
   });
 }
 
@@ -156,12 +134,6 @@ export async function deleteExpiredInvitations(db: Queryable, now: Date): Promis
   await db.query('delete from seller_invitation where expires_at <= $1::timestamptz', [now]);
 }
 
-function invitationView({ id, name, email, role, created_at: createdAt }: InvitationRow): User {
-  return { _id: id, name, email, role, invited: true, createdAt: createdAt.toISOString() };
-}
-
-function emailInUse(email: string): ApiError {
-  return new ApiError(409, 'EMAIL_IN_USE', `There is a user with ${email} already.`, [
-    { path: 'email', message: 'In use' },
-  ]);
+function invitationView(row: UserRow): User {
+  return { ...userView(row), invited: true };
 }

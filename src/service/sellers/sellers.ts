@@ -5,12 +5,13 @@ import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
 import { assertBilling } from './billing-fields.ts';
 import { userAttempts } from './sign-in-attempts.ts';
+import { insertUser, readUsers, userColumns, type UserRow } from './user-rows.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Database, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { newId } from '../security/ids.ts';
 import { assertNewPassword } from '../http/new-password.ts';
-import { roles, type Role } from '../../contract/roles.ts';
+import { roles } from '../../contract/roles.ts';
 import { hashPassword, type PasswordCost } from '../security/passwords.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
@@ -22,16 +23,6 @@ interface Seller {
   readonly id: string;
   readonly currency: string;
   readonly data: SellerData;
-  readonly created_at: Date;
-}
-
-/** A seller user, who signs in to the desk, and to allow apps. */
-interface User {
-  readonly id: string;
-  readonly seller_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
   readonly created_at: Date;
 }
 
@@ -151,15 +142,13 @@ export async function assertSeller(db: Queryable, id: string): Promise<void> {
   if (!row) throw noSeller(id);
 }
 
-const userColumns = 'id, seller_id, email, name, role, created_at';
-
 /**
  * Adds a seller user.
  * @throws ApiError 400 for invalid input, 404 without the seller, 409 for an email address that is in use.
  */
 export async function createUser(
   db: Queryable,
-  user: {
+  given: {
     readonly sellerId: string;
     readonly email: string;
     readonly name: string;
@@ -168,37 +157,28 @@ export async function createUser(
   },
   now: Date,
   cost?: PasswordCost,
-): Promise<User> {
-  const { sellerId, ...fields } = user;
+): Promise<UserRow> {
+  const { sellerId, ...fields } = given;
   const { email: mail, name, password: secret, role } = readBody(person, fields);
   assertNewPassword(secret, mail);
   await assertSeller(db, sellerId);
-  const [row] = await db.query<User>(
-    `insert into seller_user (id, seller_id, email, email_key, name, password_hash, role, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $8, $7::timestamptz, $7::timestamptz) on conflict (email_key) do nothing returning ${userColumns}`,
-    [newId(now), sellerId, mail, emailKey(mail), name.trim(), await hashPassword(secret, cost), now, role],
-  );
-  if (row) return row;
-  throw new ApiError(409, 'EMAIL_IN_USE', `There is a user with ${mail} already.`, [
-    { path: 'email', message: 'In use' },
-  ]);
+  const user = { seller_id: sellerId, email: mail, name: name.trim(), role };
+  return await insertUser(db, user, await hashPassword(secret, cost), now);
 }
 
 /** The users of a seller, by email address. @throws ApiError 404 */
-export async function listUsers(db: Queryable, sellerId: string): Promise<User[]> {
+export async function listUsers(db: Queryable, sellerId: string): Promise<UserRow[]> {
   await assertSeller(db, sellerId);
-  return await db.query<User>(`select ${userColumns} from seller_user where seller_id = $1 order by email_key`, [
-    sellerId,
-  ]);
+  return await readUsers(db, sellerId);
 }
 
 /** Sets a new password, ends all sessions of the user, and deletes counts of guesses. @throws ApiError 400, 404 */
-export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<User> {
+export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<UserRow> {
   readBody(strict(z.object({ password })), { password: secret });
   assertNewPassword(secret, mail);
   const [hash] = await Promise.all([hashPassword(secret), userAttempts(db).clear(emailKey(mail))]);
   return await db.transaction(async (tx) => {
-    const [row] = await tx.query<User>(
+    const [row] = await tx.query<UserRow>(
       `update seller_user set password_hash = $2, updated_at = $3::timestamptz where email_key = $1 returning ${userColumns}`,
       [emailKey(mail), hash, now],
     );
@@ -209,8 +189,8 @@ export async function setUserPassword(db: Database, mail: string, secret: string
 }
 
 /** Removes a seller user and their sessions; the apps that they allowed stay. @throws ApiError 404 */
-export async function removeUser(db: Queryable, mail: string): Promise<User> {
-  const [row] = await db.query<User>(`delete from seller_user where email_key = $1 returning ${userColumns}`, [
+export async function removeUser(db: Queryable, mail: string): Promise<UserRow> {
+  const [row] = await db.query<UserRow>(`delete from seller_user where email_key = $1 returning ${userColumns}`, [
     emailKey(mail),
   ]);
   if (!row) throw noUser(mail);

@@ -2,7 +2,7 @@
 import type { Api } from '../../contract/index.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { rightsOf, type Role } from '../../contract/roles.ts';
-import type { Me, User } from '../../contract/users.ts';
+import type { Me } from '../../contract/users.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { ownerOf, userOf } from '../http/access.ts';
@@ -13,17 +13,7 @@ import { emailKey } from '../security/email-key.ts';
 import { acceptInvitation, invite, listInvitations, removeInvitation, type QueueInvitation } from './invitations.ts';
 import { userAttempts } from './sign-in-attempts.ts';
 import { checkSellerUser, closeSession, openSession } from './sessions.ts';
-
-interface UserRow {
-  readonly id: string;
-  readonly seller_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly created_at: Date;
-}
-
-const userColumns = 'id, seller_id, email, name, role, created_at';
+import { readUsers, userColumns, userView, type UserRow } from './user-rows.ts';
 
 /** The handlers of users. @param queue Queues an email: the room of emails is above this one. */
 export function userHandlers(context: Context, queue: QueueInvitation): Handlers<Api['users']> {
@@ -52,11 +42,8 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
     me: async (_request, call) => await readMe(db, userOf(call).id),
     list: async (_request, call) => {
       const sellerId = ownerOf(call, 'users');
-      const rows = await db.query<UserRow>(
-        `select ${userColumns} from seller_user where seller_id = $1 order by email_key`,
-        [sellerId],
-      );
-      return { docs: [...rows.map(userView), ...(await listInvitations(db, sellerId, now()))] };
+      const users = await readUsers(db, sellerId);
+      return { docs: [...users.map(userView), ...(await listInvitations(db, sellerId, now()))] };
     },
     invite: async (person, call) => await invite(context, ownerOf(call, 'users'), person, call.locale, queue),
     accept: async ({ token, password }, call) => await enter(await acceptInvitation(context, token, password), call),
@@ -103,10 +90,6 @@ async function assertAdminLeft(tx: Queryable, sellerId: string, id: string, role
   );
   if (admins.length === 1 && admins[0]?.id === id)
     throw new ApiError(409, 'LAST_ADMIN', 'This is the only admin: make another user an admin first.');
-}
-
-function userView({ id, name, email, role, created_at: createdAt }: UserRow): User {
-  return { _id: id, name, email, role, createdAt: createdAt.toISOString() };
 }
 
 async function readMe(db: Queryable, userId: string): Promise<Me> {

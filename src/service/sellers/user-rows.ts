@@ -1,0 +1,55 @@
+/** The rows of sellers' users: people who sign in to the desk, and to allow apps. */
+import type { Role } from '../../contract/roles.ts';
+import type { User } from '../../contract/users.ts';
+import type { Queryable } from '../database/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { emailKey } from '../security/email-key.ts';
+import { newId } from '../security/ids.ts';
+
+/** A user, or a person who is invited to be one. */
+export interface UserRow {
+  readonly id: string;
+  readonly seller_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly created_at: Date;
+}
+
+export const userColumns = 'id, seller_id, email, name, role, created_at';
+
+/** The users of a seller, by email address. */
+export async function readUsers(db: Queryable, sellerId: string): Promise<UserRow[]> {
+  return await db.query<UserRow>(`select ${userColumns} from seller_user where seller_id = $1 order by email_key`, [
+    sellerId,
+  ]);
+}
+
+/** Writes a new user. @throws ApiError 409 for an email address that is in use. */
+export async function insertUser(
+  db: Queryable,
+  { seller_id: sellerId, email, name, role }: Omit<UserRow, 'id' | 'created_at'>,
+  passwordHash: string,
+  now: Date,
+): Promise<UserRow> {
+  const [row] = await db.query<UserRow>(
+    `insert into seller_user (id, seller_id, email, email_key, name, role, password_hash, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz) on conflict (email_key) do nothing
+     returning ${userColumns}`,
+    [newId(now), sellerId, email, emailKey(email), name, role, passwordHash, now],
+  );
+  if (!row) throw emailInUse(email);
+  return row;
+}
+
+/** The error for an email address that signs in already, or is to. */
+export function emailInUse(email: string): ApiError {
+  return new ApiError(409, 'EMAIL_IN_USE', `There is a user with ${email} already.`, [
+    { path: 'email', message: 'In use' },
+  ]);
+}
+
+/** A user for callers. */
+export function userView({ id, name, email, role, created_at: createdAt }: UserRow): User {
+  return { _id: id, name, email, role, createdAt: createdAt.toISOString() };
+}
