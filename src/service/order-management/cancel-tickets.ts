@@ -6,7 +6,6 @@ import { type Queryable, takeLock } from '../database/index.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { endResale, openResales } from '../inventory/resale-rows.ts';
 import { saleOf } from '../orders/order-sale.ts';
-import { lockHolds } from '../orders/row.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { queueHolderEmails } from './cancellation-emails.ts';
@@ -14,7 +13,7 @@ import { planRefund, refundRemovedTickets, type Refund } from './refund.ts';
 import { freeTickets, removalOf, type Removal } from './remove-tickets.ts';
 import { queueReturnEmail } from './return-emails.ts';
 import { refundVoucher } from './return-tickets.ts';
-import { findSellerOrder } from './transaction-view.ts';
+import { findSellerOrder, lockSellerOrder } from './transaction-view.ts';
 
 /** Tickets of an order that its seller cancels. */
 export interface CancellationWish {
@@ -38,12 +37,8 @@ export async function planCancellation(
   now: Date,
   lock: boolean,
 ): Promise<CancellationPlan> {
-  let order = await findSellerOrder(tx, sellerId, id);
-  if (lock) {
-    await lockHolds(tx, [id]);
-    order = await findSellerOrder(tx, sellerId, id);
-    await takeLock(tx, 'tickets', 'select 1 from ticket where checkout_id = $1 order by id for update', [id]);
-  }
+  const order = lock ? await lockSellerOrder(tx, sellerId, id) : await findSellerOrder(tx, sellerId, id);
+  if (lock) await takeLock(tx, 'tickets', 'select 1 from ticket where checkout_id = $1 order by id for update', [id]);
   if (order.status !== 'COMPLETE') throw new ApiError(409, 'WRONG_STATE', 'This order is canceled already.');
   if (order.due > 0 && !paidStates.includes(order.payment_status ?? undefined))
     throw new ApiError(

@@ -7,14 +7,17 @@ import { queueAboutOrder } from '../mail/limited-queue.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import { returnedTickets } from '../orders/return-lines.ts';
-import type { ReturnPlan } from './return-plan.ts';
+import type { Refund } from './refund.ts';
+import type { Removal } from './remove-tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one. @param by
- * Who took the tickets out of the order. */
+/**
+ * In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one.
+ * @param by Who took the tickets out of the order.
+ */
 export async function queueReturnEmail(
   tx: Queryable,
-  plan: Omit<ReturnPlan, 'ways' | 'worth' | 'lost' | 'until'>,
+  plan: Refund & Removal,
   voucherCode: string | undefined,
   now: Date,
   by: 'holder' | 'seller' = 'holder',

@@ -13,12 +13,12 @@ import { once } from '../http/idempotency.ts';
 import { compact } from '../http/pick.ts';
 import type { Details } from '../orders/details.ts';
 import { ticketLines } from '../orders/order-quote.ts';
-import { lockHolds, type OrderRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import { saveContact } from '../orders/save-contact.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { ticketsOf, type TicketRow } from '../orders/tickets.ts';
 import { cancelTickets, planCancellation, type CancellationPlan } from './cancel-tickets.ts';
-import { findSellerOrder, orderView } from './transaction-view.ts';
+import { findSellerOrder, lockSellerOrder, orderView } from './transaction-view.ts';
 
 type Group = typeof transactionChanges;
 type Contact = Omit<Request<Group['update']>, 'id' | 'note'>;
@@ -80,12 +80,6 @@ export function transactionChangeHandlers(context: Context): Handlers<Group> {
   };
 }
 
-async function lockSellerOrder(tx: Queryable, sellerId: string, id: string): Promise<OrderRow> {
-  await findSellerOrder(tx, sellerId, id);
-  await lockHolds(tx, [id]);
-  return await findSellerOrder(tx, sellerId, id);
-}
-
 async function readView(tx: Queryable, { id, seller_id: sellerId }: OrderRow, now: Date) {
   const row = await findSellerOrder(tx, sellerId, id);
   return orderView(row, now, await slotsOf(tx, row));
@@ -100,7 +94,7 @@ async function changeContact(
   now: Date,
 ): Promise<void> {
   const { details, account, ...rest } = row.data;
-  const changed = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
+  const changed = compact(contact);
   for (const field of ['email', 'prename', 'lastname'] as const)
     if (changed[field] === null) throw invalid(field, 'Expected a text: an order keeps its buyer');
   if (Object.keys(changed).length > 0 && !details)
@@ -116,7 +110,7 @@ async function changeContact(
           now,
         )) ?? null)
       : row.customer_id;
-  const kept = note === undefined ? row.data.note : (note ?? undefined);
+  const kept = note === undefined ? row.data.note : note;
   const data = compact({ ...rest, details: buyer, account, note: kept || undefined });
   await saveContact(tx, row, { data, customerId }, now);
 }

@@ -5,7 +5,7 @@ import { toMajor } from '../../sale/money.ts';
 import { innerChargeView } from '../orders/inner-charges.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
-import { selectCheckouts, type OrderRow } from '../orders/row.ts';
+import { lockHolds, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { TicketSlot } from '../orders/slots.ts';
 import { transactionView } from '../orders/view.ts';
 
@@ -34,4 +34,11 @@ export async function findSellerOrder(db: Queryable, sellerId: string, id: strin
   );
   if (!row) throw notFound('order');
   return row;
+}
+
+/** An order of a seller, locked until the transaction ends. @throws ApiError 404 for one of another seller */
+export async function lockSellerOrder(tx: Queryable, sellerId: string, id: string): Promise<OrderRow> {
+  await findSellerOrder(tx, sellerId, id);
+  await lockHolds(tx, [id]);
+  return await findSellerOrder(tx, sellerId, id);
 }
