@@ -28,27 +28,25 @@ interface RefundRow {
 const order = `c.id as order_id, c.event_id, c.currency, c.payment_method,
   nullif(concat_ws(' ', c.data#>>'{details,prename}', c.data#>>'{details,lastname}'), '') as name, c.data#>>'{details,email}' as email`;
 
+/** The condition of the index of orders with refunds by hand. */
+const isByHand = `(c.data ? 'refundByHand' or c.data @? '$.returns[*] ? (@.byHand == true || @.resale.extra > 0)')`;
+
 /** The refunds by hand of the seller `$1`: of orders that were canceled, of returns, and what a resale brought on top. */
 export const refundsByHand = `
 select x.id, 'byHand' as kind, case when d.id is null then 'waiting' else 'done' end as state, x.amount, x.created_at, d.done_at, x.order_id,
   x.event_id, x.currency, x.payment_method, x.name, x.email
 from (
   select c.id, (c.data->>'refundByHand')::bigint as amount, c.updated_at as created_at, ${order}
-  from checkout c where c.seller_id = $1 and c.completed_at is not null and ${isByHand('c')} and c.data ? 'refundByHand'
+  from checkout c where c.seller_id = $1 and c.completed_at is not null and ${isByHand} and c.data ? 'refundByHand'
   union all
   select r->>'_id', case when r->>'byHand' = 'true' then (r->>'paid')::bigint else 0 end + coalesce((r#>>'{resale,extra}')::bigint, 0),
     (r->>'at')::timestamptz, ${order}
   from checkout c cross join lateral jsonb_array_elements(c.data->'returns') r
-  where c.seller_id = $1 and c.completed_at is not null and ${isByHand('c')} and c.data ? 'returns'
+  where c.seller_id = $1 and c.completed_at is not null and ${isByHand} and c.data ? 'returns'
     and coalesce(r#>>'{resale,waiting}', 'false') <> 'true') x
 left join refund_done d on d.id = x.id where x.amount > 0`;
 
-/** The condition of the index of these orders. */
-function isByHand(of: string): string {
-  return `(${of}.data ? 'refundByHand' or ${of}.data @? '$.returns[*] ? (@.byHand == true || @.resale.extra > 0)')`;
-}
-
-/** The refunds of providers of the seller `$1`. */
+/** The refunds of providers of the seller `$1`, with the same columns. */
 const byProvider = `
 select r.id, 'provider' as kind, case r.status when 'pending' then 'waiting' else r.status end as state,
   coalesce(r.amount, p.amount) as amount, r.created_at, case when r.status = 'done' then r.updated_at end as done_at, ${order}
@@ -60,9 +58,7 @@ export function refundHandlers({ db, now }: Context): Handlers<typeof refunds> {
     async list({ top, skip, kind, state }, call) {
       const limits = page({ top, skip });
       const parts = [kind === 'provider' ? [] : [refundsByHand], kind === 'byHand' ? [] : [byProvider]].flat();
-      const columns =
-        'id, kind, state, amount, created_at, done_at, order_id, event_id, currency, payment_method, name, email';
-      const from = `from (${parts.map((part) => `select ${columns} from (${part}) f`).join(' union all ')}) x
+      const from = `from (${parts.join(' union all ')}) x
         where ($2::text is null or state = $2)`;
       const params = [apiKeyOf(call).sellerId, state ?? null];
       const sums = await db.query<{ currency: string; amount: number; number: number }>(
