@@ -60,14 +60,13 @@ export async function readPage<Row extends { readonly id: string }>(
   const { top, skip } = page(paging);
   const { columns, from, time, id, direction = 'desc' } = list;
   if (after !== undefined && paging.skip !== undefined) throw invalid('skip', 'Not possible together with "after"');
-  const position = after === undefined ? [] : readPosition(after);
+  const position = after === undefined ? undefined : readPosition(after);
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, [...list.params]);
-  const params = [...list.params, ...position];
+  const params = position ? [...list.params, position.value, position.id] : list.params;
   const [timeAt, idAt] = [list.params.length + 1, list.params.length + 2];
-  const beyond =
-    position.length > 0
-      ? ` and (${time}, ${id}) ${direction === 'desc' ? '<' : '>'} ($${timeAt}::timestamptz, $${idAt})`
-      : '';
+  const beyond = position
+    ? ` and (${time}, ${id}) ${direction === 'desc' ? '<' : '>'} ($${timeAt}::timestamptz, $${idAt})`
+    : '';
   const found = await db.query<Row & { readonly listed_at: string }>(
     `select ${columns}, ${time}::text as listed_at ${from}${beyond}
      order by ${time} ${direction}, ${id} ${direction} ${pageSql(params)}`,
@@ -78,14 +77,34 @@ export async function readPage<Row extends { readonly id: string }>(
   return {
     rows,
     total: counted?.total ?? 0,
-    ...(last && found.length > top && { next: Buffer.from(`${last.listed_at} ${last.id}`).toString('base64url') }),
+    ...(last && found.length > top && { next: nextOf({ value: last.listed_at, id: last.id }) }),
   };
 }
 
-/** A time as the database writes it, since it has microseconds, and an id. */
-function readPosition(after: string): [time: string, id: string] {
-  const form = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::?\d\d)?) ([\w-]{1,64})$/;
-  const [, time, id] = form.exec(Buffer.from(after, 'base64url').toString()) ?? [];
-  if (time === undefined || id === undefined) throw invalid('after', 'Expected "next" of the page before');
-  return [time, id];
+/** A place in a list: what a row is sorted by, as the database writes it, and its id. */
+export interface Position {
+  readonly value: string;
+  readonly id: string;
+}
+
+/** The `next` of a page that ends with a row. */
+export function nextOf({ value, id }: Position): string {
+  return Buffer.from(`${value} ${id}`).toString('base64url');
+}
+
+/** What rows are sorted by. A time has microseconds, which a `Date` would lose. */
+const forms = {
+  timestamptz: /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::?\d\d)?) ([\w-]{1,64})$/,
+  bigint: /^(\d{1,18}) ([\w-]{1,64})$/,
+};
+
+/** Reads the `next` of a page. @throws ApiError 400 */
+export function readPosition(
+  after: string,
+  type: keyof typeof forms = 'timestamptz',
+  expected = 'Expected "next" of the page before',
+): Position {
+  const [, value, id] = forms[type].exec(Buffer.from(after, 'base64url').toString()) ?? [];
+  if (value === undefined || id === undefined) throw invalid('after', expected);
+  return { value, id };
 }

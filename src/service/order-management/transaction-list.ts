@@ -6,9 +6,8 @@ import { paidStates } from '../../sale/ticket-returns.ts';
 import type { Queryable } from '../database/index.ts';
 import { preferredType } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { invalid } from '../http/api-error.ts';
 import type { Call, Request } from '../http/context.ts';
-import { page } from '../http/paging.ts';
+import { nextOf, page, readPosition, type Position } from '../http/paging.ts';
 import type { Named } from '../http/pick.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { TableAnswer } from '../http/table-answer.ts';
@@ -29,18 +28,13 @@ const maxCounted = 10_000;
 const maxCodes = 200;
 /** The rows of a page of CSV. */
 const pageRows = 500;
+const expectedNext = 'Expected "next" of the page before, with the same "sort"';
 
 /** How a list is sorted: a column, its type, and the direction. */
 interface Order {
   readonly column: 'completed_at' | 'updated_at' | 'total';
   readonly type: 'timestamptz' | 'bigint';
   readonly isDown: boolean;
-}
-
-/** A place in a list: the value and the id of an order. */
-interface Position {
-  readonly value: string;
-  readonly id: string;
 }
 
 /** A page of orders, or all as CSV. */
@@ -58,7 +52,7 @@ export async function listOrders(
   );
   if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
     return new TableAnswer(columns, pagesOf(db, { where, params, order }, now), request.bom === true);
-  const position = request.after === undefined ? undefined : readPosition(request.after, order);
+  const position = request.after === undefined ? undefined : readPosition(request.after, order.type, expectedNext);
   const [counted] = await db.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from checkout c where ${where} limit ${maxCounted + 1}) counted`,
     [...params],
@@ -70,7 +64,7 @@ export async function listOrders(
     rows: rows.map((row) => orderView(row, now, slots.get(row.id) ?? [])),
     total: Math.min(total, maxCounted),
     ...(total > maxCounted && { hasMore: true }),
-    ...(next && { next: Buffer.from(`${next.value} ${next.id}`).toString('base64url') }),
+    ...(next && { next: nextOf(next) }),
   };
 }
 
@@ -79,18 +73,6 @@ function orderOf(sort: OrderSort): Order {
   const name = isDown ? sort.slice(1) : sort;
   if (name === 'realPrice') return { column: 'total', type: 'bigint', isDown };
   return { column: name === 'updatedAt' ? 'updated_at' : 'completed_at', type: 'timestamptz', isDown };
-}
-
-/** Reads `next` of a page. A time has microseconds, which a `Date` would lose. @throws ApiError 400 */
-function readPosition(next: string, { type }: Order): Position {
-  const form =
-    type === 'bigint'
-      ? /^(\d{1,18}) ([\w-]{1,64})$/
-      : /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::?\d\d)?) ([\w-]{1,64})$/;
-  const [, value, id] = form.exec(Buffer.from(next, 'base64url').toString()) ?? [];
-  if (value === undefined || id === undefined)
-    throw invalid('after', 'Expected "next" of the page before, with the same "sort"');
-  return { value, id };
 }
 
 interface Selection {
