@@ -3,6 +3,7 @@ import type { Sending } from './account-emails.ts';
 import { lockAccount, openAccount } from './accounts.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { keepConsents } from './consents.ts';
+import { insertUnknown } from './new-records.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Details } from '../orders/details.ts';
@@ -59,27 +60,14 @@ export async function newCustomersOf(
   now: Date,
 ): Promise<(string | undefined)[]> {
   if (buyers.length === 0) return [];
-  const asked = buyers.map(({ sellerId, details }) => ({
-    id: newId(now),
-    seller_id: sellerId,
-    email: details.email,
-    email_key: emailKey(details.email),
-    data: { ...customerData(details), verified: false },
-  }));
-  // in one order everywhere, so that transactions do not deadlock
-  const made = await takeLock<CustomerRow>(
+  const rows = await insertUnknown(
     tx,
-    'customer',
-    `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
-     select a.id, a.seller_id, a.email, a.email_key, a.data, $2::timestamptz, $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as a (id text, seller_id text, email text, email_key text, data jsonb)
-     order by a.seller_id, a.email_key on conflict (seller_id, email_key) do nothing returning ${customerColumns}`,
-    [json(asked), now],
+    buyers.map(({ sellerId, details }) => ({ sellerId, email: details.email, data: customerData(details) })),
+    now,
   );
-  const known = new Map(made.map((row) => [row.id, row]));
   const news: CustomerRow[] = [];
   for (const [at, { details, isHeard }] of buyers.entries()) {
-    const row = known.get(asked[at]?.id ?? '');
+    const row = rows[at];
     if (!row) continue;
     await keepConsents(tx, row.id, details.consents, 'checkout', now);
     if (isHeard) news.push(row);
@@ -89,7 +77,7 @@ export async function newCustomersOf(
     news.map((row) => customerMessage(row, 'customer.created')),
     now,
   );
-  return asked.map(({ id }) => (known.has(id) ? id : undefined));
+  return rows.map((row) => row?.id);
 }
 
 async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 /** Customers of another system: new records, and what is missing in those that are there. No one gets an email. */
 import { json, takeLock, type Queryable } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
-import { newId } from '../security/ids.ts';
+import { insertUnknown, type NewCustomer } from './new-records.ts';
 import type { CustomerData } from './views.ts';
 
 /** A customer as it comes in. */
@@ -34,7 +34,7 @@ export async function importCustomers(
   now: Date,
 ): Promise<CustomerOutcome[]> {
   const before = await recordsOf(tx, sellerId, customers);
-  await createMissing(tx, sellerId, customers, now);
+  await insertUnknown(tx, ofSeller(sellerId, customers), now);
   const keys = customers.map(({ email }) => emailKey(email));
   const rows = customers.map(({ data }, at) => ({ email_key: keys[at], data }));
   // what is there wins; two rows of a file about one customer are written one after the other
@@ -71,28 +71,13 @@ export async function customersOfOrders(
   buyers: readonly Pick<ImportedCustomer, 'email' | 'data'>[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  await createMissing(tx, sellerId, buyers, now);
+  await insertUnknown(tx, ofSeller(sellerId, buyers), now);
   const records = await recordsOf(tx, sellerId, buyers);
   return new Map([...records].flatMap(([key, { id, isTheirs }]) => (isTheirs ? [[key, id] as const] : [])));
 }
 
-async function createMissing(
-  tx: Queryable,
-  sellerId: string,
-  customers: readonly Pick<ImportedCustomer, 'email' | 'data'>[],
-  now: Date,
-): Promise<void> {
-  const rows = customers.map(({ email, data }) => ({ id: newId(now), email, email_key: emailKey(email), data }));
-  // in one order everywhere, so that transactions do not deadlock
-  await takeLock(
-    tx,
-    'customer',
-    `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
-     select a.id, $2, a.email, a.email_key, a.data || '{"verified":false}', $3::timestamptz, $3::timestamptz
-     from jsonb_to_recordset($1::jsonb) as a (id text, email text, email_key text, data jsonb)
-     order by a.email_key on conflict (seller_id, email_key) do nothing returning id`,
-    [json(rows), sellerId, now],
-  );
+function ofSeller(sellerId: string, customers: readonly Pick<ImportedCustomer, 'email' | 'data'>[]): NewCustomer[] {
+  return customers.map(({ email, data }) => ({ sellerId, email, data }));
 }
 
 async function recordsOf(
