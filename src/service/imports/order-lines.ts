@@ -5,6 +5,7 @@ import type { Sale } from '../orders/sale.ts';
 import type { StoredPlan } from '../storefront/seat-plans.ts';
 import type { OrderLines, TicketLine } from './ticket-line.ts';
 import type { Problem } from './report.ts';
+import { keyOf } from './sheet.ts';
 
 /** An event that orders are imported for. */
 export interface Place {
@@ -22,7 +23,6 @@ export interface Resolved {
   readonly seatId: string | undefined;
 }
 
-const keyOf = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const seatKey = (names: readonly string[]) => keyOf(names.join('|'));
 
 /** An event as orders name it. */

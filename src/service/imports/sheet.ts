@@ -22,7 +22,8 @@ interface SheetOptions {
   readonly fixed?: Readonly<Record<string, string>>;
 }
 
-const keyOf = (header: string) => header.trim().replace(/\s+/g, ' ').toLowerCase();
+/** What is compared of a header or a name. */
+export const keyOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Where a column is read: cells that are joined by spaces. */
 interface Place {
