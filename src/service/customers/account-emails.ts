@@ -9,7 +9,7 @@ import { json, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
 import { queueEmail } from '../mail/queue.ts';
-import { readPagesOf, siteOf } from '../sellers/page-addresses.ts';
+import { readSite } from '../sellers/page-addresses.ts';
 
 /** The data that takes effect once the address is verified. */
 export interface Registration {
@@ -78,7 +78,7 @@ export async function emailAccountLink(
      values ($1, $2, $3, $4::jsonb, $5::timestamptz, $6::timestamptz)`,
     [hashOf(token), id, purpose, json(registration), now, new Date(now.getTime() + holds)],
   );
-  const site = siteOf(publicUrl, (await readPagesOf(tx, sellerId)).seller);
+  const site = await readSite(tx, publicUrl, sellerId);
   const key = `${site}/account/${purpose === 'verify' ? 'verify' : 'password'}/${token}`;
   await writeAccountEmail(tx, mail, { key, locale }, { sellerId, email, preferredLanguage }, now);
 }

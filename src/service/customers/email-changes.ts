@@ -13,7 +13,7 @@ import { isUniqueViolation, json, type Queryable } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { readPagesOf, siteOf } from '../sellers/page-addresses.ts';
+import { readSite } from '../sellers/page-addresses.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
@@ -63,8 +63,8 @@ export async function askForChange(
   // A link without effect is stored, too: it counts towards the limit.
   const link = await addLink(tx, row.id, 'email', email, now);
   const to = { ...recipient(row), email };
-  const { seller } = await readPagesOf(tx, row.seller_id);
-  const key = taken ? '' : `${siteOf(sending.publicUrl, seller)}/account/email/${link}`;
+  const site = await readSite(tx, sending.publicUrl, row.seller_id);
+  const key = taken ? '' : `${site}/account/email/${link}`;
   await writeAccountEmail(tx, taken ? 'taken' : 'email', { key, locale: sending.locale }, to, now);
 }
 
@@ -156,8 +156,7 @@ async function tellOldAddress(
   now: Date,
 ): Promise<void> {
   const link = await addLink(tx, row.id, 'email-back', row.email, now);
-  const { seller } = await readPagesOf(tx, row.seller_id);
-  const key = `${siteOf(publicUrl, seller)}/account/email-back/${link}`;
+  const key = `${await readSite(tx, publicUrl, row.seller_id)}/account/email-back/${link}`;
   await writeAccountEmail(tx, 'changed', { key, locale }, recipient(row), now);
 }
 

@@ -76,12 +76,13 @@ function postponed(
  */
 async function queueEmails(tx: Queryable, { record: { _id }, sellerId }: StoredEvent, now: Date): Promise<void> {
   const mails = await tx.query<{ checkout_id: string; ticket_id: string | null; email: string }>(
-    `select distinct t.checkout_id, case when t.transferred_at is null then null else t.id end as ticket_id,
-       case when t.transferred_at is null then c.data -> 'details' ->> 'email' else t.holder ->> 'email' end as email
-     from ticket t join checkout c on c.id = t.checkout_id
-     where (t.event_id = $1 or exists (select 1 from season_place p where p.ticket_id = t.id and p.event_id = $1))
-       and t.status <> 'INVALID' and c.status = 'COMPLETE'
-       and case when t.transferred_at is null then c.data -> 'details' ->> 'email' else t.holder ->> 'email' end is not null`,
+    `select distinct checkout_id, ticket_id, email from (
+       select t.checkout_id, case when t.transferred_at is not null then t.id end as ticket_id,
+         case when t.transferred_at is null then c.data -> 'details' ->> 'email' else t.holder ->> 'email' end as email
+       from ticket t join checkout c on c.id = t.checkout_id
+       where (t.event_id = $1 or exists (select 1 from season_place p where p.ticket_id = t.id and p.event_id = $1))
+         and t.status <> 'INVALID' and c.status = 'COMPLETE') m
+     where email is not null`,
     [_id],
   );
   await queueOrderEmails(

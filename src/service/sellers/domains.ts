@@ -32,15 +32,15 @@ const named = strict(
   }),
 );
 
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const domainForm = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
+
 /** A domain as browsers send it: in ASCII and lower case; nothing for what is none, as an IP address. */
 export function asciiDomain(text: string): string | undefined {
   const address = `https://${text}`;
   if (/[/:@?#\\\s]/.test(text) || !URL.canParse(address)) return undefined;
   const { hostname } = new URL(address);
-  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-  return hostname.length <= 253 && new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`).test(hostname)
-    ? hostname
-    : undefined;
+  return hostname.length <= 253 && domainForm.test(hostname) ? hostname : undefined;
 }
 
 /**

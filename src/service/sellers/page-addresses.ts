@@ -47,6 +47,11 @@ export function siteOf(publicUrl: string, { siteUrl }: Pick<SellerData, 'siteUrl
   return siteUrl ?? publicUrl;
 }
 
+/** The site of a seller whose id is known. */
+export async function readSite(db: Queryable, publicUrl: string, sellerId: string): Promise<string> {
+  return siteOf(publicUrl, (await readPagesOf(db, sellerId)).seller);
+}
+
 /** The page of a seller that lists its events; below it are all others. On a domain of its own that is the first page. */
 export function sellerAddress(publicUrl: string, { sellerId, seller }: PagesOf): string {
   return seller.siteUrl ?? `${publicUrl}/${encodeURIComponent(sellerId)}`;

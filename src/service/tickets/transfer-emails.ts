@@ -2,7 +2,7 @@
  * The emails about a transfer. Names in them were typed by strangers, so they are sanitized: email programs find no
  * link in one.
  */
-import { readPagesOf, siteOf } from '../sellers/page-addresses.ts';
+import { siteOf } from '../sellers/page-addresses.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnedTicket } from './change-context.ts';
@@ -42,14 +42,13 @@ export async function queueOfferEmail(
 ): Promise<void> {
   const texts = await ticketSummary(tx, context, held.ticket, locale, now);
   if (!texts) return;
-  const { seller_id: sellerId } = held.order;
-  const { seller } = await readPagesOf(tx, sellerId);
-  const link = `${siteOf(context.publicUrl, seller)}/account/ticket/${token}`;
+  const link = `${siteOf(context.publicUrl, texts.data.event.seller)}/account/ticket/${token}`;
   const email = transferEmail('offered', texts, {
     from: offererOf(held),
     link: `${link}?locale=${texts.content.language}`,
     until: texts.moment(offer.expires_at),
   });
+  const { seller_id: sellerId } = held.order;
   await queueEmail(tx, { sellerId, to: offer.email, ticketId: held.ticket.id, limitedAs: 'offer', ...email }, now);
 }
 

@@ -78,7 +78,7 @@ async function carryOut(
   { open, terminal, proofSources }: CliEnvironment,
 ): Promise<Said> {
   const { call, commands, seller } = program;
-  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+  if (name === undefined || asksForHelp(name)) {
     const asked = rest.find((word) => !word.startsWith('-'));
     if (asked !== undefined && !Object.hasOwn(commands, asked)) throw unknownCommand(asked, Object.keys(commands));
     return { out: [overview(program, asked)] };
@@ -117,6 +117,9 @@ async function carryOut(
     await db.close();
   }
 }
+
+/** Whether a word asks for a help text. */
+export const asksForHelp = (word: string): boolean => ['help', '--help', '-h'].includes(word);
 
 /** The help text: of one command, or the list of commands. */
 function overview({ call, commands }: Program, name: string | undefined): string {

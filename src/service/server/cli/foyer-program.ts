@@ -1,5 +1,6 @@
 /** One call of `foyer`, from its arguments to its output; `foyer.ts` starts the service itself. */
 import {
+  asksForHelp,
   runCommand,
   sellerProgram,
   unknownCommand,
@@ -17,8 +18,6 @@ interface Foyer {
   readonly call: string;
   readonly version: string;
 }
-
-const asksForHelp = (word: string | undefined) => word === 'help' || word === '--help' || word === '-h';
 
 /** Runs a call of `foyer`. @see runCommand */
 export async function runFoyer(

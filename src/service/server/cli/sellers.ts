@@ -56,6 +56,12 @@ const dataOption = {
     'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, pageSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
 };
 const emailOption: Option = { value: 'ADDRESS', about: 'the email address of the user', isNeeded: true };
+const personOptions: Readonly<Record<string, Option>> = {
+  seller: sellerOption,
+  email: emailOption,
+  name: { value: 'NAME', about: 'the name of the user', isNeeded: true },
+  role: { value: 'ROLE', about: 'admin, programme, sales, door or accounting; admin by default' },
+};
 const passwordOption: Option = {
   value: 'FILE',
   about: 'the first line of a file, - for standard input; by default it is asked for, or generated and printed once',
@@ -108,10 +114,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
   user: {
     about: 'Adds a user who signs in for a seller, at /desk.',
     options: {
-      seller: sellerOption,
-      email: emailOption,
-      name: { value: 'NAME', about: 'the name of the user', isNeeded: true },
-      role: { value: 'ROLE', about: 'admin, programme, sales, door or accounting; admin by default' },
+      ...personOptions,
       'password-file': passwordOption,
     },
     async run({ db, now, terminal }, given) {
@@ -124,12 +127,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
   },
   'user-link': {
     about: 'Prints a link with which a user chooses a password and signs in at /desk; good once, for seven days.',
-    options: {
-      seller: sellerOption,
-      email: emailOption,
-      name: { value: 'NAME', about: 'the name of the user', isNeeded: true },
-      role: { value: 'ROLE', about: 'admin, programme, sales, door or accounting; admin by default' },
-    },
+    options: personOptions,
     async run({ db, now, publicUrl }, given) {
       const [sellerId, email, name] = [given.needed('seller'), given.needed('email'), given.needed('name')];
       await assertSeller(db, sellerId);
