@@ -17,35 +17,37 @@ const types = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Serves the reference of the OpenAPI document that `describe` answers. Each text is written once. */
+/** Serves the reference of the OpenAPI document that `describe` answers. Each text is written once, for its first reader. */
 export function serveReference(app: FastifyInstance, describe: () => Promise<Record<string, unknown>>): void {
-  const written = new Map<string, string>();
-  const add = (path: string, type: keyof typeof types, write: (document: ReadDocument) => string) => {
-    app.get(path, async (_request, reply) => {
-      const text = written.get(path) ?? write(readDocument(await describe()));
-      written.set(path, text);
-      return await send(reply, type, text);
-    });
+  const texts = new Map<string, string>();
+  const textOf = async (path: string, write: () => string | Promise<string>) => {
+    const text = texts.get(path) ?? (await write());
+    texts.set(path, text);
+    return text;
   };
-  add('/docs', 'html', referencePage);
+  let document: ReadDocument | undefined;
+  const read = async () => (document ??= readDocument(await describe()));
+  const add = (path: string, type: keyof typeof types, write: () => string | Promise<string>, headers = {}) => {
+    app.get(path, async (_request, reply) => send(reply.headers(headers), type, await textOf(path, write)));
+  };
+  add('/docs', 'html', async () => referencePage(await read()));
   add('/docs/reference.css', 'css', () => referenceStyle);
   add('/docs/reference.js', 'js', () => referenceScript);
   add(errorsPath, 'html', errorsPage);
   add(`${errorsPath}.md`, 'md', errorsText);
-  add('/docs/reference.md', 'md', referenceText);
-  add('/llms.txt', 'txt', llmsText);
-  app.get('/docs/collection.json', async (_request, reply) =>
-    send(
-      reply.header('content-disposition', 'attachment; filename="foyer.postman_collection.json"'),
-      'json',
-      JSON.stringify(collection(await describe()), null, 2),
-    ),
-  );
-  app.get<{ Params: { group: string } }>('/docs/:group.md', async ({ params }, reply) => {
-    const document = readDocument(await describe());
-    const group = document.groups.find(({ name }) => name === params.group);
-    if (!group) throw notFound('group of operations');
-    return await send(reply, 'md', groupText(group, document));
+  add('/docs/reference.md', 'md', async () => referenceText(await read()));
+  add('/llms.txt', 'txt', async () => llmsText(await read()));
+  add('/docs/collection.json', 'json', async () => JSON.stringify(collection(await describe()), null, 2), {
+    'content-disposition': 'attachment; filename="foyer.postman_collection.json"',
+  });
+  app.get<{ Params: { group: string } }>('/docs/:group.md', async ({ params: { group: wanted } }, reply) => {
+    const text = await textOf(`/docs/${wanted}.md`, async () => {
+      const whole = await read();
+      const group = whole.groups.find(({ name }) => name === wanted);
+      if (!group) throw notFound('group of operations');
+      return groupText(group, whole);
+    });
+    return send(reply, 'md', text);
   });
 }
 
