@@ -30,8 +30,7 @@ export class NamedSchemas {
     for (let at = 2; name in this.schemas; at++) name = `${wanted}${at}`;
     this.known.set(text, name);
     this.schemas[name] = {};
-    const { description: _, ...rest } = this.inside(schema, name);
-    this.schemas[name] = { ...(schema.description !== undefined && { description: schema.description }), ...rest };
+    this.schemas[name] = this.inside(schema, name);
     return { $ref: schemaPath + name };
   }
 

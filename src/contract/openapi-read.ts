@@ -43,7 +43,8 @@ export interface ReadGroup {
 export interface ReadDocument {
   readonly title: string;
   readonly version: string;
-  readonly description: string;
+  /** The paragraphs of its description, up to the first heading. */
+  readonly about: readonly string[];
   readonly server: string;
   readonly groups: readonly ReadGroup[];
   readonly schemas: Readonly<Record<string, Json>>;
@@ -72,7 +73,9 @@ export function readDocument(document: Json): ReadDocument {
     Object.entries(methods).map(([method, operation]) => readOperation({ path, method, operation, follow })),
   );
   return {
-    ...info,
+    title: info.title,
+    version: info.version,
+    about: (info.description.split('## ')[0] ?? '').trim().split('\n\n'),
     server: (servers[0]?.url ?? '').replace(/\/$/, ''),
     groups: tags.map(({ name, description = '' }) => ({
       name,

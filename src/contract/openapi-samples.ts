@@ -49,7 +49,6 @@ const known: Readonly<Record<string, unknown>> = {
   balance: 50,
   taxRate: 0.07,
   next: 'MjAyNi0wNi0wMSAxMDowMDowMCswMCA2NzIwYzFmMA',
-  type: undefined,
 };
 
 /** The largest number of fields beside the required ones, by depth. */

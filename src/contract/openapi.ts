@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 document of the table of operations. */
-
 import { examples } from './examples.ts';
 import type { FieldNotes } from './openapi-notes.ts';
 import { illustrate } from './openapi-illustrate.ts';

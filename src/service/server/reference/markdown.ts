@@ -12,8 +12,8 @@ import {
 type Json = Record<string, unknown>;
 
 /** `llms.txt` (llmstxt.org). */
-export function llmsText({ title, description, server, groups }: ReadDocument): string {
-  const [lead = '', ...rules] = description.split('## ')[0]?.trim().split('\n\n') ?? [];
+export function llmsText({ title, about, server, groups }: ReadDocument): string {
+  const [lead = '', ...rules] = about;
   const link = (name: string, path: string, note: string) => `- [${name}](${server}${path}): ${note}`;
   return [
     `# ${title}`,
@@ -40,11 +40,11 @@ export function errorsText(): string {
 
 /** The whole reference. */
 export function referenceText(document: ReadDocument): string {
-  const { title, version, description, groups, schemas } = document;
+  const { title, version, about, groups, schemas } = document;
   return [
     `# ${title} ${version}`,
-    description.split('## ')[0]?.trim(),
-    ...groups.map((group) => operationsText(group)),
+    ...about,
+    ...groups.map(operationsText),
     '## Schemas',
     ...Object.entries(schemas).map(([name, schema]) => schemaText(name, schema)),
     '',

@@ -21,16 +21,12 @@ const callers: readonly (readonly [scheme: string, text: string])[] = [
 ];
 
 /** The reference. */
-export function referencePage({ title, version, description, groups, schemas }: ReadDocument): string {
-  const [about = ''] = description.split('## ');
+export function referencePage({ title, version, about, groups, schemas }: ReadDocument): string {
   return document(
     `${title}: API reference`,
     html`<header>
         <h1>${title} API <span class="quiet">${version}</span></h1>
-        ${about
-          .trim()
-          .split('\n\n')
-          .map((text) => html`<p>${withCode(text)}</p>`)}
+        ${about.map((text) => html`<p>${withCode(text)}</p>`)}
         <ul class="links">
           <li><a href="/api/openapi.json">OpenAPI 3.1</a></li>
           <li><a href="/docs/collection.json">Collection for Postman and Bruno</a></li>
