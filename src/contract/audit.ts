@@ -1,5 +1,6 @@
 /** The audit trail of a seller: which operations changed something, and who asked for them. */
-import { num, text, timestamp } from './fields.ts';
+import { text, timestamp } from './fields.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 
 const AuditEntry = z.looseObject({
@@ -25,10 +26,7 @@ export const audit = {
     who: 'key',
     summary: 'Who changed what',
     query: z.object({
-      top: num,
-      skip: num,
-      /** `next` of the page before. */
-      after: text,
+      ...paged,
       /** The id of an event, an order, a key … */
       subject: text,
       operation: text,
@@ -37,8 +35,7 @@ export const audit = {
     }),
     answer: z.looseObject({
       rows: z.array(AuditEntry),
-      /** For `after`; missing on the last page. */
-      next: text,
+      ...nextPage,
     }),
     errors: [400, 401, 403],
   }),

@@ -1,6 +1,7 @@
 /** A seller's orders, with a key: to see what is still to be paid, to confirm payments, and to cancel an order. */
 import { returnFields, transactionFields } from './customers.ts';
 import { flag, list, num, text, texts, time } from './fields.ts';
+import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { holderName } from './ticket-details.ts';
@@ -58,10 +59,7 @@ const orderSorts = ['-completedAt', 'completedAt', '-updatedAt', 'updatedAt', '-
 export type OrderSort = (typeof orderSorts)[number];
 
 const orderList = z.object({
-  top: num,
-  skip: num,
-  /** `next` of the page before, in place of `skip`: what is sold meanwhile moves no order to another page. */
-  after: text,
+  ...paged,
   /**
    * `-completedAt` when missing, the newest first; or `completedAt`, `updatedAt`, `realPrice`, each also with a minus.
    * Prices are compared as numbers, whatever their currency.
@@ -129,8 +127,7 @@ export const transactions = {
       total: z.number(),
       /** True when there are more than `total`. */
       hasMore: flag,
-      /** For `after`; missing on the last page. */
-      next: text,
+      ...nextPage,
     }),
     errors: [400, 401, 403],
   }),
