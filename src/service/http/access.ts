@@ -12,7 +12,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 }
 
 /** The key of a call. @throws ApiError 401 */
-export function apiKeyOf({ key }: Call): Key {
+export function apiKeyOf({ key }: Pick<Call, 'key'>): Key {
   if (!key) throw notSignedIn();
   return key;
 }
@@ -139,10 +139,10 @@ function statesOf(answer: unknown): unknown {
 }
 
 /** The seller of an unlimited key, or of an admin. @throws ApiError 403 for a limited key and for one of an app. */
-export function ownerOf(call: Call, what: 'keys' | 'users'): string {
+export function ownerOf(call: Pick<Call, 'key'>, act: 'manage keys' | 'manage users' | 'turn the clock'): string {
   const { sellerId, permissions, installationId } = apiKeyOf(call);
   if (permissions || installationId !== undefined) {
-    throw new ApiError(403, 'NOT_PERMITTED', `Only a key of the seller that may do everything may manage ${what}.`);
+    throw new ApiError(403, 'NOT_PERMITTED', `Only a key of the seller that may do everything may ${act}.`);
   }
   return sellerId;
 }

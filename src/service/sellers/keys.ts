@@ -31,9 +31,9 @@ const columns = `k.id, k.hint, k.name, k.installation_id, k.permissions, k.creat
 export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
   return {
     create: async ({ name, permissions }, call) =>
-      await issueKey(db, { sellerId: ownerOf(call, 'keys'), name, permissions }, now()),
-    list: async (paging, call) => await listKeys(db, ownerOf(call, 'keys'), paging),
-    revoke: async ({ id }, call) => await revokeKey(db, id, now(), ownerOf(call, 'keys')),
+      await issueKey(db, { sellerId: ownerOf(call, 'manage keys'), name, permissions }, now()),
+    list: async (paging, call) => await listKeys(db, ownerOf(call, 'manage keys'), paging),
+    revoke: async ({ id }, call) => await revokeKey(db, id, now(), ownerOf(call, 'manage keys')),
   };
 }
 

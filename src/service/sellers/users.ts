@@ -41,14 +41,14 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
     },
     me: async (_request, call) => await readMe(db, userOf(call).id),
     list: async (_request, call) => {
-      const sellerId = ownerOf(call, 'users');
+      const sellerId = ownerOf(call, 'manage users');
       const users = await readUsers(db, sellerId);
       return { docs: [...users.map(userView), ...(await listInvitations(db, sellerId, now()))] };
     },
-    invite: async (person, call) => await invite(context, ownerOf(call, 'users'), person, call.locale, queue),
+    invite: async (person, call) => await invite(context, ownerOf(call, 'manage users'), person, call.locale, queue),
     accept: async ({ token, password }, call) => await enter(await acceptInvitation(context, token, password), call),
     update: async ({ id, role }, call) => {
-      const sellerId = ownerOf(call, 'users');
+      const sellerId = ownerOf(call, 'manage users');
       return await db.transaction(async (tx) => {
         await assertAdminLeft(tx, sellerId, id, role);
         const [row] = await tx.query<UserRow>(
@@ -61,7 +61,7 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
       });
     },
     remove: async ({ id }, call) => {
-      const sellerId = ownerOf(call, 'users');
+      const sellerId = ownerOf(call, 'manage users');
       return await db.transaction(async (tx) => {
         const invited = await removeInvitation(tx, sellerId, id);
         if (invited) return invited;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { timestamp } from '../../contract/fields.ts';
 import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
-import { bearerOf } from '../http/access.ts';
+import { bearerOf, ownerOf } from '../http/access.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
@@ -60,6 +60,5 @@ async function workOnTime(context: Context): Promise<void> {
 async function assertUnlimited({ db, now }: Context, { headers }: FastifyRequest): Promise<void> {
   const key = await findKey(db, bearerOf(headers.authorization) ?? '', now());
   if (!key) throw new ApiError(401, 'NOT_SIGNED_IN', 'The API key is missing, unknown or revoked.');
-  if (key.permissions || key.installationId !== undefined)
-    throw new ApiError(403, 'NOT_PERMITTED', 'Only a key of the seller that may do everything may turn the clock.');
+  ownerOf({ key }, 'turn the clock');
 }
