@@ -143,15 +143,7 @@ async function start(settings: Settings): Promise<void> {
     console.log(
       `The door, to scan    ${origin}/door/${url.slice(url.indexOf('#'))} (pairs one device within ten minutes)`,
     );
-    const [user] = await db.query<{ email: string }>(
-      `select email from seller_user where seller_id = $1 and role = 'admin' order by created_at limit 1`,
-      [demo.seller._id],
-    );
-    const manager = { email: 'manager@lantern.example', name: 'Mara Lind', role: 'admin' } as const;
-    const setup = user ? `/desk (as ${user.email})` : new URL(await setupLink(context, demo.seller._id, manager));
-    console.log(
-      `The desk, to sell    ${origin}${typeof setup === 'string' ? setup : `${setup.pathname}${setup.hash} (choose a password, once)`}`,
-    );
+    console.log(`The desk, to sell    ${origin}${await deskOf(context, demo.seller._id)}`);
     // a database of an earlier version has no such order
     const [scanned] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [demo.doorOrder]);
     if (scanned)
@@ -203,6 +195,18 @@ async function orClose<T>(db: { close(): Promise<void> }, step: Promise<T>): Pro
     await db.close();
     throw error;
   });
+}
+
+/** The path of the demo's desk: for its admin, or for a first one to choose a password. */
+async function deskOf(context: Parameters<typeof setupLink>[0], sellerId: string): Promise<string> {
+  const [admin] = await context.db.query<{ email: string }>(
+    `select email from seller_user where seller_id = $1 and role = 'admin' order by created_at limit 1`,
+    [sellerId],
+  );
+  if (admin) return `/desk (as ${admin.email})`;
+  const manager = { email: 'manager@lantern.example', name: 'Mara Lind', role: 'admin' } as const;
+  const { pathname, hash } = new URL(await setupLink(context, sellerId, manager));
+  return `${pathname}${hash} (choose a password, once)`;
 }
 
 /**
