@@ -22,8 +22,7 @@ export async function largeSeller({ rounds, seconds, buyers, customers }: LargeS
   const services: ServiceProcess[] = [];
   try {
     const open = async (name: string, known: number) => {
-      server.ask('psql', ['-c', `create database ${name}`]);
-      const url = server.url.replace('/postgres?', `/${name}?`);
+      const url = server.addDatabase(name);
       const db = await openDatabase({ url });
       await addSale(db, 'big-night', 100_000_000);
       for (let first = 1; first <= known; first += 50_000)

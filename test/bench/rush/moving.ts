@@ -50,9 +50,7 @@ export async function moving({ rounds, tickets }: MovingOptions): Promise<{ rows
       const fresh = { DATA_DIR: join(folder, `fresh-${round}`) };
       seconds.embedded.push(await timed('Importing into a new database', () => foyer(fresh, 'import', file)));
       await assertMoved({ dataDir: fresh.DATA_DIR }, tickets);
-      const name = `moved_${round}`;
-      server.ask('psql', ['-c', `create database ${name}`]);
-      const url = server.url.replace('/postgres?', `/${name}?`);
+      const url = server.addDatabase(`moved_${round}`);
       seconds.server.push(await timed('Importing into PostgreSQL', () => foyer({ DATABASE_URL: url }, 'import', file)));
       await assertMoved({ url }, tickets);
       seconds.floors.push(await timed('Reading the file alone', () => copyWithoutDatabase(file)));

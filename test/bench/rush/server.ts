@@ -93,6 +93,12 @@ export class PostgresServer {
     });
   }
 
+  /** Makes an empty database; answers its address. */
+  addDatabase(name: string): string {
+    this.ask('psql', ['-c', `create database ${name}`]);
+    return this.url.replace('/postgres?', `/${name}?`);
+  }
+
   /** Ends it in order; `run` starts it again. */
   async halt(): Promise<void> {
     const { server } = this;
