@@ -10,7 +10,7 @@ const plugin = join(root, '.deploy/wordpress/foyer-tickets');
 const editor = 'foyer-tickets-tickets-editor-script';
 
 /**
- * The texts of a PO file. Each is in one line, and none has a plural.
+ * The texts of a PO file; none has a plural.
  * @param {string} text @returns {[id: string, translated: string][]}
  */
 const textsOf = (text) =>
