@@ -63,6 +63,7 @@ export class FakeDeskService {
     'GET /api/transactions/order-1': () => order,
     'POST /api/transactions/order-1/received': () => ({ ...order, paymentStatus: 'RECEIVED' }),
     'POST /api/transactions/order-1/cancel': () => ({ ...order, status: 'CANCELED' }),
+    'GET /api/audit': () => ({ rows: [] }),
     'GET /api/tickets': () => ({ rows: [ticket], total: 1 }),
     'POST /api/tickets/ticket-1/mail': () => ticket,
     'GET /api/events': () => ({ rows: [event], total: 1 }),

@@ -5,12 +5,17 @@ import { word } from '../../elements/format.ts';
 import type { Desk } from '../parts/desk.ts';
 import { buyerOf } from '../parts/orders.ts';
 
-export function renderBuyer({ texts }: Desk, sale: SellerTransaction): TemplateResult {
+/** @param change Asks for another name or address; nothing for those who may not. */
+export function renderBuyer(
+  { texts }: Desk,
+  sale: SellerTransaction,
+  change: (() => void) | undefined,
+): TemplateResult {
   const { order } = texts;
   const { company, email, phone, street, line2, postal, city, country } = sale;
   const address = [street, line2, [postal, city].filter(Boolean).join(' '), country].filter(Boolean);
   return html`<section class="card" aria-labelledby="buyer">
-    <h2 id="buyer">${order.buyer}</h2>
+    ${factsHead('buyer', order.buyer, change, texts.order.change)}
     <dl class="facts">
       <div>
         <dd>${buyerOf(sale, texts)}</dd>
@@ -41,6 +46,27 @@ export function renderBuyer({ texts }: Desk, sale: SellerTransaction): TemplateR
           : nothing
       }
     </dl>
+  </section>`;
+}
+
+/** The head of a card with what changes it. */
+function factsHead(id: string, text: string, change: (() => void) | undefined, word: string): TemplateResult {
+  return html`<div class="row spread">
+    <h2 id=${id}>${text}</h2>
+    ${change ? html`<button class="link small" aria-label="${word}: ${text}" @click=${change}>${word}</button>` : nothing}
+  </div>`;
+}
+
+/** The note of an order, which no buyer sees. */
+export function renderNote(
+  { texts }: Desk,
+  { note = '' }: SellerTransaction,
+  change: (() => void) | undefined,
+): TemplateResult {
+  const { order } = texts;
+  return html`<section class="card" aria-labelledby="note">
+    ${factsHead('note', order.note, change, order.change)}
+    <p class=${note === '' ? 'muted' : 'lines'}>${note === '' ? order.noNote : note}</p>
   </section>`;
 }
 

@@ -6,18 +6,21 @@ import { transactions, type SellerTransaction } from '../../contract/transaction
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { eventsOf, type NamedEvent } from '../parts/event-names.ts';
-import { menu } from '../parts/menu.ts';
+import { menu, type Action } from '../parts/menu.ts';
 import { buyerOf, dueOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { Said } from '../parts/problems.ts';
-import { renderBuyer, renderPayment } from './order-facts.ts';
+import { askForBuyer, askForNote } from './order-changes.ts';
+import { renderBuyer, renderNote, renderPayment } from './order-facts.ts';
+import { readEntries, renderHistory, type Entry } from './order-history.ts';
 import { renderTicket } from './order-ticket.ts';
-import { askForName, askForReissue, mailTicket, setBlocked, type TicketHost } from './ticket-actions.ts';
+import { mailTicket, ticketActions, type TicketHost } from './ticket-actions.ts';
 
 export class DeskOrder extends DeskPage {
   private order!: SellerTransaction;
   private tickets: readonly SellerTicket[] = [];
   private names: ReadonlyMap<string, NamedEvent> = new Map();
+  private entries: readonly Entry[] = [];
 
   override get heading(): string {
     return this.desk.texts.order.title(this.place.params['id'] ?? '');
@@ -33,10 +36,12 @@ export class DeskOrder extends DeskPage {
   protected override async load(): Promise<void> {
     const { client } = this;
     const id = this.place.params['id'] ?? '';
-    const [order, tickets] = await Promise.all([
+    const [order, tickets, entries] = await Promise.all([
       client.transactions.get({ id }),
       this.desk.may('tickets:read') ? client.tickets.list({ checkoutId: id, top: 200 }) : undefined,
+      readEntries(this.desk, id),
     ]);
+    this.entries = entries;
     this.order = order;
     this.tickets = [...(tickets?.rows ?? [])].reverse();
     this.names = await eventsOf(this.desk, [order.eventId, ...this.tickets.map(({ eventId }) => eventId)]);
@@ -153,13 +158,34 @@ export class DeskOrder extends DeskPage {
     ${actions.length > 0 ? menu('order-menu', list.more(numberOf(this.order)), actions) : nothing}`;
   }
 
+  private actionsOf(ticket: SellerTicket): readonly Action[] {
+    const { desk, host, order } = this;
+    const { order: words } = desk.texts;
+    return [
+      ...ticketActions(host, ticket, () => {
+        this.askForAddress([ticket], words.mailTitle, words.mailed);
+      }),
+      ...(desk.may('checkout:write')
+        ? [
+            {
+              word: words.cancelTicket,
+              isDanger: true,
+              blocked: this.isAwaiting() ? words.onlyWhole : ticket.status === 'INVALID' ? words.notValid : undefined,
+              act: () => {
+                desk.go(`/orders/${order._id}/cancel?ticket=${encodeURIComponent(ticket._id)}`);
+              },
+            },
+          ]
+        : []),
+    ];
+  }
+
   private renderTickets(): TemplateResult {
     const { desk } = this;
     const { texts } = desk;
     const { order } = texts;
     const { order: sale } = this;
     const mayChange = desk.may('tickets:write');
-    const { host } = this;
     const voucher = sale.redeemedVouchers?.totalRedeemedAmount ?? 0;
     return html`<section class="card flush" aria-labelledby="tickets">
       <div class="card-head">
@@ -173,33 +199,7 @@ export class DeskOrder extends DeskPage {
                   renderTicket(desk, ticket, {
                     currency: sale.currency,
                     event: ticket.eventId === sale.eventId ? undefined : this.names.get(ticket.eventId ?? ''),
-                    actions: mayChange
-                      ? [
-                          {
-                            word: order.rename,
-                            act: () => {
-                              askForName(host, ticket);
-                            },
-                          },
-                          {
-                            word: order.mail,
-                            act: () => {
-                              this.askForAddress([ticket], order.mailTitle, order.mailed);
-                            },
-                            blocked: ticket.status === 'VALID' ? undefined : order.notValid,
-                          },
-                          {
-                            word: order.reissue,
-                            act: () => {
-                              askForReissue(host, ticket);
-                            },
-                          },
-                          {
-                            word: ticket.isBlocked ? order.unblock : order.block,
-                            act: () => void setBlocked(host, ticket),
-                          },
-                        ]
-                      : [],
+                    actions: mayChange ? this.actionsOf(ticket) : [],
                   }),
                 )}
               </tbody>
@@ -235,24 +235,10 @@ export class DeskOrder extends DeskPage {
     </section>`;
   }
 
-  private renderHistory(): TemplateResult {
-    const { texts, formats } = this.desk;
-    const { order } = texts;
-    const { completedAt, returns = [] } = this.order;
-    const entries = [
-      ...returns.map(({ createdAt, tickets = [] }) => ({ at: createdAt, text: order.returned(tickets.length) })),
-      ...(completedAt ? [{ at: completedAt, text: order.ordered }] : []),
-    ];
-    return html`<section class="card" aria-labelledby="history">
-      <h2 id="history">${order.history}</h2>
-      <ol class="timeline">
-        ${entries.map(({ at, text }) => html`<li><span>${text}</span><time class="muted small" datetime=${at ?? ''}>${at ? formats.dateTime(at) : nothing}</time></li>`)}
-      </ol>
-    </section>`;
-  }
-
   protected override content(): TemplateResult {
-    const { texts, formats } = this.desk;
+    const { desk } = this;
+    const { texts, formats } = desk;
+    const mayWrite = desk.may('checkout:write');
     const event = this.names.get(this.order.eventId ?? '');
     return html`${pageHead(buyerOf(this.order, texts), {
         back: { path: '/orders', word: texts.orders.title },
@@ -268,9 +254,27 @@ export class DeskOrder extends DeskPage {
         </p>`,
       })}
       <div class="columns">
-        <div>${this.renderTickets()} ${this.renderHistory()}</div>
+        <div>${this.renderTickets()} ${renderHistory(desk, this.order, this.entries)}</div>
         <div>
-          ${renderBuyer(this.desk, this.order)} ${renderPayment(this.desk, this.order, this.sendable.length > 0)}
+          ${renderBuyer(
+            desk,
+            this.order,
+            mayWrite
+              ? () => {
+                  askForBuyer(this.host, this.order);
+                }
+              : undefined,
+          )}
+          ${renderPayment(desk, this.order, this.sendable.length > 0)}
+          ${renderNote(
+            desk,
+            this.order,
+            mayWrite
+              ? () => {
+                  askForNote(this.host, this.order);
+                }
+              : undefined,
+          )}
         </div>
       </div>`;
   }

@@ -5,6 +5,7 @@ import { sellerTickets, type SellerTicket } from '../../contract/seller-tickets.
 import { transactions } from '../../contract/transactions.ts';
 import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
+import type { Action } from '../parts/menu.ts';
 import { messageOf, Said } from '../parts/problems.ts';
 
 export interface TicketHost {
@@ -20,7 +21,7 @@ export async function mailTicket(desk: Desk, { _id: id }: SellerTicket, email: s
   await desk.client({ tickets: { mail: sellerTickets.mail } }).tickets.mail({ id, ...(to !== '' && { email: to }) });
 }
 
-export function askForName({ desk, orderId, done }: TicketHost, ticket: SellerTicket): void {
+function askForName({ desk, orderId, done }: TicketHost, ticket: SellerTicket): void {
   const { order, signIn } = desk.texts;
   const client = desk.client({ transactions: { personalize: transactions.personalize } });
   ask(
@@ -50,7 +51,7 @@ export function askForName({ desk, orderId, done }: TicketHost, ticket: SellerTi
   );
 }
 
-export function askForReissue({ desk, done }: TicketHost, { _id: id }: SellerTicket): void {
+function askForReissue({ desk, done }: TicketHost, { _id: id }: SellerTicket): void {
   const { order } = desk.texts;
   const client = desk.client({ tickets: { reissue: sellerTickets.reissue } });
   ask(
@@ -68,7 +69,7 @@ export function askForReissue({ desk, done }: TicketHost, { _id: id }: SellerTic
 }
 
 /** Puts a ticket out of order, or back. */
-export async function setBlocked({ desk, done }: TicketHost, { _id: id, isBlocked }: SellerTicket): Promise<void> {
+async function setBlocked({ desk, done }: TicketHost, { _id: id, isBlocked }: SellerTicket): Promise<void> {
   const { order } = desk.texts;
   const { tickets } = desk.client({
     tickets: { validate: sellerTickets.validate, invalidate: sellerTickets.invalidate },
@@ -82,4 +83,25 @@ export async function setBlocked({ desk, done }: TicketHost, { _id: id, isBlocke
       desk.texts,
     );
   }
+}
+
+/** What can be done with a single ticket. @param mail Asks where to send it. */
+export function ticketActions(host: TicketHost, ticket: SellerTicket, mail: () => void): readonly Action[] {
+  const { order } = host.desk.texts;
+  return [
+    {
+      word: order.rename,
+      act: () => {
+        askForName(host, ticket);
+      },
+    },
+    { word: order.mail, act: mail, blocked: ticket.status === 'VALID' ? undefined : order.notValid },
+    {
+      word: order.reissue,
+      act: () => {
+        askForReissue(host, ticket);
+      },
+    },
+    { word: ticket.isBlocked ? order.unblock : order.block, act: () => void setBlocked(host, ticket) },
+  ];
 }

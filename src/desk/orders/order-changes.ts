@@ -1,0 +1,72 @@
+/** What a box office changes of an order: its buyer and its note. */
+import { html } from 'lit';
+import { transactionChanges } from '../../contract/transaction-changes.ts';
+import type { SellerTransaction } from '../../contract/transactions.ts';
+import { ask } from '../parts/dialog.ts';
+import { Said } from '../parts/problems.ts';
+import type { TicketHost } from './ticket-actions.ts';
+
+type Changes = Parameters<ReturnType<typeof clientOf>['update']>[0];
+
+const clientOf = ({ desk }: TicketHost) =>
+  desk.client({ transactions: { update: transactionChanges.update } }).transactions;
+
+/** Sends only what has changed. */
+async function save(host: TicketHost, before: SellerTransaction, fields: Omit<Changes, 'id'>): Promise<void> {
+  const changed = Object.entries(fields).filter(([name, value]) => value !== (before[name] ?? ''));
+  if (changed.length > 0) await clientOf(host).update({ id: before._id, ...Object.fromEntries(changed) });
+  await host.done(host.desk.texts.order.saved);
+}
+
+export function askForBuyer(host: TicketHost, sale: SellerTransaction): void {
+  const { texts } = host.desk;
+  const { order, signIn } = texts;
+  const field = (name: 'prename' | 'lastname' | 'company' | 'email', label: string, type = 'text') =>
+    html`<label class="field"
+      >${label}<input name=${name} type=${type} autocomplete="off" .defaultValue=${sale[name] ?? ''}
+    /></label>`;
+  ask(
+    {
+      title: order.buyer,
+      confirm: order.save,
+      body: html`${field('prename', order.firstname)} ${field('lastname', order.lastname)}
+        ${field('company', order.company)} ${field('email', order.email, 'email')}
+        <p class="muted">${order.buyerText}</p>`,
+      act: async ({ prename = '', lastname = '', company = '', email = '' }) => {
+        const typed = {
+          prename: prename.trim(),
+          lastname: lastname.trim(),
+          company: company.trim(),
+          email: email.trim(),
+        };
+        for (const [name, label] of [
+          ['prename', order.firstname],
+          ['lastname', order.lastname],
+          ['email', order.email],
+        ] as const)
+          if (typed[name] === '' && sale[name]) throw new Said(`${label}: ${signIn.required}`);
+        await save(host, sale, typed);
+      },
+    },
+    texts,
+  );
+}
+
+export function askForNote(host: TicketHost, sale: SellerTransaction): void {
+  const { texts } = host.desk;
+  const { order } = texts;
+  ask(
+    {
+      title: order.note,
+      confirm: order.save,
+      body: html`<label class="field"
+        >${order.note}<textarea name="note" rows="5" maxlength="2000" .defaultValue=${sale.note ?? ''}></textarea>
+        <span class="hint">${order.noteHint}</span></label
+      >`,
+      act: async ({ note = '' }) => {
+        await save(host, sale, { note: note.trim() });
+      },
+    },
+    texts,
+  );
+}

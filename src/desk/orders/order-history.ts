@@ -1,0 +1,48 @@
+/** What happened to an order, the newest first: its own moments, and who changed what. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { audit } from '../../contract/audit.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { SellerTransaction } from '../../contract/transactions.ts';
+import { word } from '../../elements/format.ts';
+import type { Desk } from '../parts/desk.ts';
+
+export type Entry = Answer<typeof audit.list>['rows'][number];
+
+/** The changes of an order for those who may read them. */
+export async function readEntries(desk: Desk, subject: string): Promise<readonly Entry[]> {
+  if (!desk.may('audit:read')) return [];
+  return (await desk.client({ audit: { list: audit.list } }).audit.list({ subject, top: 50 })).rows;
+}
+
+export function renderHistory(
+  { texts, formats }: Desk,
+  { completedAt, returns = [] }: SellerTransaction,
+  changes: readonly Entry[],
+): TemplateResult {
+  const { order } = texts;
+  const entries = [
+    ...changes
+      .filter(({ operation }) => operation !== 'transactions.cancelItems') // a return says what it did
+      .map(({ at, operation, who }) => ({ at, text: word(order.changes, operation) || operation, who })),
+    ...returns.map(({ createdAt, tickets = [] }) => ({
+      at: createdAt,
+      text: order.returned(tickets.length),
+      who: undefined,
+    })),
+    ...(completedAt ? [{ at: completedAt, text: order.ordered, who: undefined }] : []),
+  ].sort((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
+  return html`<section class="card" aria-labelledby="history">
+    <h2 id="history">${order.history}</h2>
+    <ol class="timeline">
+      ${entries.map(
+        (entry) =>
+          html`<li>
+            <span>${entry.text}</span
+            ><span class="muted small"
+              >${entry.at ? html`<time datetime=${entry.at}>${formats.dateTime(entry.at)}</time>` : nothing}${entry.who ? ` · ${entry.who}` : ''}</span
+            >
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}

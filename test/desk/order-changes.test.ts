@@ -1,0 +1,162 @@
+import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import '../../src/desk/shell/foyer-desk.ts';
+import { FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
+
+const home = location.href;
+const paid = { ...order, paymentStatus: 'RECEIVED', paymentMethod: 'stripe' };
+const item = { cartItemId: 'ticket-1', type: 'ticket', name: 'Full price', seat: 'Row 4, seat 12', price: 24 };
+const items = [item, { ...item, cartItemId: 'ticket-2', seat: 'Row 4, seat 13' }];
+
+interface Wish {
+  readonly items: readonly string[];
+  readonly refundFunds: boolean;
+  readonly refundTarget?: string;
+  readonly dryRun?: boolean;
+}
+
+describe('an order in the desk', () => {
+  let service: FakeDeskService;
+  let desk: HTMLElement;
+
+  beforeEach(() => {
+    service = new FakeDeskService();
+    localStorage.setItem('foyer-desk-language', 'en');
+    service.answers['GET /api/transactions/order-1'] = () => paid;
+    service.answers['GET /api/transactions/order-1/cancellations'] = () => ({ cancellableItems: items });
+    service.answers['POST /api/transactions/order-1/cancellations'] = ({ body }) => {
+      const { items: ids, refundFunds, refundTarget = 'origin' } = body as Wish;
+      const worth = ids.length * 24;
+      return {
+        transactionId: 'order-1',
+        cancelledItems: items.filter(({ cartItemId }) => ids.includes(cartItemId)),
+        refundTarget,
+        currency: 'EUR',
+        amount: refundFunds ? worth : 0,
+        toVouchers: 0,
+        retained: refundFunds ? 0 : worth,
+        byHand: false,
+        endsOrder: ids.length === 2,
+      };
+    };
+  });
+
+  afterEach(() => {
+    fixtureCleanup();
+    service.restore();
+    history.replaceState(null, '', home);
+  });
+
+  async function open(path: string): Promise<void> {
+    history.replaceState(null, '', path);
+    desk = await fixture(html`<foyer-desk></foyer-desk>`);
+  }
+  const words = () => desk.textContent.replace(/\s+/g, ' ');
+  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
+  const asked = (what: string) => service.asked.filter((each) => each.what === what).map(({ body }) => body);
+  const boxes = () => [...desk.querySelectorAll<HTMLInputElement>('.choice input[type=checkbox]')];
+  function button(text: string): HTMLElement {
+    const found = [...desk.querySelectorAll<HTMLElement>('button')].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === text,
+    );
+    if (!found) throw new Error(`no button “${text}” in: ${words()}`);
+    return found;
+  }
+  function type(name: string, text: string): void {
+    desk.querySelector<HTMLInputElement | HTMLTextAreaElement>(`dialog [name=${name}]`)!.value = text;
+  }
+  const send = () => {
+    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+  };
+
+  it('cancels one ticket of two, with the sums of the service shown before', async () => {
+    await open('/desk/orders/order-1/cancel?ticket=ticket-2');
+    await shows('€24.00 goes back the way it was paid.');
+    await expect(desk).to.be.accessible();
+    expect(boxes().map(({ checked }) => checked)).to.deep.equal([false, true]);
+    button('Cancel 1 ticket, refund €24.00').click();
+    await shows('1 ticket is canceled.');
+    expect(asked('POST /api/transactions/order-1/cancellations')).to.deep.equal([
+      { items: ['ticket-2'], refundFunds: true, dryRun: true },
+      { items: ['ticket-2'], refundFunds: true },
+    ]);
+    expect(location.pathname).to.equal('/desk/orders/order-1');
+  });
+
+  it('gives a voucher, or nothing, when that is chosen', async () => {
+    await open('/desk/orders/order-1/cancel');
+    await shows('€48.00 goes back the way it was paid.');
+    const [, voucher, none] = desk.querySelectorAll<HTMLInputElement>('input[type=radio]');
+    none!.click();
+    await shows('You keep €48.00.');
+    voucher!.click();
+    await shows('A new voucher of €48.00 goes to the buyer.');
+    await shows('No ticket is left: the order is canceled.');
+    button('Cancel order, refund €48.00').click();
+    await shows('The order is canceled.');
+    expect(asked('POST /api/transactions/order-1/cancellations').at(-1)).to.deep.equal({
+      items: ['ticket-1', 'ticket-2'],
+      refundFunds: true,
+      refundTarget: 'voucher',
+    });
+  });
+
+  it('cancels nothing while no ticket is chosen, and says why the service refuses', async () => {
+    await open('/desk/orders/order-1/cancel?ticket=ticket-1');
+    await shows('€24.00 goes back');
+    boxes()[0]!.click();
+    await shows('Choose at least one ticket.');
+    desk.querySelector('form.card')?.dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true }));
+    service.answers['POST /api/transactions/order-1/cancellations'] = () => new FakeApiError(409, 'TICKET_INVALID');
+    boxes()[1]!.click();
+    await waitUntil(() => desk.querySelector('[role=alert]'));
+    expect(asked('POST /api/transactions/order-1/cancellations')).to.have.length(2);
+  });
+
+  it('changes the buyer by the fields that are new, and keeps a note', async () => {
+    await open('/desk/orders/order-1');
+    await shows('No note.');
+    service.answers['PUT /api/transactions/order-1'] = ({ body }) => ({ ...paid, ...(body as object) });
+    button('Change: Buyer').click();
+    await waitUntil(() => desk.querySelector('dialog')?.open);
+    await expect(desk.querySelector('dialog')!).to.be.accessible();
+    type('email', '');
+    send();
+    await shows('Email: Fill this in.');
+    type('email', 'countess@example.com');
+    send();
+    await waitUntil(() => !desk.querySelector('dialog')?.open);
+    service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, note: 'Collects at the box office' });
+    button('Change: Note').click();
+    await waitUntil(() => desk.querySelector('dialog')?.open);
+    type('note', 'Collects at the box office');
+    send();
+    await shows('Collects at the box office');
+    expect(asked('PUT /api/transactions/order-1')).to.deep.equal([
+      { email: 'countess@example.com' },
+      { note: 'Collects at the box office' },
+    ]);
+  });
+
+  it('tells who changed what to those who may read it', async () => {
+    service.answers['GET /api/audit'] = () => ({
+      rows: [
+        {
+          _id: '1',
+          at: '2026-05-15T09:12:00.000Z',
+          operation: 'transactions.update',
+          fields: ['email'],
+          principal: 'me',
+          who: 'Mara Lind',
+        },
+      ],
+    });
+    await open('/desk/orders/order-1');
+    await shows('Buyer or note changed');
+    expect(words()).to.match(/Buyer or note changed.*Mara Lind.*Ordered/);
+    fixtureCleanup();
+    service.role = 'sales';
+    await open('/desk/orders/order-1');
+    await shows('Ordered');
+    expect(service.asked.filter(({ what }) => what === 'GET /api/audit')).to.have.length(1);
+  });
+});
