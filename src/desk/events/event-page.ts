@@ -120,21 +120,32 @@ export class DeskEvent extends DeskPage {
     const { desk, event } = this;
     const words = desk.texts.event;
     const link = (path: string, text: string) => html`<a class="button" href=${hrefOf(path)}>${text}</a>`;
-    return html`${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
-    ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
-    ${
-      desk.may('events:write')
-        ? html`${link(`/events/${event._id}/edit`, words.edit)}
-          ${menu('event-menu', desk.texts.list.more(event.name), [
+    const more = [
+      ...(desk.may('tickets:write')
+        ? [
+            {
+              word: words.complimentary,
+              act: () => {
+                desk.go(`/events/${event._id}/complimentary`);
+              },
+            },
+          ]
+        : []),
+      ...(desk.may('events:write')
+        ? [
             {
               word: words.duplicate,
               act: () => {
                 this.duplicate();
               },
             },
-          ])}`
-        : nothing
-    }`;
+          ]
+        : []),
+    ];
+    return html`${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
+    ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
+    ${desk.may('events:write') ? link(`/events/${event._id}/edit`, words.edit) : nothing}
+    ${more.length > 0 ? menu('event-menu', desk.texts.list.more(event.name), more) : nothing}`;
   }
 
   private duplicate(): void {

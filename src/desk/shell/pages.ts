@@ -34,6 +34,12 @@ export const pages: readonly PageRoute[] = [
     needs: 'tickets:read',
     load: () => import('../events/guests-page.ts'),
   },
+  {
+    path: '/events/{id}/complimentary',
+    tag: 'desk-complimentary',
+    needs: 'tickets:write',
+    load: () => import('../events/complimentary-page.ts'),
+  },
   { path: '/doors', tag: 'desk-doors', needs: 'scans:read', load: () => import('../doors/doors-page.ts') },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];

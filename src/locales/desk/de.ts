@@ -293,6 +293,7 @@ export const desk: DeskTexts = {
   event: {
     edit: 'Bearbeiten',
     guests: 'Gäste',
+    complimentary: 'Freikarten',
     orders: 'Bestellungen',
     duplicate: 'Kopieren',
     duplicateTitle: (name) => `${name} kopieren`,
@@ -357,6 +358,35 @@ export const desk: DeskTexts = {
     takeTheirs: 'Das andere nehmen',
     draft: 'Ihre Änderungen von vorhin sind wieder da.',
     preview: 'Der Shop, wie er jetzt ist',
+  },
+  complimentary: {
+    title: 'Freikarten',
+    type: 'Ticketart',
+    guests: 'Gäste',
+    guestsHint: (most) =>
+      `Je Zeile: Name, E-Mail-Adresse, Anzahl der Tickets (1 bis ${most}). Auch aus einer Tabelle eingefügt.`,
+    sendMail: 'Die Tickets per E-Mail senden',
+    copyTo: 'Für Gäste ohne Adresse',
+    copyToHint: 'Ihre Tickets gehen an diese Adresse.',
+    line: (line) => `Zeile ${line}`,
+    wrong: {
+      name: 'Der Name fehlt.',
+      email: 'Die E-Mail-Adresse ist unvollständig, oder es sind zwei.',
+      amount: 'Die Anzahl ist keine Zahl von 1 bis 20.',
+      twice: 'Sie steht zweimal da. Schreiben Sie die Anzahl der Tickets in eine davon.',
+    },
+    tooMany: (most) => `Höchstens ${most} Gäste auf einmal.`,
+    give: (count) => `${tickets(count)} vergeben`,
+    stillGiving: (left) => `Noch ${left} …`,
+    given: (count) => `${tickets(count)} vergeben.`,
+    toGuests: 'Gästeliste',
+    takeBack: 'Zurücknehmen',
+    takeBackTitle: (count) => `${tickets(count)} zurücknehmen?`,
+    takeBackText: 'Der Einlass weist sie dann ab. Eine E-Mail geht nicht hinaus.',
+    takenBack: 'Die Tickets sind zurückgenommen.',
+    noTypes: 'Hier gibt es nichts zu vergeben',
+    noTypesText:
+      'Bei einer Reihe vergeben Sie Tickets auf der Seite eines Termins; eine Veranstaltung braucht eine Ticketart.',
   },
   guests: {
     title: 'Gäste',

@@ -1,0 +1,112 @@
+import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import '../../src/desk/shell/foyer-desk.ts';
+import { readGuests } from '../../src/desk/events/guest-lines.ts';
+import { FakeApiError, FakeDeskService } from './fake-desk-service.ts';
+
+const home = location.href;
+
+describe('the lines of guests', () => {
+  it('take what a sheet or an email has', () => {
+    const { guests, wrong } = readGuests(
+      'Ada Byron, ada@example.com, 2\n\n  Charles Babbage <charles@example.com>\nMary Fairfax Somerville\t+3\nPlato;plato@example.com',
+    );
+    expect(wrong).to.deep.equal([]);
+    expect(guests.map(({ prename, lastname, email, amount }) => [prename, lastname, email, amount])).to.deep.equal([
+      ['Ada', 'Byron', 'ada@example.com', 2],
+      ['Charles', 'Babbage', 'charles@example.com', 1],
+      ['Mary Fairfax', 'Somerville', undefined, 3],
+      ['Plato', 'Plato', 'plato@example.com', 1],
+    ]);
+  });
+
+  it('name what can’t be read by its line', () => {
+    const { guests, wrong } = readGuests(
+      'ada@example.com\nAda Byron, ada@\nAda Byron, 21\nAda Byron\nAda Byron\nAda 0\nAda Byron, 0',
+    );
+    expect(wrong).to.deep.equal([
+      { line: 1, why: 'name' },
+      { line: 2, why: 'email' },
+      { line: 3, why: 'amount' },
+      { line: 5, why: 'twice' },
+      { line: 7, why: 'amount' },
+    ]);
+    expect(guests.map(({ text }) => text)).to.deep.equal(['Ada Byron', 'Ada 0']);
+  });
+});
+
+describe('complimentary tickets in the desk', () => {
+  let service: FakeDeskService;
+  let desk: HTMLElement;
+
+  beforeEach(async () => {
+    service = new FakeDeskService();
+    localStorage.setItem('foyer-desk-language', 'en');
+    history.replaceState(null, '', '/desk/events/concert/complimentary');
+    desk = await fixture(html`<foyer-desk></foyer-desk>`);
+    await shows('One per line');
+  });
+
+  afterEach(() => {
+    paste('');
+    fixtureCleanup();
+    service.restore();
+    history.replaceState(null, '', home);
+  });
+
+  const words = () => desk.textContent.replace(/\s+/g, ' ');
+  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
+  const area = () => desk.querySelector<HTMLTextAreaElement>('textarea')!;
+  function paste(text: string): void {
+    area().value = text;
+    area().dispatchEvent(new Event('input'));
+  }
+  const send = () => {
+    desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
+  };
+  const given = () => service.asked.filter(({ what }) => what === 'POST /api/tickets/free').map(({ body }) => body);
+
+  it('gives each guest an order, and keeps those that were refused', async () => {
+    await expect(desk).to.be.accessible();
+    service.answers['POST /api/tickets/free'] = ({ body }) =>
+      (body as { lastname: string }).lastname === 'Babbage' ? new FakeApiError(409, 'SOLD_OUT') : [];
+    paste('Ada Byron, ada@example.com, 2\nCharles Babbage');
+    await shows('Give 3 tickets');
+    await shows('For guests without an address');
+    send();
+    await shows('2 tickets given.');
+    await shows('Charles Babbage: SOLD_OUT');
+    await expect(desk).to.be.accessible();
+    expect(area().value).to.equal('Charles Babbage');
+    const [first, second] = given() as { batchId: string }[];
+    expect(first).to.deep.include({
+      eventId: 'concert',
+      items: [{ ticketTypeId: 'full', amount: 2 }],
+      prename: 'Ada',
+      lastname: 'Byron',
+      email: 'ada@example.com',
+      sendMail: true,
+    });
+    expect(second).to.deep.include({ email: 'mara@theatre.example', batchId: first!.batchId });
+  });
+
+  it('sends nothing while a line can’t be read', async () => {
+    paste('Ada Byron, ada@');
+    await shows('Line 1: the email address isn’t complete');
+    send();
+    expect(given()).to.deep.equal([]);
+  });
+
+  it('takes a batch back', async () => {
+    service.answers['POST /api/tickets/free'] = () => [];
+    paste('Ada Byron');
+    send();
+    await shows('1 ticket given.');
+    const [{ batchId }] = given() as [{ batchId: string }];
+    service.answers[`POST /api/tickets/batch/${batchId}/invalidate`] = () => ({ amount: 1 });
+    [...desk.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Take back')!.click();
+    await waitUntil(() => desk.querySelector('dialog')?.open);
+    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    await shows('The tickets are taken back.');
+    expect(words()).to.not.contain('1 ticket given.');
+  });
+});
