@@ -50,6 +50,29 @@ export const event = {
   tickets: [{ _id: 'full', name: 'Full price', price: 24, amount: 280 }],
 };
 
+const job = {
+  _id: 'mail-1',
+  kind: 'mail',
+  state: 'dead',
+  what: 'confirmation',
+  orderId: 'order-1',
+  attempts: 8,
+  createdAt: '2026-05-14T09:12:00.000Z',
+};
+
+const refund = {
+  _id: 'refund-1',
+  kind: 'byHand',
+  state: 'waiting',
+  transactionId: 'order-1',
+  amount: 24,
+  currency: 'EUR',
+  paymentMethod: 'invoice',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  createdAt: '2026-05-14T09:12:00.000Z',
+};
+
 export class FakeDeskService {
   /** `POST /api/…` with its body, as it arrived. */
   readonly asked: {
@@ -63,6 +86,36 @@ export class FakeDeskService {
     'GET /api/transactions/order-1': () => order,
     'POST /api/transactions/order-1/received': () => ({ ...order, paymentStatus: 'RECEIVED' }),
     'POST /api/transactions/order-1/cancel': () => ({ ...order, status: 'CANCELED' }),
+    'GET /api/overview': () => ({
+      timezone: 'Europe/Berlin',
+      events: [
+        {
+          _id: 'concert',
+          name: 'Concert',
+          start: event.start,
+          end: event.end,
+          capacity: 280,
+          sold: 212,
+          expected: 212,
+          entered: 148,
+          inside: 148,
+        },
+      ],
+      sales: [{ day: '2026-05-14', currency: 'EUR', orders: 3, gross: 144 }],
+    }),
+    'GET /api/attention': () => ({
+      items: [
+        { kind: 'refundsByHand', count: 2, amounts: [{ currency: 'EUR', amount: 96 }] },
+        { kind: 'overdue', count: 0 },
+        { kind: 'failedMails', count: 1 },
+        { kind: 'aKindOfLater', count: 4 },
+      ],
+    }),
+    'GET /api/refunds': ({ query }) =>
+      query.get('state') === 'waiting'
+        ? { rows: [refund], total: 1, sums: [{ currency: 'EUR', amount: 24 }] }
+        : { rows: [], total: 0, sums: [] },
+    'POST /api/refunds/refund-1/done': () => ({ ...refund, state: 'done' }),
     'GET /api/audit': () => ({ rows: [] }),
     'GET /api/tickets': () => ({ rows: [ticket], total: 1 }),
     'POST /api/tickets/ticket-1/mail': () => ticket,
@@ -96,7 +149,7 @@ export class FakeDeskService {
       ],
       total: 1,
     }),
-    'GET /api/jobs': () => ({ docs: [], total: 0 }),
+    'GET /api/jobs': () => ({ docs: [job], total: 1 }),
     'GET /api/users': () => ({
       docs: [
         {

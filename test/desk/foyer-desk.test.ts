@@ -58,6 +58,7 @@ describe('the desk', () => {
     ['/desk/orders', 'Ada Byron'],
     ['/desk/orders/order-1', 'AB12CD34'],
     ['/desk/orders/order-1/cancel', 'What happens'],
+    ['/desk/refunds', 'Mark paid'],
     ['/desk/events', 'Concert'],
     ['/desk/events/concert', '280'],
     ['/desk/events/concert/guests', 'Byron, Ada'],
@@ -70,6 +71,31 @@ describe('the desk', () => {
       expect(desk.querySelectorAll('h1')).to.have.length(1);
       await expect(desk).to.be.accessible();
     });
+
+  it('lists on Today what needs a person, each with the page where it is done', async () => {
+    await open('/desk');
+    await shows('2 refunds to pay by hand');
+    await shows('1 email could not be sent');
+    await shows('148');
+    await shows('€144.00 3 orders');
+    const links = [...desk.querySelectorAll<HTMLAnchorElement>('.todo a')].map(
+      ({ pathname, search }) => pathname + search,
+    );
+    expect(links).to.deep.equal(['/desk/refunds', '/desk/orders/order-1', '/desk/orders/order-1']);
+    expect(words()).to.not.contain('overdue');
+  });
+
+  it('marks a refund by hand as paid back', async () => {
+    await open('/desk/refunds');
+    await shows('All together €24.00');
+    named('button', 'Mark paid: Ada Byron').click();
+    await waitUntil(() => desk.querySelector('dialog')?.open);
+    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    await shows('Marked as paid back.');
+    expect(asked('POST /api/refunds/refund-1/done')).to.have.length(1);
+    named('a', 'Failed').click();
+    await shows('No refund failed');
+  });
 
   it('finds an order by a name, and keeps the search in the address', async () => {
     await open('/desk/orders');

@@ -8,7 +8,7 @@ import { menu } from '../parts/menu.ts';
 import { Said } from '../parts/problems.ts';
 import { instantOf, localTime } from './event-form.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
-import { readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
+import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
 
 export class DeskEvent extends DeskPage {
   private event!: EventAnswer;
@@ -112,7 +112,7 @@ export class DeskEvent extends DeskPage {
     const { desk, event, sales } = this;
     if (sales.sold === undefined) return nothing;
     return html`<section class="card stack" aria-label=${desk.texts.today.soldWord}>
-      ${salesFigures(desk, event, sales)}
+      ${salesFigures(desk, capacityOf(event), sales)}
     </section>`;
   }
 

@@ -12,7 +12,7 @@ import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const pageSize = 50;
-const viewNames = ['all', 'awaiting', 'paid', 'canceled'] as const;
+const viewNames = ['all', 'awaiting', 'paid', 'disputed', 'canceled'] as const;
 type View = (typeof viewNames)[number];
 
 /** What a view asks for. */
@@ -20,6 +20,7 @@ const asked: Readonly<Record<View, OrderFilter>> = {
   all: {},
   awaiting: { status: 'COMPLETE', paymentStatus: 'AWAITING' },
   paid: { status: 'COMPLETE', paymentStatus: 'RECEIVED' },
+  disputed: { paymentStatus: 'DISPUTE' },
   canceled: { status: 'CANCELED' },
 };
 
@@ -135,7 +136,11 @@ export class DeskOrders extends DeskPage {
       ...(chosen && !this.choices?.some(({ _id }) => _id === this.eventId) ? [{ _id: this.eventId, ...chosen }] : []),
       ...(this.choices ?? []),
     ];
-    return html`${pageHead(orders.title)}
+    return html`${pageHead(orders.title, {
+        actions: this.desk.may('refunds:read')
+          ? html`<a class="button" href=${hrefOf('/refunds')}>${orders.refunds}</a>`
+          : nothing,
+      })}
       <div class="card flush">
         ${views(
           orders.views,

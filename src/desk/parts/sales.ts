@@ -55,11 +55,10 @@ export async function readSales(desk: Desk, event: EventAnswer, counts: boolean)
 /** How much of an event is sold, and who is in: in numbers, and as a bar where it has a limit. */
 export function salesFigures(
   { texts, formats }: Desk,
-  event: EventAnswer,
+  capacity: number | undefined,
   { sold, entered, missing = 0 }: Partial<Sales> = {},
 ): TemplateResult {
   const { today } = texts;
-  const capacity = capacityOf(event);
   return html`<dl class="figures">
       ${
         sold === undefined

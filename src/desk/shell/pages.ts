@@ -14,6 +14,7 @@ export const pages: readonly PageRoute[] = [
     needs: 'checkout:write',
     load: () => import('../orders/cancel-page.ts'),
   },
+  { path: '/refunds', tag: 'desk-refunds', needs: 'refunds:read', load: () => import('../refunds/refund-list.ts') },
   { path: '/events', tag: 'desk-events', needs: 'events:read', load: () => import('../events/event-list.ts') },
   {
     path: '/events/new',

@@ -1,7 +1,9 @@
 /** `<desk-today>`: what is on today, what comes next, and what waits for a person. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { jobs } from '../../contract/jobs.ts';
+import { overview } from '../../contract/overview.ts';
+import type { Answer } from '../../contract/route.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { dayOf } from '../../elements/days.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -12,16 +14,27 @@ import { capacityOf, readSales, salesFigures, type Sales } from '../parts/sales.
 
 const again = 15_000;
 
-interface Task {
-  readonly word: string;
-  readonly path: string;
-}
+type Overview = Answer<typeof overview.get>;
+type Evening = NonNullable<Overview['events']>[number];
+type Task = Answer<typeof overview.attention>['items'][number];
+type TaskKind = keyof typeof pathOf;
+
+/** Where each kind of task is done. */
+const pathOf = {
+  refundsByHand: '/refunds',
+  overdue: '/orders?view=awaiting',
+  disputes: '/orders?view=disputed',
+  failedRefunds: '/refunds?view=failed',
+} as const;
+
+const isTask = (kind: string): kind is TaskKind => Object.hasOwn(pathOf, kind);
 
 export class DeskToday extends DeskPage {
-  private today: readonly EventAnswer[] = [];
+  private overview!: Overview;
   private next: readonly EventAnswer[] = [];
   private sales: ReadonlyMap<string, Sales> = new Map();
   private tasks: readonly Task[] = [];
+  private mails: { readonly total: number; readonly path: string } = { total: 0, path: '' };
   private latest: readonly SellerTransaction[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,56 +53,56 @@ export class DeskToday extends DeskPage {
 
   protected override async load(): Promise<void> {
     const { desk } = this;
-    const client = desk.client({ events: { list: events.list } });
-    const now = new Date().toISOString();
-    const [{ rows }] = await Promise.all([
-      client.events.list({ end: { $gte: now }, type: ['SINGLE', 'RECURRENCE'], top: 12 }),
-      this.loadOrders(),
-    ]);
-    const isToday = ({ start, timezone = desk.formats.timeZone }: EventAnswer) =>
-      new Date(start).toISOString() <= now || dayOf(start, timezone) === dayOf(now, timezone);
-    this.today = rows.filter(isToday).slice(0, 6);
-    this.next = rows.filter((event) => !isToday(event)).slice(0, 6);
-    // the figures come when the names stand there already
-    void this.loadSales().then(() => {
-      this.requestUpdate();
-    });
+    await Promise.all([this.count(), desk.may('events:read') ? this.loadNext() : undefined]);
     this.refreshLater();
   }
 
-  private async loadSales(): Promise<void> {
-    const shown = [
-      ...this.today.map((event) => [event, true] as const),
-      ...this.next.map((event) => [event, false] as const),
-    ];
-    this.sales = new Map(
-      await Promise.all(
-        shown.map(async ([event, counts]) => [event._id, await readSales(this.desk, event, counts)] as const),
-      ),
-    );
+  /** What changes during an evening; the service answers it from kept counts, or that nothing has changed. */
+  private async count(): Promise<void> {
+    const { desk } = this;
+    const client = desk.client({ overview, transactions: { list: transactions.list } });
+    const [seen, { items }, latest] = await Promise.all([
+      client.overview.get({}),
+      client.overview.attention({}),
+      this.seesOrders() ? client.transactions.list({ top: 6 }) : undefined,
+    ]);
+    this.overview = seen;
+    this.tasks = items;
+    this.latest = latest?.rows ?? [];
+    await this.findMails();
   }
 
-  private async loadOrders(): Promise<void> {
-    const { desk } = this;
-    if (!this.seesOrders()) return;
-    const client = desk.client({ transactions: { list: transactions.list }, jobs: { list: jobs.list } });
-    const dead = (kind: 'mail' | 'refund') => client.jobs.list({ kind, state: 'dead', top: 1 });
-    const [latest, awaiting, mails, refunds] = await Promise.all([
-      client.transactions.list({ top: 6 }),
-      client.transactions.list({ top: 1, status: 'COMPLETE', paymentStatus: 'AWAITING' }),
-      dead('mail'),
-      dead('refund'),
-    ]);
-    const words = desk.texts.today;
-    const pathOf = ({ docs: [first] }: typeof mails) => (first?.orderId ? `/orders/${first.orderId}` : '/orders');
-    const task = ({ total }: { readonly total: number }, word: (count: number) => string, path: string) =>
-      total > 0 ? [{ word: word(total), path }] : [];
-    this.latest = latest.rows;
-    this.tasks = [
-      ...task(awaiting, words.awaiting, '/orders?view=awaiting'),
-      ...task(refunds, words.refundsFailed, pathOf(refunds)),
-      ...task(mails, words.mailsFailed, pathOf(mails)),
-    ];
+  /** An email that could not be sent is put right where its address is: on the page of its order. */
+  private async findMails(): Promise<void> {
+    const total = this.tasks.find(({ kind }) => kind === 'failedMails')?.count ?? 0;
+    if (total === this.mails.total) return;
+    const [first] =
+      total > 0
+        ? (await this.desk.client({ jobs: { list: jobs.list } }).jobs.list({ kind: 'mail', state: 'dead', top: 1 }))
+            .docs
+        : [];
+    this.mails = { total, path: first?.orderId ? `/orders/${first.orderId}` : '/orders' };
+  }
+
+  private async loadNext(): Promise<void> {
+    const client = this.desk.client({ events: { list: events.list } });
+    const now = new Date().toISOString();
+    const { rows } = await client.events.list({ start: { $gte: now }, type: ['SINGLE', 'RECURRENCE'], top: 12 });
+    this.next = rows;
+    // the figures come when the names stand there already
+    void Promise.all(
+      this.comingUp.map(async (event) => [event._id, await readSales(this.desk, event, false)] as const),
+    ).then((sales) => {
+      this.sales = new Map(sales);
+      this.requestUpdate();
+    });
+  }
+
+  /** The next events that are not on today. */
+  private get comingUp(): readonly EventAnswer[] {
+    const { timeZone } = this.desk.formats;
+    const today = dayOf(new Date().toISOString(), timeZone);
+    return this.next.filter(({ start }) => dayOf(start, timeZone) !== today).slice(0, 6);
   }
 
   /** Counts again while the page is seen. */
@@ -101,7 +114,7 @@ export class DeskToday extends DeskPage {
         this.refreshLater();
         return;
       }
-      void Promise.all([this.loadSales(), this.loadOrders()])
+      void this.count()
         .catch(() => undefined) // the banner tells of the network
         .then(() => {
           this.requestUpdate();
@@ -110,22 +123,86 @@ export class DeskToday extends DeskPage {
     }, again);
   }
 
-  private renderEvening(event: EventAnswer): TemplateResult {
+  private renderEvening({ _id, name, start, capacity, sold, expected, entered }: Evening): TemplateResult {
     const { desk } = this;
     const { today } = desk.texts;
-    const { formats } = desk;
     return html`<li class="evening">
       <div class="row">
         <div>
-          <h3><a href=${hrefOf(`/events/${event._id}`)}>${event.name}</a></h3>
-          <p class="small muted">
-            ${formats.time(event.start, event.timezone)}${event.locationName ? ` · ${event.locationName}` : ''}
-          </p>
+          <h3><a href=${hrefOf(`/events/${_id}`)}>${name}</a></h3>
+          <p class="small muted">${desk.formats.time(start, this.overview.timezone)}</p>
         </div>
-        ${desk.may('tickets:read') ? html`<a class="button small" href=${hrefOf(`/events/${event._id}/guests`)}>${today.guests}</a>` : nothing}
+        ${desk.may('tickets:read') ? html`<a class="button small" href=${hrefOf(`/events/${_id}/guests`)}>${today.guests}</a>` : nothing}
       </div>
-      ${salesFigures(desk, event, this.sales.get(event._id))}
+      ${salesFigures(desk, capacity, { sold, entered, missing: Math.max(0, expected - entered) })}
     </li>`;
+  }
+
+  /** The sales of seven days: their sum, and a bar for each day in the seller's own currency. */
+  private renderWeek(): TemplateResult | typeof nothing {
+    const { desk, overview: seen } = this;
+    const { formats, texts } = desk;
+    const { sales = [], timezone } = seen;
+    if (sales.length === 0) return nothing;
+    const own = sales.filter(({ currency }) => currency === formats.currency);
+    const sums = [...new Set(sales.map(({ currency }) => currency))].map((currency) =>
+      formats.money(
+        sales.reduce((sum, day) => (day.currency === currency ? sum + day.gross : sum), 0),
+        currency,
+      ),
+    );
+    const most = Math.max(...own.map(({ gross }) => gross), 1);
+    const days = Array.from({ length: 7 }, (_, index) =>
+      dayOf(new Date(Date.now() - (6 - index) * 86_400_000).toISOString(), timezone),
+    );
+    const orders = sales.reduce((sum, day) => sum + day.orders, 0);
+    return html`<section class="card week" aria-labelledby="week">
+      <div>
+        <h2 id="week">${texts.today.week}</h2>
+        <p><strong>${sums.join(' + ')}</strong> <span class="muted small">${texts.today.weekOrders(orders)}</span></p>
+      </div>
+      <svg viewBox="0 0 70 24" aria-hidden="true" preserveAspectRatio="none">
+        ${days.map((day, index) => {
+          const height = (24 * (own.find((each) => each.day === day)?.gross ?? 0)) / most;
+          return svg`<rect x=${index * 10 + 1} y=${23 - height} width="8" height=${height + 1} rx="1"></rect>`;
+        })}
+      </svg>
+    </section>`;
+  }
+
+  private renderTasks(): TemplateResult {
+    const { formats, texts } = this.desk;
+    const { today } = texts;
+    const { total, path: mailPath } = this.mails;
+    const lines = [
+      ...this.tasks.flatMap(({ kind, count, amounts = [] }) =>
+        count > 0 && isTask(kind)
+          ? [
+              {
+                word: today.tasks[kind](count),
+                sum: amounts.map(({ amount, currency }) => formats.money(amount, currency)).join(' + '),
+                path: pathOf[kind],
+              },
+            ]
+          : [],
+      ),
+      ...(total > 0 ? [{ word: today.mailsFailed(total), sum: '', path: mailPath }] : []),
+    ];
+    return html`<section class="card flush" aria-labelledby="needs">
+      <div class="card-head"><h2 id="needs">${today.needsYou}</h2></div>
+      ${
+        lines.length > 0
+          ? html`<ul class="todo">
+              ${lines.map(
+                ({ word, sum, path }) =>
+                  html`<li>
+                    <a href=${hrefOf(path)}><span>${word}</span><span class="number">${sum}${icon('next')}</span></a>
+                  </li>`,
+              )}
+            </ul>`
+          : html`<p class="evening muted">${today.nothing}</p>`
+      }
+    </section>`;
   }
 
   private renderNext(event: EventAnswer): TemplateResult {
@@ -158,15 +235,17 @@ export class DeskToday extends DeskPage {
   protected override content(): TemplateResult {
     const { texts, formats } = this.desk;
     const { today } = texts;
+    const { comingUp } = this;
+    const { events: tonight = [] } = this.overview;
     return html`${pageHead(today.title, { below: html`<p class="muted below">${formats.longDay(new Date())}</p>` })}
       <div class="columns">
         <div>
           <section class="card flush" aria-labelledby="tonight">
             <div class="card-head"><h2 id="tonight">${today.tonight}</h2></div>
             ${
-              this.today.length > 0
+              tonight.length > 0
                 ? html`<ul>
-                    ${this.today.map((event) => this.renderEvening(event))}
+                    ${tonight.map((event) => this.renderEvening(event))}
                   </ul>`
                 : html`<p class="evening muted">${today.none}</p>`
             }
@@ -177,10 +256,10 @@ export class DeskToday extends DeskPage {
               <a class="link small" href=${hrefOf('/events')}>${today.allEvents}</a>
             </div>
             ${
-              this.next.length > 0
+              comingUp.length > 0
                 ? html`<table class="stacks">
                     <tbody>
-                      ${this.next.map((event) => this.renderNext(event))}
+                      ${comingUp.map((event) => this.renderNext(event))}
                     </tbody>
                   </table>`
                 : html`<p class="evening muted">${today.noEvents}</p>`
@@ -188,18 +267,9 @@ export class DeskToday extends DeskPage {
           </section>
         </div>
         ${
-          this.seesOrders()
+          this.seesOrders() || this.desk.may('refunds:read')
             ? html`<div>
-                <section class="card flush" aria-labelledby="needs">
-                  <div class="card-head"><h2 id="needs">${today.needsYou}</h2></div>
-                  ${
-                    this.tasks.length > 0
-                      ? html`<ul class="todo">
-                          ${this.tasks.map(({ word, path }) => html`<li><a href=${hrefOf(path)}>${word}${icon('next')}</a></li>`)}
-                        </ul>`
-                      : html`<p class="evening muted">${today.nothing}</p>`
-                  }
-                </section>
+                ${this.renderTasks()} ${this.renderWeek()}
                 <section class="card flush" aria-labelledby="latest">
                   <div class="card-head">
                     <h2 id="latest">${today.latest}</h2>
