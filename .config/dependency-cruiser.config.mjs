@@ -43,6 +43,7 @@ const rooms = [
   'doors',
   'voucher-sales',
   'checkout',
+  'runs',
   'my-account',
   'seller-pages',
   'server',

@@ -292,14 +292,17 @@ const given = {
   createdAt: time,
   updatedAt: time,
   /**
-   * What has become of the event: `POSTPONED` without a new date, `RESCHEDULED` to another one; missing while it takes
-   * place as planned. Postpone an event sets it, and a change with `null` clears it.
+   * What has become of the event: `POSTPONED` without a new date, `RESCHEDULED` to another one, `CANCELED`; missing
+   * while it takes place as planned. Postpone and Cancel an event set it, and a change with `null` clears it, unless the
+   * event is canceled.
    */
   status: text,
   /** The start before a postponement. */
   previousStart: time,
   /** The seller's words about it, by language. */
   statusMessage: z.optional(textByLanguage(2000)),
+  /** When it was canceled: nothing is sold since. */
+  canceledAt: time,
 };
 
 /** The fields that every record has. */
@@ -347,7 +350,7 @@ export type EventInput = z.input<typeof EventInput>;
  * A change of an event. What is not sent stays, at every level: objects are merged (JSON merge patch, RFC 7396), `null` clears. A list
  * that is sent is the new list, in its order; an element whose `_id` is known keeps the fields that it does not name, one that is left
  * out is removed. Free-form objects are merged too, lists inside them replaced. The record may be sent back as it was read, also
- * after another change: `createdAt`, `updatedAt`, `status`, `previousStart` and `statusMessage` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
+ * after another change: `createdAt`, `updatedAt`, `status`, `previousStart`, `statusMessage` and `canceledAt` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
  * the record of another event. A change that must not overwrite a newer one sends `If-Match`.
  * @example { "maxAmount": 320, "slogan": null, "tickets": [{ "_id": "full", "price": 30 }] }
  */

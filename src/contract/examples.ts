@@ -132,6 +132,12 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       duplicateContingents: true,
     },
   },
+  'runs.cancelEvent': {
+    body: { refundFunds: true, refundTarget: 'origin', message: { en: 'Our lead has lost her voice.' }, dryRun: true },
+  },
+  'runs.message': {
+    body: { subject: { en: 'Doors open earlier' }, text: { en: 'Doors open at 18:30.' }, dryRun: true },
+  },
   'events.postpone': {
     body: {
       start: '2027-05-07T19:30:00+02:00',

@@ -29,6 +29,7 @@ import { refunds } from './refunds.ts';
 import { resaleListings } from './resale-listings.ts';
 import { returns } from './returns.ts';
 import type { Table } from './route.ts';
+import { runs } from './runs.ts';
 import { salesChannelGroups } from './sales-channel-groups.ts';
 import { lateScans } from './late-scans.ts';
 import { scanGroups, scanZones } from './scan-groups.ts';
@@ -99,6 +100,7 @@ export type Api = {
   users: typeof users;
   audit: typeof audit;
   overview: typeof overview;
+  runs: typeof runs;
 };
 /** Some operations of the table: what an element loads of it. */
 export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]> };
@@ -148,4 +150,5 @@ export const api: Api = {
   users,
   audit,
   overview,
+  runs,
 };

@@ -3,7 +3,7 @@ import { permissions, type Permission } from './permissions.ts';
 
 /**
  * - `admin`: everything, users and keys included.
- * - `programme`: events and what belongs to them; no orders.
+ * - `programme`: events and what belongs to them, emails to holders; no orders.
  * - `sales`: orders, customers, tickets, vouchers and coupons; reads refunds.
  * - `door`: guests, doors and who is in; no orders.
  * - `accounting`: reads everything, and marks orders and refunds by hand as paid.
@@ -24,12 +24,13 @@ export interface RoleRights {
 
 export const rightsOf: Readonly<Record<Role, RoleRights>> = {
   admin: { isUnlimited: true, permissions },
-  programme: { permissions: ['events:read', 'events:write'] },
+  programme: { permissions: ['events:read', 'events:write', 'messages:read', 'messages:write'] },
   sales: {
     permissions: [
       ...(['events:read', 'customers:read', 'customers:write', 'checkout:write'] as const),
       ...(['transactions:read', 'transactions:write', 'refunds:read'] as const),
       ...(['tickets:read', 'tickets:write', 'vouchers:read', 'vouchers:write'] as const),
+      ...(['messages:read', 'messages:write'] as const),
     ],
   },
   door: { permissions: ['events:read', 'tickets:read', 'scans:read', 'scans:write'], seesPeople: true },

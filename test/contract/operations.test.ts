@@ -37,6 +37,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/events/{id}/parents': ['key', 200, 401, 404],
   'POST /api/events/{id}/recurrences': ['key', 200, 400, 401, 404],
   'POST /api/events/{id}/postpone': ['key', 200, 400, 401, 404],
+  'POST /api/events/{id}/cancel': ['key', 200, 400, 401, 403, 404, 409],
   'POST /api/events/{id}/decouple': ['key', 200, 401, 404],
   'GET /api/events/info/{id}': ['anyone', 200, 404],
   'GET /api/events/{eventId}/recommendations': ['anyone', 200, 404],

@@ -1,5 +1,6 @@
 /** Changes of an event by its seller: a JSON merge patch (RFC 7396) that matches the elements of lists by `_id`. */
 import type { EventChanges, EventRecord } from '../../contract/events.ts';
+import { ApiError } from '../http/api-error.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -23,19 +24,21 @@ const whole: readonly string[] = ['translations'];
  * The event with its changes. A field that is not sent stays; `null` clears. A list that is sent replaces the list; an
  * element with a known `_id` keeps the fields that are not sent.
  * The times that the service sets are ignored: a record may be sent back after another change of it.
- * @throws ApiError 400 READ_ONLY for the record of another event.
+ * @throws ApiError 400 READ_ONLY for the record of another event, 409 for a canceled event that is to take place.
  */
 export function changed(stored: EventRecord, changes: EventChanges): EventRecord {
   const { _id, sellerId, rootId, createdAt: _created, updatedAt: _updated, ...more } = changes;
-  const { status, previousStart: _previous, statusMessage: _message, ...rest } = more;
+  const { status, previousStart: _previous, statusMessage: _message, canceledAt: _canceled, ...rest } = more;
   assertUnchanged({ _id, sellerId, rootId }, stored);
   const record = merged(stored, rest, true) as EventRecord;
+  if (status === null && stored.status === 'CANCELED')
+    throw new ApiError(409, 'WRONG_STATE', 'This event is canceled; duplicate it to sell it again.');
   return status === null ? asPlanned(record) : record;
 }
 
 /** An event that takes place as planned, whatever it was before. */
 export function asPlanned(record: EventRecord): EventRecord {
-  const { status: _status, previousStart: _previous, statusMessage: _message, ...rest } = record;
+  const { status: _status, previousStart: _previous, statusMessage: _message, canceledAt: _canceled, ...rest } = record;
   return rest;
 }
 

@@ -39,12 +39,13 @@ export function postponeHandlers({ db, now }: Context): Handlers<Pick<Api['event
 
 /**
  * The event after its postponement; the same for one that has happened already.
- * @throws ApiError 409 HAS_RECURRENCES for a root, 400 for an end without a start or before it.
+ * @throws ApiError 409 HAS_RECURRENCES for a root, 409 WRONG_STATE for a canceled event, 400 for an end without a start or before it.
  */
 function postponed(
   { record, seller }: StoredEvent,
   { start, end, message }: Omit<PostponeInput, 'notify'>,
 ): EventRecord {
+  if (record.status === 'CANCELED') throw new ApiError(409, 'WRONG_STATE', 'This event is canceled.');
   if (record.eventType === 'ROOT')
     throw new ApiError(409, 'HAS_RECURRENCES', 'This root has dates; postpone them one by one.');
   const said = message !== undefined && { statusMessage: message };

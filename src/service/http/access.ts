@@ -47,10 +47,14 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
 const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly Permission[]>> | undefined>> = {
   transactions: { read: ['transactions:read', 'customers:read'], write: ['transactions:write', 'checkout:write'] },
   refunds: { read: ['refunds:read'], write: ['refunds:write'] },
+  runs: { read: ['refunds:read', 'messages:read'], write: ['refunds:write', 'messages:write'] },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
   resaleListings: { read: ['customers:read'], write: ['checkout:write'] },
   jobs: { read: ['customers:read', 'webhooks:read'], write: ['customers:write', 'webhooks:write', 'checkout:write'] },
 };
+
+/** Groups of `anyOf` whose answers have no people in them. */
+const withoutPeople: readonly string[] = ['runs'];
 
 /** What a key may always ask: what it is, and the parts of the overview that it may see. */
 const forAnyKey: ReadonlySet<string> = new Set(['oauth.meta', 'overview.get', 'overview.attention']);
@@ -123,7 +127,9 @@ export const seesPeople = ({ permissions, seesPeople: sees }: Key): boolean =>
  */
 export function answerFor(key: Key | undefined, operation: string, answer: unknown): unknown {
   const [group = ''] = operation.split('.');
-  const isOfPeople = anyOf[group] !== undefined || ['customers', 'tickets'].includes(coveredBy[group] ?? group);
+  const isOfPeople =
+    (anyOf[group] !== undefined && !withoutPeople.includes(group)) ||
+    ['customers', 'tickets'].includes(coveredBy[group] ?? group);
   const seesBuyers = group === 'transactions' && key?.permissions?.includes('transactions:read');
   if (!key || seesPeople(key) || seesBuyers || !isOfPeople) return answer;
   return statesOf(answer);

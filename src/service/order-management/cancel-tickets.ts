@@ -6,7 +6,9 @@ import { type Queryable, takeLock } from '../database/index.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { endResale, openResales } from '../inventory/resale-rows.ts';
 import { saleOf } from '../orders/order-sale.ts';
-import { ticketsOf } from '../orders/tickets.ts';
+import { ticketLines } from '../orders/order-quote.ts';
+import type { OrderRow } from '../orders/row.ts';
+import { ticketsOf, type TicketRow } from '../orders/tickets.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { queueHolderEmails } from './cancellation-emails.ts';
 import { planRefund, refundRemovedTickets, type Refund } from './refund.ts';
@@ -22,6 +24,10 @@ export interface CancellationWish {
   readonly ids: readonly string[];
   readonly refundFunds: boolean;
   readonly refundTarget?: 'origin' | 'voucher' | undefined;
+  /** Keeps the charges on top of the prices. */
+  readonly keepFees?: boolean | undefined;
+  /** False sends no emails. */
+  readonly notify?: boolean | undefined;
 }
 
 /** A cancellation as it would be made now. */
@@ -33,7 +39,7 @@ export interface CancellationPlan extends Refund, Removal {}
  */
 export async function planCancellation(
   tx: Queryable,
-  { sellerId, id, ids, refundFunds, refundTarget }: CancellationWish,
+  { sellerId, id, ids, refundFunds, refundTarget, keepFees }: CancellationWish,
   now: Date,
   lock: boolean,
 ): Promise<CancellationPlan> {
@@ -59,8 +65,28 @@ export async function planCancellation(
   const as = refundTarget === 'voucher' ? 'voucher' : 'money';
   if (as === 'voucher' && order.currency !== sale.event.currency)
     throw invalid('refundTarget', 'Expected "origin": vouchers are in your own currency alone');
-  const worth = removal.tickets.reduce((sum, { data }) => sum + toMinor(data.realPrice, order.currency), 0);
-  return { ...removal, ...(await planRefund(tx, order, { worth, back: refundFunds ? worth : 0 }, as)) };
+  return {
+    ...removal,
+    ...(await planRefund(tx, order, amountsOf(order, removal.tickets, { refundFunds, keepFees }), as)),
+  };
+}
+
+/** What tickets had cost, and the part of it that goes back; minor units. */
+export function amountsOf(
+  order: OrderRow,
+  tickets: readonly TicketRow[],
+  { refundFunds, keepFees }: Pick<CancellationWish, 'refundFunds' | 'keepFees'>,
+): { readonly worth: number; readonly back: number } {
+  const lines = ticketLines(order.data.order);
+  let worth = 0;
+  let fees = 0;
+  for (const { data } of tickets) {
+    const price = toMinor(data.realPrice, order.currency);
+    const sold = lines[data.index];
+    worth += price;
+    fees += sold ? Math.min(price, sold.total - sold.price) : 0;
+  }
+  return { worth, back: refundFunds ? worth - (keepFees === true ? fees : 0) : 0 };
 }
 
 /**
@@ -81,8 +107,10 @@ export async function cancelTickets(
   };
   const entry = { kind: 'canceled', by: 'seller' } as const;
   const { _id: id } = await refundRemovedTickets(tx, plan, plan, { entry, changeVouchers }, now);
-  await queueReturnEmail(tx, plan, code, now, 'seller');
-  await queueHolderEmails(tx, order, tickets, now);
+  if (wish.notify !== false) {
+    await queueReturnEmail(tx, plan, code, now, 'seller');
+    await queueHolderEmails(tx, order, tickets, now);
+  }
   // The contended rows come last: they are locked until the commit.
   await freeTickets(tx, plan);
   for (const { id: listing } of (await openResales(tx, ids, now)).values()) await endResale(tx, listing, now);

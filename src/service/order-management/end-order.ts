@@ -20,12 +20,16 @@ import { noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts'
  * released. Money is not refunded: see `queueRefund`. Holders of transferred tickets get an email. Answers the order;
  * one that is not complete any more is unchanged.
  * @param paymentStatus The wire's new payment status, e.g. `FAILED`, `CANCELED`, `REFUND`.
- * @param by The canceling person or program, for the history of its tickets.
+ * @param by The canceling person or program, for the history of its tickets. @param notify False sends no emails.
  */
 export async function cancelOrder(
   tx: Queryable,
   row: OrderRow,
-  { paymentStatus, by }: { readonly paymentStatus: string; readonly by: NewTicketEntry['by'] },
+  {
+    paymentStatus,
+    by,
+    notify = true,
+  }: { readonly paymentStatus: string; readonly by: NewTicketEntry['by']; readonly notify?: boolean },
   now: Date,
 ): Promise<OrderRow> {
   if (!(await releaseHold(tx, row.id, 'sold'))) return await findCheckout(tx, row.id, row.secret);
@@ -39,7 +43,7 @@ export async function cancelOrder(
     { kind: 'canceled', by },
     now,
   );
-  await queueHolderEmails(tx, row, tickets, now);
+  if (notify) await queueHolderEmails(tx, row, tickets, now);
   const canceled = await findCheckout(tx, row.id, row.secret);
   if (canceled.has_hooks) {
     const slots = await slotsOf(tx, canceled);

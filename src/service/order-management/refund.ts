@@ -7,6 +7,7 @@ import type { Queryable } from '../database/index.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
+import type { PaymentRow } from '../payments/records.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
 import { newId } from '../security/ids.ts';
 import { refundSome } from '../vouchers/ledger.ts';
@@ -34,7 +35,16 @@ export async function planRefund(
   { worth, back }: { readonly worth: number; readonly back: number },
   as: ReturnWay,
 ): Promise<Refund> {
-  const payment = await refundable(db, order.id);
+  return refundOf(order, await refundable(db, order.id), { worth, back }, as);
+}
+
+/** The same with the payment of the order at a provider, if there is one. */
+export function refundOf(
+  order: OrderRow,
+  payment: PaymentRow | undefined,
+  { worth, back }: { readonly worth: number; readonly back: number },
+  as: ReturnWay,
+): Refund {
   const step = as === 'money' && payment ? refundStep(payment) : 1;
   const settled = divideRefund({ worth, back }, moneyLeft(order), step);
   const { paid } = settled;

@@ -5,6 +5,7 @@ import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueAboutOrder } from '../mail/limited-queue.ts';
 import { plainEmail } from '../mail/plain-email.ts';
+import { canceledMessage } from '../mail/canceled-message.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import { returnedTickets } from '../orders/return-lines.ts';
 import type { Refund } from './refund.ts';
@@ -66,6 +67,7 @@ export async function queueReturnEmail(
   const paragraphs = [
     texts.greeting,
     texts.text(event),
+    canceledMessage(sale.event, preferredLanguage),
     items.join('\n'),
     endsOrder ? texts.ended : texts.rest,
     [

@@ -31,6 +31,7 @@ export async function reopenCheckout(
   sale: Sale,
   now: Date,
 ): Promise<OrderRow | undefined> {
+  if (sale.event.record.status === 'CANCELED') return undefined;
   const isReleased = row.status === 'ABORTED' && row.data.endedBy === 'expiry';
   if (row.status !== 'NEW' && !isReleased) return undefined;
   if (isReleased && !(isStillSold(row, sale, now) && (await takeAgain(tx, row, sale, now)))) return undefined;

@@ -4,7 +4,6 @@ import type { SellerTransaction, transactions } from '../../contract/transaction
 import type { z } from '../../contract/route.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { paidStates } from '../../sale/ticket-returns.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { lockCheckout, type OrderRow } from '../orders/row.ts';
 import { returnItems } from '../orders/return-lines.ts';
@@ -14,18 +13,13 @@ import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf } from '../tickets/change-context.ts';
 import { byClaim, lockTicket } from '../tickets/load.ts';
-import { cancelOrder } from './end-order.ts';
+import { cancelWholeOrder } from './cancel-whole-order.ts';
 import { listOrders } from './transaction-list.ts';
 import { markPaid } from './mark-paid.ts';
 import { readOrderHistory } from './order-history.ts';
 import { findSellerOrder, orderView } from './transaction-view.ts';
-import { moneyLeft } from './refund.ts';
 import { saleOf } from '../orders/order-sale.ts';
-import { noteManualRefund } from '../orders/save-returns.ts';
 import { slotsOf } from '../orders/slots.ts';
-import { isDisputed } from '../orders/status.ts';
-import { queuePaymentEmail } from '../payments/emails.ts';
-import { queueRefund, refundable, refundChangeFees, refundStep } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { nameTicket } from '../tickets/names.ts';
 import { sellerTicketView } from '../orders/tickets.ts';
@@ -101,45 +95,10 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
     async cancel({ id, refund = true }, call) {
       return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
         if (row.status === 'CANCELED') return row;
-        if (row.payment_status === 'PENDING')
-          throw new ApiError(
-            409,
-            'PAYMENT_UNDER_WAY',
-            'The money of this order is on its way; wait for it, then call the order off.',
-          );
-        const { amount, byHand } = await giveBack(tx, row, refund, at);
-        const data = { amount, byHand, currency: row.currency };
-        if (refund) await refundChangeFees(tx, id, at);
-        if (byHand > 0) await noteManualRefund(tx, id, byHand);
-        const paymentStatus = statusAfter(row.payment_status, amount);
-        const canceled = await cancelOrder(tx, row, { paymentStatus, by: 'seller' }, at);
-        await queuePaymentEmail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', data, at);
-        return canceled;
+        return (await cancelWholeOrder(tx, row, { refund }, at)).row;
       });
     },
   };
-}
-
-/**
- * Refunds the rest of an order's money: as much as its provider can, and the remainder is a manual refund; minor units.
- */
-async function giveBack(
-  tx: Queryable,
-  row: OrderRow,
-  refund: boolean,
-  now: Date,
-): Promise<{ readonly amount: number; readonly byHand: number }> {
-  const left = paidStates.includes(row.payment_status ?? undefined) && refund ? moneyLeft(row) : 0;
-  const payment = left > 0 ? await refundable(tx, row.id) : undefined;
-  const amount = payment ? left - (left % refundStep(payment)) : 0;
-  if (amount > 0) await queueRefund(tx, row.id, amount, now);
-  return { amount, byHand: left - amount };
-}
-
-/** The payment status of a canceled order: a dispute goes on without it. */
-function statusAfter(before: string | null, refunded: number): string {
-  if (refunded > 0) return 'REFUND';
-  return isDisputed(before) ? before : 'CANCELED';
 }
 
 type Returns = Pick<z.input<typeof SellerTransaction>, 'returns'>;

@@ -56,3 +56,12 @@ export async function holdAgain(tx: Queryable, id: string, until: Date): Promise
 export async function holdUntil(tx: Queryable, id: string, until: Date): Promise<void> {
   await tx.query('update hold set expires_at = greatest(expires_at, $2::timestamptz) where id = $1', [id, until]);
 }
+
+/** Lets the open checkouts of an event expire now. The caller has locked the event against checkouts. */
+export async function expireHoldsOf(tx: Queryable, eventId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update hold h set expires_at = $2::timestamptz from checkout c
+     where c.id = h.id and c.event_id = $1 and h.status = 'held' and h.expires_at > $2::timestamptz`,
+    [eventId, now],
+  );
+}

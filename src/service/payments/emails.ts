@@ -12,6 +12,7 @@ import { formatsFor } from '../mail/formats.ts';
 import { queueAboutOrder } from '../mail/limited-queue.ts';
 import { paymentEmail, type PaymentEmail } from './payment-email.ts';
 import { inLanguage } from '../events/translations.ts';
+import { canceledMessage } from '../mail/canceled-message.ts';
 
 /** The amounts are minor units. */
 interface PaymentNews {
@@ -53,7 +54,8 @@ export async function queuePaymentEmail(
   const formats = formatsFor(preferredLanguage, language, { currency, timeZone });
   const end = until && formats.moment(until.toISOString(), { date: true, time: true });
   const data = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
-  const texts = { amount: money(amount), ...(byHand > 0 && { byHand: money(byHand) }), until: end };
+  const said = canceledMessage(event, preferredLanguage);
+  const texts = { amount: money(amount), ...(said !== undefined && { said }), ...(byHand > 0 && { byHand: money(byHand) }), until: end };
   const items = kind === 'canceled' || kind === 'canceledPaid' ? itemsOf(row.data.order, language, money) : [];
   const mail = { sellerId, to, checkoutId: order, ...paymentEmail(kind, { ...data, ...texts, items }) };
   await queueAboutOrder(tx, mail, limited.includes(kind) && byHand === 0, now);

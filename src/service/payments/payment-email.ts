@@ -24,6 +24,8 @@ interface PaymentEmailData {
   readonly until?: string | undefined;
   /** The tickets, discounts and fees of an order that is canceled, formatted. */
   readonly items?: readonly string[];
+  /** The seller's words about a canceled event. */
+  readonly said?: string | undefined;
   /** The order's number. */
   readonly order: string;
 }
@@ -31,7 +33,7 @@ interface PaymentEmailData {
 /** The email of one kind. */
 export function paymentEmail(
   kind: PaymentEmail,
-  { seller, language, event, amount, byHand, until = '', items = [], order }: PaymentEmailData,
+  { seller, language, event, amount, byHand, until = '', items = [], said: words, order }: PaymentEmailData,
 ): { subject: string; text: string } {
   const { mail, payments } = textsIn(language);
   const { subject, text, note } = payments.order[kind];
@@ -39,6 +41,7 @@ export function paymentEmail(
   const paragraphs = [
     mail.greeting,
     said,
+    words,
     ...(items.length > 0 ? [items.join('\n')] : []),
     note,
     payments.number(order),

@@ -31,6 +31,7 @@ import { deleteExpiredAddresses } from '../orders/open-holds.ts';
 import { deleteExpiredOffers } from '../orders/transfer-offers.ts';
 import { tellWaiting } from '../waiting/list-waves.ts';
 import { deleteExpiredPlaces } from '../waiting/room-rows.ts';
+import { workOnRuns } from '../runs/work.ts';
 import { sendVouchers } from '../voucher-sales/email-queue.ts';
 import type { WebhookDispatcher } from '../webhooks/delivery.ts';
 
@@ -144,6 +145,8 @@ export function startJobs(
   const { signal } = stopping;
   const refunding = { attempted: state.attempted.bind(state, 'refund'), signal };
   jobs.push({ name: 'payments', every, waits: true, run: () => workOnPayments(context, refunding) });
+  // every second: a person watches it
+  jobs.push({ name: 'runs', every: Math.min(every, 1_000), waits: true, run: () => workOnRuns(context, { signal }) });
   if (mailer) {
     const attempted = state.attempted.bind(state, 'mail');
     const run = () => sendEmails(context, mailer, { signal, attempted, rest: restWhileBusy(signal) });

@@ -57,6 +57,7 @@ import { voucherHistoryHandlers } from '../vouchers/history.ts';
 import { refundHandlers } from '../payments/refund-list.ts';
 import { readPublishableKey } from '../payments/settings.ts';
 import { voucherHandlers } from '../vouchers/management.ts';
+import { runHandlers } from '../runs/handlers.ts';
 import { voucherCatalogHandlers } from '../voucher-sales/catalog.ts';
 import { voucherOrderHandlers } from '../voucher-sales/orders.ts';
 import { voucherPurchaseHandlers } from '../voucher-sales/shop.ts';
@@ -150,6 +151,7 @@ function handlersOf(context: Context): Served {
     users: userHandlers(context, queueEmail),
     audit: auditHandlers(context),
     overview: overviewHandlers(context),
+    runs: runHandlers(context),
   };
 }
 

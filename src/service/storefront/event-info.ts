@@ -22,7 +22,7 @@ import { brandingOf, findEvent, priceModeOf, type StoredEvent } from '../events/
 import { consentsOf, termsOf } from '../events/seller-terms.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { lightOf } from './availability-light.ts';
-import { stateFields } from './event-state.ts';
+import { asSold, stateFields } from './event-state.ts';
 import { timeSettingsOf } from './time-settings.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -275,7 +275,7 @@ function assertSoldIn(
 /** The record with all settings that change the sale in this view. */
 function sold(record: EventRecord, shop: UnderShop | undefined, view: View): EventRecord {
   const offered = applyDayScheme(shop ? applyUnderShop(record, shop) : record);
-  return view.pointOfSale ? applyPos(offered) : offered;
+  return asSold(view.pointOfSale ? applyPos(offered) : offered);
 }
 
 /** The venue, in the shape of the public views. */

@@ -4,6 +4,7 @@
  */
 import { zoneOf } from '../../sale/dates.ts';
 import { timeSetting } from '../../sale/shown-times.ts';
+import type { EventRecord } from '../../contract/events.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import { formatsFor } from '../mail/formats.ts';
@@ -14,8 +15,10 @@ export function stateFields(
   locale: string | undefined,
 ): Readonly<Record<string, unknown>> {
   const { status, previousStart, slogan } = record;
-  if (status !== 'POSTPONED' && status !== 'RESCHEDULED') return {};
   const language = emailLanguage(locale, seller.defaultLanguage);
+  if (status === 'CANCELED')
+    return { status, slogan: [textsIn(language).storefront.canceled, slogan].filter(Boolean).join(' · ') };
+  if (status !== 'POSTPONED' && status !== 'RESCHEDULED') return {};
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const isDateShown = timeSetting(record, 'showStartDate') !== false && previousStart !== undefined;
   const parts = { date: true, time: false };
@@ -32,3 +35,8 @@ export function stateFields(
 }
 
 const hiddenTimes = { showStartDate: false, showStartTime: false, showEndDate: false, showEndTime: false };
+
+/** The event as it is sold: the sale of a canceled one has ended, whatever its shops say. */
+export function asSold(record: EventRecord): EventRecord {
+  return record.status === 'CANCELED' ? { ...record, sellEnd: record.canceledAt ?? record.createdAt } : record;
+}

@@ -1,6 +1,7 @@
 /** The email about a transfer, as text. */
 import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import type { TicketSummary } from '../documents/ticket-summary.ts';
+import { canceledMessage } from '../mail/canceled-message.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
 /**
@@ -27,6 +28,7 @@ export function transferEmail(
     texts.greeting,
     mail.opening(from || texts.unnamed),
     lines.join('\n'),
+    kind === 'canceled' && canceledMessage(data.event, content.language),
     code,
     'link' in mail && link !== '' && `${mail.link}\n${link}`,
     mail.note(until),

@@ -44,6 +44,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   coupons: ['coupon', 'coupon_use'],
   payments: ['payable', 'payment', 'payment_settings', 'refund', 'refund_done'],
   checkout: ['payment_event'],
+  runs: ['run', 'run_item'],
   customers: [
     'customer',
     'customer_code',

@@ -58,6 +58,11 @@ export const lines: Readonly<Record<string, string>> = {
   'refunds:read': 'refunds.list',
   'refunds:write': 'refunds.done',
   'audit:read': 'audit.list',
+  // A run is of one of two kinds; the handler shows those that the key may read.
+  'refunds:read or messages:read': 'runs.list runs.get',
+  // A run is of one of two kinds; the handler checks which. Cancellations take events:write, too.
+  'refunds:write or messages:write':
+    'runs.cancelEvent runs.message runs.pause runs.resume runs.retry runs.undo',
   // A job is of one of several kinds; the handler shows those that the key may read.
   'customers:read or webhooks:read': 'jobs.list',
   // A waiting list is of people.

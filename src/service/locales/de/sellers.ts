@@ -17,6 +17,8 @@ export const sellers: ServiceTexts['sellers'] = {
     'refunds:read': 'Erstattungen sehen, auch die von Hand',
     'refunds:write': 'Erstattungen von Hand als bezahlt markieren',
     'audit:read': 'Sehen, wer was geändert hat',
+    'messages:read': 'Sehen, welche E-Mails an die Gäste von Veranstaltungen gingen',
+    'messages:write': 'E-Mails an die Gäste von Veranstaltungen senden',
     'tickets:read': 'Tickets sehen und was aus ihnen wurde',
     'tickets:write': 'Tickets ändern: Namen, Codes, Plätze; sperren; Freikarten ausgeben',
     'scans:read': 'Den Einlass sehen: Geräte, Bereiche und was gescannt wurde',

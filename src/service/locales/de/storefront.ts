@@ -7,6 +7,7 @@ export const storefront: ServiceTexts['storefront'] = {
     about: 'Von jemandem, der nicht kommen kann. Sie bekommen ein eigenes Ticket mit neuem Code.',
   },
   seat: { row: 'Reihe', seat: 'Platz' },
+  canceled: 'Abgesagt',
   state: {
     POSTPONED: (before) => `Verschoben${before === undefined ? '' : ` (war ${before})`}: Der neue Termin folgt`,
     RESCHEDULED: (before) => `Neuer Termin${before === undefined ? '' : ` statt ${before}`}`,

@@ -18,6 +18,8 @@ export const sellers = {
     'refunds:read': 'See refunds, and those that are paid by hand',
     'refunds:write': 'Mark refunds by hand as paid',
     'audit:read': 'See who changed what',
+    'messages:read': 'See which emails were sent to the holders of events',
+    'messages:write': 'Send emails to the holders of events',
     'tickets:read': 'See tickets and what became of them',
     'tickets:write': 'Change tickets: names, codes, seats; put them out of order; give free ones',
     'scans:read': 'See doors: devices, zones and what was scanned',

@@ -4,6 +4,7 @@ export const storefront = {
   resale: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },
   seat: { row: 'row', seat: 'seat' },
   /** By `status`. @param before The day that was announced before, where it is shown. */
+  canceled: 'Canceled',
   state: {
     POSTPONED: (before: string | undefined) =>
       `Postponed${before === undefined ? '' : ` from ${before}`}: the new date will be announced`,

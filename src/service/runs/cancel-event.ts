@@ -1,0 +1,159 @@
+/** The cancellation of an event: its preview, its beginning, and its undoing before the run begins. */
+import type { CancelAnswer, CancelInput } from '../../contract/runs.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { toMajor } from '../../sale/money.ts';
+import type { Queryable } from '../database/index.ts';
+import { asPlanned } from '../event-editing/changes.ts';
+import { changeEvent, tell } from '../event-editing/management.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
+import { compact } from '../http/pick.ts';
+import { expireHoldsOf } from '../orders/holds.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
+import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
+import { paymentColumns, type PaymentRow } from '../payments/records.ts';
+import { kindOf, mailsOf, planOrder, type CancelWish } from './cancel-order.ts';
+import { type Amounts, insertRun, moneyView, nothingBack } from './rows.ts';
+
+/** The number of orders that are planned at a time. */
+const batch = 500;
+
+/** @throws ApiError 409 for a root, 400 for vouchers in a currency that isn't the seller's */
+export async function assertCancelable(
+  db: Queryable,
+  { record, sellerId, currency }: StoredEvent,
+  { refundTarget }: Pick<CancelInput, 'refundTarget'>,
+): Promise<void> {
+  if (record.eventType === 'ROOT')
+    throw new ApiError(409, 'HAS_RECURRENCES', 'This root has dates; cancel them one by one.');
+  if (refundTarget !== 'voucher') return;
+  const [seller] = await db.query<{ currency: string }>('select currency from seller where id = $1', [sellerId]);
+  if (seller?.currency !== currency)
+    throw invalid('refundTarget', 'Expected "origin": vouchers are in your own currency alone');
+}
+
+/** What a cancellation would do now. */
+export async function previewCancel(
+  db: Queryable,
+  { record, currency }: StoredEvent,
+  wish: CancelWish,
+): Promise<CancelAnswer> {
+  const counts = { orders: 0, tickets: 0, vouchers: 0, mails: 0 };
+  const sums = { ...nothingBack };
+  const payments = new Map<string, { orders: number; amount: number }>();
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const found = await readPlanned(db, record._id, after);
+    for (const each of found) {
+      const back = planOrder(each, wish);
+      const kind = kindOf(each);
+      const { orders, amount } = payments.get(kind) ?? { orders: 0, amount: 0 };
+      payments.set(kind, { orders: orders + 1, amount: amount + back.automatic + back.byHand + back.newVouchers });
+      counts.orders += 1;
+      counts.tickets += each.tickets.length;
+      counts.vouchers += back.newVouchers > 0 ? 1 : 0;
+      counts.mails += mailsOf(each, wish);
+      for (const name of Object.keys(sums) as (keyof Amounts)[])
+        Object.assign(sums, { [name]: sums[name] + back[name] });
+    }
+    after = found.length < batch ? undefined : found.at(-1)?.order.id;
+  }
+  const kinds = ['automatic', 'byHand', 'unpaid', 'free'] as const;
+  return {
+    ...counts,
+    payments: kinds.map((kind) => {
+      const { orders, amount } = payments.get(kind) ?? { orders: 0, amount: 0 };
+      return { kind, orders, amount: toMajor(amount, currency) };
+    }),
+    money: moneyView(sums, currency),
+  };
+}
+
+/** The next complete orders of an event with what their cancellation depends on. */
+async function readPlanned(db: Queryable, eventId: string, after: string) {
+  const orders = await db.query<OrderRow>(
+    `${selectCheckouts} where c.event_id = $1 and c.status = 'COMPLETE' and c.id > $2 order by c.id limit ${batch}`,
+    [eventId, after],
+  );
+  const ids = orders.map(({ id }) => id);
+  const tickets = await db.query<TicketRow>(
+    `select ${ticketColumns} from ticket where checkout_id = any($1::text[]) and status <> 'INVALID' order by id`,
+    [ids],
+  );
+  const payments = await db.query<PaymentRow>(
+    `select ${paymentColumns} from payment where checkout_id = any($1::text[]) and status = 'succeeded' and used_for = 'order'`,
+    [ids],
+  );
+  const ticketsBy = new Map<string, TicketRow[]>(ids.map((id) => [id, []]));
+  for (const ticket of tickets) ticketsBy.get(ticket.checkout_id)?.push(ticket);
+  const paymentBy = new Map(payments.map((payment) => [payment.checkout_id, payment]));
+  return orders.map((order) => ({
+    order,
+    tickets: ticketsBy.get(order.id) ?? [],
+    payment: paymentBy.get(order.id),
+  }));
+}
+
+/**
+ * Ends the sale of a locked event, and writes the run that cancels its orders. Answers the run: the one that is under
+ * way, where there is one.
+ */
+export async function startCancel(
+  tx: Queryable,
+  stored: StoredEvent,
+  { message, ...wish }: CancelWish & Pick<CancelInput, 'message'>,
+  by: string,
+  now: Date,
+): Promise<string> {
+  const { record, sellerId } = stored;
+  const [open] = await tx.query<{ id: string }>(
+    `select id from run where event_id = $1 and kind = 'cancel' and state in ('waiting', 'running', 'paused')`,
+    [record._id],
+  );
+  if (open) return open.id;
+  const isCanceled = record.status === 'CANCELED';
+  const { status, previousStart, statusMessage } = record;
+  const before = compact({ status, previousStart, statusMessage });
+  const canceled: EventRecord = {
+    ...(isCanceled ? record : asPlanned(record)),
+    status: 'CANCELED',
+    canceledAt: record.canceledAt ?? now.toISOString(),
+    ...(message !== undefined && { statusMessage: message }),
+  };
+  await changeEvent(tx, stored, canceled, now);
+  await expireHoldsOf(tx, record._id, now);
+  await tell(tx, 'event.updated', sellerId, record._id, now);
+  // the event that was canceled before stays so when this run is undone
+  const data = { ...wish, ...(!isCanceled && { before }) };
+  const id = await insertRun(
+    tx,
+    { seller_id: sellerId, event_id: record._id, kind: 'cancel', data, created_by: by },
+    now,
+  );
+  await addOrders(tx, id, record._id);
+  return id;
+}
+
+/** Adds the complete orders of an event that a run doesn't have yet; answers their number. */
+export async function addOrders(tx: Queryable, runId: string, eventId: string): Promise<number> {
+  const added = await tx.query(
+    `insert into run_item (run_id, id, checkout_id, state)
+     select $1, c.id, c.id, 'waiting' from checkout c where c.event_id = $2 and c.status = 'COMPLETE'
+     on conflict do nothing returning id`,
+    [runId, eventId],
+  );
+  return added.length;
+}
+
+/** The event takes place again, as it was before. The caller has locked it. */
+export async function undoCancel(
+  tx: Queryable,
+  stored: StoredEvent,
+  data: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  const { before } = data as { readonly before?: Partial<EventRecord> };
+  if (before === undefined) return;
+  const { record, sellerId } = stored;
+  await changeEvent(tx, stored, { ...asPlanned(record), ...before }, now);
+  await tell(tx, 'event.updated', sellerId, record._id, now);
+}
