@@ -150,6 +150,7 @@ export class FakeDeskService {
       total: 1,
     }),
     'GET /api/jobs': () => ({ docs: [job], total: 1 }),
+    'GET /api/runs': () => ({ rows: [], total: 0 }),
     'GET /api/users': () => ({
       docs: [
         {

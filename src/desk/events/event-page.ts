@@ -1,18 +1,21 @@
 /** `<desk-event>`: an event on one page: what is sold of each ticket type, and when and where it is. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
+import type { Run } from '../../contract/runs.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { learnEvents } from '../parts/event-names.ts';
 import { ask } from '../parts/dialog.ts';
-import { menu } from '../parts/menu.ts';
+import { menu, type Action } from '../parts/menu.ts';
 import { Said } from '../parts/problems.ts';
 import { instantOf, localTime } from './event-form.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { openRuns, readOpenRuns } from '../parts/run.ts';
 import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
 
 export class DeskEvent extends DeskPage {
   private event!: EventAnswer;
   private sales: Sales = { left: new Map() };
+  private runs: readonly Run[] = [];
 
   override get heading(): string {
     return this.event.name;
@@ -22,7 +25,8 @@ export class DeskEvent extends DeskPage {
     const client = this.desk.client({ events: { get: events.get } });
     this.event = await client.events.get({ id: this.place.params['id'] ?? '' });
     learnEvents([this.event]);
-    this.sales = await readSales(this.desk, this.event, true);
+    const read = [readSales(this.desk, this.event, true), readOpenRuns(this.desk, this.event._id)] as const;
+    [this.sales, this.runs] = await Promise.all(read);
   }
 
   private renderTypes(): TemplateResult {
@@ -139,6 +143,7 @@ export class DeskEvent extends DeskPage {
                 this.duplicate();
               },
             },
+            ...this.longActions(),
           ]
         : []),
     ];
@@ -146,6 +151,25 @@ export class DeskEvent extends DeskPage {
     ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
     ${desk.may('events:write') ? link(`/events/${event._id}/edit`, words.edit) : nothing}
     ${more.length > 0 ? menu('event-menu', desk.texts.list.more(event.name), more) : nothing}`;
+  }
+
+  /** What has a page of its own, as far as the role may do it. */
+  private longActions(): readonly Action[] {
+    const { desk, event } = this;
+    const words = desk.texts.event;
+    const blocked = event.status === 'CANCELED' ? words.isCanceled : undefined;
+    const action = (page: string, word: string, more: Partial<Action> = {}): Action => ({
+      word,
+      act: () => {
+        desk.go(`/events/${event._id}/${page}`);
+      },
+      ...more,
+    });
+    return [
+      ...(desk.may('messages:write') ? [action('mail', words.mail)] : []),
+      action('postpone', words.postpone, { blocked }),
+      ...(desk.may('refunds:write') ? [action('cancel', words.cancel, { isDanger: true })] : []),
+    ];
   }
 
   private duplicate(): void {
@@ -189,7 +213,7 @@ export class DeskEvent extends DeskPage {
         </p>`,
       })}
       <div class="columns">
-        <div>${this.renderFigures()} ${this.renderTypes()}</div>
+        <div>${openRuns(this.desk, this.runs)} ${this.renderFigures()} ${this.renderTypes()}</div>
         <div>${this.renderFacts()}</div>
       </div>`;
   }

@@ -41,6 +41,25 @@ export const pages: readonly PageRoute[] = [
     needs: 'tickets:write',
     load: () => import('../events/complimentary-page.ts'),
   },
+  {
+    path: '/events/{id}/cancel',
+    tag: 'desk-event-cancel',
+    needs: 'refunds:write',
+    load: () => import('../events/cancel-page.ts'),
+  },
+  {
+    path: '/events/{id}/postpone',
+    tag: 'desk-event-postpone',
+    needs: 'events:write',
+    load: () => import('../events/postpone-page.ts'),
+  },
+  {
+    path: '/events/{id}/mail',
+    tag: 'desk-event-mail',
+    needs: 'messages:write',
+    load: () => import('../events/mail-page.ts'),
+  },
+  { path: '/runs/{id}', tag: 'desk-run', needs: 'messages:read', load: () => import('../runs/run-page.ts') },
   { path: '/doors', tag: 'desk-doors', needs: 'scans:read', load: () => import('../doors/doors-page.ts') },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];
