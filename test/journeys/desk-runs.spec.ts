@@ -1,0 +1,90 @@
+/** A manager cancels an evening in the desk and watches it, while the service is killed twice: the books agree. */
+import { createClient } from '../../src/client/client.ts';
+import { api } from '../../src/contract/index.ts';
+import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import { expect, failedRequest, test } from './support/test.ts';
+import { withService } from './support/service.ts';
+
+const password = 'curtain rises late';
+const orders = 300;
+
+test('cancels an evening and watches it', async ({ browser, seeded, complaints }) => {
+  complaints.allow(failedRequest(401)); // the desk asks who is signed in
+  complaints.allow(failedRequest('down')); // the service is killed
+  let link = '';
+  let token = '';
+  await withService(
+    seeded,
+    {},
+    async (service) => {
+      const client = createClient(api, { baseUrl: service.origin, token });
+      const { _id: id } = await client.events.create({
+        name: 'Open Air',
+        start: '2031-06-14T20:00:00+02:00',
+        end: '2031-06-14T22:00:00+02:00',
+        tickets: [{ _id: 'seat', name: 'Seat', price: 24, active: true }],
+        groups: [{ _id: 'all', tickets: ['seat'] }],
+      });
+      for (let at = 0; at < orders; at++) {
+        const { _id, secret } = await client.checkout.create({
+          type: 'transaction',
+          eventId: id,
+          items: [{ type: 'ticket', ticketTypeId: 'seat', amount: 1 }],
+        });
+        const email = `guest${at}@example.com`;
+        await client.checkout.setDetails({ id: _id, secret, email, prename: 'Ada', lastname: 'Byron' });
+        await client.checkout.complete({ id: _id, secret, paymentMethod: 'invoice' });
+        if (at % 3 === 0) await client.transactions.markReceived({ id: _id });
+      }
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, baseURL: service.origin });
+      await complaints.listen(context);
+      const page = await context.newPage();
+      await page.goto(new URL(link).pathname + new URL(link).hash);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+      await page.goto(`/desk/events/${id}`);
+
+      // the steps of the manager
+      await page.getByRole('button', { name: 'More actions for Open Air' }).click();
+      await page.getByRole('menuitem', { name: 'Cancel event' }).click();
+      await page.getByLabel('Your words (English)').fill('The storm has taken our stage.');
+      const confirm = page.getByRole('button', { name: 'Cancel 300 orders, refund €2,400.00' });
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await confirm.click();
+
+      await expect(page.getByText('Begins in')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 375, height: 760 });
+      await expectNoSideways(page);
+      const { rows } = await client.runs.list({ event: id });
+      const run = rows[0]?._id ?? '';
+
+      await service.kill();
+      await service.start({ minutesLater: 2 });
+      await expect.poll(async () => (await client.runs.get({ id: run })).done).toBeGreaterThan(20);
+      await service.kill();
+      await service.start({ minutesLater: 4 });
+      await page.reload();
+      await expect(page.getByText('300 of 300 done')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText('Done', { exact: true })).toBeVisible();
+      await expect(page.getByText('€2,400.00')).toBeVisible();
+      await expectAccessible(page);
+
+      const done = await client.runs.get({ id: run });
+      expect([done.done, done.failed, done.mails]).toEqual([orders, 0, orders]);
+      const { total } = await client.transactions.list({ event: id, status: 'CANCELED', top: 1 });
+      expect(total).toBe(orders);
+      const { sums } = await client.refunds.list({ kind: 'byHand', state: 'waiting', top: 1 });
+      expect(sums).toEqual([{ currency: 'EUR', amount: 2400 }]);
+      await context.close();
+    },
+    async (service) => {
+      token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
+      const person = ['--email', 'kit@lantern.example', '--name', 'Kit'];
+      link = await service.seller('user-link', '--seller', 'lantern', ...person);
+    },
+  );
+});
