@@ -30,7 +30,8 @@ const Failure = z.looseObject({
   ticketId: text,
   /** An error code, e.g. `PAYMENT_UNDER_WAY`. */
   code: z.string(),
-  message: z.string(),
+  /** The same in words. */
+  reason: z.string(),
 });
 
 /** A long job: its items one by one, each in a transaction of its own. */

@@ -33,9 +33,7 @@ const run = {
   left: 154,
   mails: 144,
   money,
-  failures: [
-    { transactionId: 'order-1', code: 'PAYMENT_UNDER_WAY', message: 'The money of this order is on its way.' },
-  ],
+  failures: [{ transactionId: 'order-1', code: 'PAYMENT_UNDER_WAY', reason: 'The money of this order is on its way.' }],
 };
 
 describe('the desk, of long jobs', () => {

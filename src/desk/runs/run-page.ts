@@ -134,14 +134,14 @@ export class DeskRun extends DeskPage {
       <h2 id="failures">${texts.run.failures}</h2>
       <ul class="bullets">
         ${failures.map(
-          ({ transactionId, message }) =>
+          ({ transactionId, reason }) =>
             html`<li>
               ${
                 may('customers:read')
                   ? html`<a href=${hrefOf(`/orders/${transactionId}`)}>${transactionId}</a>`
                   : transactionId
               }:
-              ${message}
+              ${reason}
             </li>`,
         )}
       </ul>

@@ -110,8 +110,8 @@ export async function readFailures(db: Queryable, id: string): Promise<z.input<t
      from run_item where run_id = $1 and state = 'failed' order by id limit ${maxFailures}`,
     [id],
   );
-  return rows.map(({ checkout_id: transactionId, ticket_id: ticketId, error: code, message }) =>
-    compact({ transactionId, ticketId: ticketId ?? undefined, code, message }),
+  return rows.map(({ checkout_id: transactionId, ticket_id: ticketId, error: code, message: reason }) =>
+    compact({ transactionId, ticketId: ticketId ?? undefined, code, reason }),
   );
 }
 
