@@ -43,7 +43,7 @@ export const WalletAndPdf = part({
 
 export const TicketSettings = part({
   /**
-   * The form of ticket codes: `short` when missing; `signed` for doors without a network, which know them by the seller's
+   * The form of ticket codes: its seller's when missing, or else `short`; `signed` for doors without a network, which know them by the seller's
    * key; `rotating` against copies: a new one every 15 seconds, on the holder's phone alone. It counts for codes that are
    * made from then on. Tickets on paper don't rotate.
    */

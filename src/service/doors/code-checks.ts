@@ -1,10 +1,11 @@
 /** Codes at a door: whether one is ours, and what it shows before the rules decide. */
+import type { EventRecord } from '../../contract/events.ts';
 import { hexOf } from '../../sale/code-letters.ts';
 import { checkCode, type CodeCheck } from '../../sale/ticket-codes.ts';
-import type { StoredEvent } from '../events/records.ts';
+import { codeFormOf, type CodeForm, type StoredEvent } from '../events/records.ts';
 import { madeRotationKeys, publicKeys, rotationKeys, signingKey, type KeyStore } from '../orders/code-keys.ts';
 import { codeCrypto } from '../security/code-crypto.ts';
-import { openGroups, type DoorRow, type ReadCode } from './door-tickets.ts';
+import { groupsOf, type DoorRow, type ReadCode } from './door-tickets.ts';
 
 /** What a code shows of its ticket; nothing for a forged one. A ticket that was searched for shows nothing wrong. */
 export async function checkRead(
@@ -29,17 +30,23 @@ export async function checkRead(
   return await checkCode(read, ticket, keys, at, codeCrypto);
 }
 
-/** The keys for the device at a door: what the codes of the event need is made before the first is shown. */
+/**
+ * The keys for a device at the door of an event: what the codes of the event and of its groups need is made before the
+ * first is shown.
+ */
 export async function doorKeys(store: KeyStore, event: StoredEvent, now: Date) {
-  const { record, sellerId } = event;
-  const events = [record._id, ...(await openGroups(store.db, event))];
-  const form = record.ticketSettings?.codeForm;
-  if (form === 'signed') await signingKey(store, sellerId, now);
+  const { record, seller, sellerId } = event;
+  const events = [record, ...(await groupsOf(store.db, event))];
+  const having = (form: CodeForm) => events.filter((one) => codeFormOf({ record: one, seller }) === form);
+  if (having('signed').length > 0) await signingKey(store, sellerId, now);
   const signing = await publicKeys(store.db, sellerId);
-  const rotation = form === 'rotating' ? await madeRotationKeys(store, events, now) : await rotationKeys(store, events);
-  if (signing.size === 0 && rotation.size === 0) return undefined;
-  return {
-    signing: [...signing].map(([number, key]) => ({ number, key: hexOf(key) })),
-    rotation: [...rotation].map(([eventId, key]) => ({ eventId, key: hexOf(key) })),
-  };
+  const rotation = await keysOf(events, having('rotating'));
+  if (signing.size === 0 && rotation.length === 0) return undefined;
+  return { signing: [...signing].map(([number, key]) => ({ number, key: hexOf(key) })), rotation };
+
+  async function keysOf(all: readonly EventRecord[], needed: readonly EventRecord[]) {
+    const ids = (records: readonly EventRecord[]) => records.map(({ _id }) => _id);
+    await madeRotationKeys(store, ids(needed), now);
+    return [...(await rotationKeys(store, ids(all)))].map(([eventId, key]) => ({ eventId, key: hexOf(key) }));
+  }
 }

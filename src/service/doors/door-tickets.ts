@@ -73,14 +73,19 @@ export interface Since {
   readonly skip: number;
 }
 
-/** The groups whose tickets admit to a child event without a place of their own. */
-export async function openGroups(db: Queryable, { sellerId, record }: StoredEvent): Promise<string[]> {
+/** The groups of an event: their season tickets admit to it. */
+export async function groupsOf(db: Queryable, { sellerId, record }: StoredEvent): Promise<EventRecord[]> {
   const groups = await db.query<{ id: string; data: EventRecord }>(
     `select id, data from event where seller_id = $1 and type = 'GROUP' and deleted_at is null
        and data -> 'childEvents' @> to_jsonb($2::text)`,
     [sellerId, record._id],
   );
-  return groups.flatMap(({ id, data }) => (seasonOf({ ...data, eventType: 'GROUP' }).length === 0 ? [id] : []));
+  return groups.map(({ id, data }) => ({ ...data, _id: id, eventType: 'GROUP' }));
+}
+
+/** The groups whose tickets admit to a child event without a place of their own. */
+export async function openGroups(db: Queryable, event: StoredEvent): Promise<string[]> {
+  return (await groupsOf(db, event)).flatMap((group) => (seasonOf(group).length === 0 ? [group._id] : []));
 }
 
 /** A page of the tickets that admit to an event, in the order of their last change. */

@@ -14,6 +14,9 @@ type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 /** Whether prices are entered with tax or before it. */
 export type PriceMode = 'inclusive' | 'exclusive';
 
+/** What the QR codes of tickets hold. */
+export type CodeForm = 'short' | 'signed' | 'rotating';
+
 /** The look and the texts of a seller's pages on the service. */
 interface PageSettings {
   /** `#rrggbb`: buttons and links; its contrast is repaired where it is too low. */
@@ -58,6 +61,8 @@ export interface SellerData extends SellerTerms {
     /** Why a rate of 0 applies, e.g. a law that exempts the seller; without it the rate is a zero rate. */
     readonly exemption?: string;
   };
+  /** Of events without settings of their own. */
+  readonly ticketSettings?: { readonly codeForm?: CodeForm };
   readonly locationName?: string;
   readonly brandingSettings?: VoucherSeller['brandingSettings'];
   readonly documentSettings?: VoucherSeller['documentSettings'];
@@ -135,6 +140,12 @@ export function storedEvent(row: EventRow): StoredEvent {
 export function priceModeOf({ record, seller }: StoredEvent): PriceMode {
   const mode = record.taxSettings?.priceMode ?? seller.taxSettings?.priceMode;
   return mode === 'exclusive' ? mode : 'inclusive';
+}
+
+/** The form of an event's new codes: by its own setting, or else its seller's. */
+export function codeFormOf({ record, seller }: Pick<StoredEvent, 'record' | 'seller'>): CodeForm {
+  const form = record.ticketSettings?.codeForm ?? seller.ticketSettings?.codeForm;
+  return form === 'signed' || form === 'rotating' ? form : 'short';
 }
 
 /** The currency of an event: its own, e.g. for a guest performance abroad, or else the seller's. */

@@ -1,6 +1,5 @@
 /** Tickets: one for each ticket line of an order, each with its own code and secret. */
 import type { z } from '../../contract/route.ts';
-import type { EventRecord } from '../../contract/events.ts';
 import type { Ticket, TicketType } from '../../contract/tickets.ts';
 import { toMajor } from '../../sale/money.ts';
 import { typeIdOf } from '../../sale/resale.ts';
@@ -12,6 +11,7 @@ import { newCode, newId, newSecret } from '../security/ids.ts';
 import { ticketLines } from './order-quote.ts';
 import { ticketName } from '../storefront/resale-labels.ts';
 import { ticketDetails } from './ticket-details.ts';
+import { codeFormOf, type StoredEvent } from '../events/records.ts';
 import { codeShownFrom, expiryOfTicket, slotStartOf } from '../events/ticket-times.ts';
 import { seatText } from '../storefront/seat-labels.ts';
 
@@ -109,7 +109,7 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
     const type = event.record.tickets?.find(({ _id }) => _id === typeId);
     const own = answered[index];
     const deliveryType = line.asHardTicket ? 'HARD' : 'VIRTUAL';
-    const { barcode, codeForm } = newCodeFor(event.record, type, deliveryType);
+    const { barcode, codeForm } = newCodeFor(event, type, deliveryType);
     const data: TicketData = {
       index,
       ticketName: typeId === line.ticketTypeId ? line.name : ticketName(line.name),
@@ -169,11 +169,11 @@ function doorDataOf(type: TicketType | undefined): Pick<TicketData, 'entryPermis
  * is for short codes; paper can't rotate.
  */
 export function newCodeFor(
-  { ticketSettings }: Pick<EventRecord, 'ticketSettings'>,
+  event: Pick<StoredEvent, 'record' | 'seller'>,
   type: TicketType | undefined,
   deliveryType: 'HARD' | 'VIRTUAL',
 ): { readonly barcode: string; readonly codeForm: TicketData['codeForm'] } {
-  const form = ticketSettings?.codeForm;
+  const form = codeFormOf(event);
   if (form === 'signed' || (form === 'rotating' && deliveryType !== 'HARD'))
     return { barcode: newCode(16), codeForm: form };
   return { barcode: (type?.barcodePrefix ?? '') + newCode(16), codeForm: undefined };

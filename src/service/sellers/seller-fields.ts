@@ -66,6 +66,7 @@ export const sellerFields = strict(
     street: short,
     postal: short,
     taxNo: short,
+    ticketSettings: z.optional(strict(z.object({ codeForm: z.optional(z.enum(['short', 'signed', 'rotating'])) }))),
     locationName: short,
     ...billingFields,
     brandingSettings: BrandingSettings,

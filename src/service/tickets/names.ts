@@ -33,7 +33,7 @@ export async function nameTicket(
     ticket.data.mustBeNamed === true &&
     !needsMore(held.sale, ticket.ticket_type_id, ticket.data.extraFields ?? {});
   const code = personalized
-    ? newCodeFor(held.sale.event.record, changeContextOf(held).type, ticket.data.deliveryType)
+    ? newCodeFor(held.sale.event, changeContextOf(held).type, ticket.data.deliveryType)
     : undefined;
   const change = {
     ...(isComplete && { status: 'VALID' }),

@@ -91,11 +91,7 @@ async function setBlocked(tx: Queryable, sold: OwnedTicket, isBlocked: boolean, 
 /** Replaces the code of a ticket. */
 async function reissue(tx: Queryable, sold: OwnedTicket, now: Date): Promise<void> {
   assertSold(sold);
-  const { barcode, codeForm } = newCodeFor(
-    sold.sale.event.record,
-    changeContextOf(sold).type,
-    sold.ticket.data.deliveryType,
-  );
+  const { barcode, codeForm } = newCodeFor(sold.sale.event, changeContextOf(sold).type, sold.ticket.data.deliveryType);
   await saveTicket(tx, sold, { barcode, data: { codeForm } }, { kind: 'reissued', by: 'seller' }, now);
   await queueTicketsChanged(tx, sold, now);
 }

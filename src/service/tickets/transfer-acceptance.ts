@@ -78,7 +78,7 @@ export async function acceptTicket(
     const type = changeContextOf(held).type;
     // The answers were about the previous holder.
     const { extraFields: _answers, ...stored } = ticket.data;
-    const { barcode, codeForm } = newCodeFor(sale.event.record, type, ticket.data.deliveryType);
+    const { barcode, codeForm } = newCodeFor(sale.event, type, ticket.data.deliveryType);
     const data = { ...stored, firstname: prename, lastname, personalized: true, codeForm };
     await deleteTicketFiles(tx, [ticket.id]);
     const given = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { renewSigningKey } from '../../../src/service/orders/code-keys.ts';
+import { updateSeller } from '../../../src/service/sellers/sellers.ts';
 import { doorsOf, shownCode } from '../../support/builders/doors.ts';
 import { addEvent, sellerId } from '../../support/builders/shop.ts';
 import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
@@ -160,6 +161,54 @@ describe('a rotating ticket', () => {
       eventId,
     ]);
     assert.match(row?.key ?? '', /^v1\./, 'encrypted');
+  });
+
+  it('of a season has its key at the doors of each of its events', async () => {
+    const eventId = await eventWith('short');
+    const season = await addEvent(service.db, {
+      ...{
+        eventType: 'GROUP',
+        childEvents: [eventId],
+        tickets: [{ _id: 'pass', name: 'Pass', price: 50, active: true }],
+      },
+      ticketSettings: {
+        codeForm: 'rotating',
+        childEventMapping: [
+          { childEventId: eventId, ticketMappings: [{ groupTicketTypeId: 'pass', childTicketTypeId: 'seat' }] },
+        ],
+      },
+    });
+    const { codeKeys } = await (await doors.device()).tickets(eventId);
+    assert.deepEqual(
+      codeKeys?.rotation?.map((key) => key.eventId),
+      [season],
+    );
+  });
+});
+
+describe('the form of a seller', () => {
+  const sellerWith = async (data: object) => {
+    await doors.key();
+    await updateSeller(service.db, sellerId, { data }, service.clock.now);
+  };
+  const formOf = async (eventId: string) => (await doors.ticket(eventId)).ticket.codeForm;
+
+  it('is that of its events, unless they have their own', async () => {
+    await sellerWith({ ticketSettings: { codeForm: 'rotating' } });
+    const plain = await addEvent(service.db);
+    const { codeKeys } = await (await doors.device()).tickets(plain);
+    assert.deepEqual(codeKeys?.rotation?.length, 1, 'before the first code is shown');
+    const sold = await doors.ticket(plain);
+    assert.equal(sold.ticket.codeForm, 'rotating');
+    assert.equal(await formOf(await eventWith('short')), undefined);
+    assert.equal(await formOf(await eventWith('signed')), 'signed');
+    await sellerWith({ ticketSettings: { codeForm: 'signed' } });
+    assert.equal(await formOf(plain), 'signed');
+    await service.call(api.tickets.reissue, { id: sold.id }, await doors.key());
+    const [again] = await service.call(api.checkout.tickets, sold.order);
+    assert.equal(again?.codeForm, 'signed', 'the new code of a ticket');
+    await sellerWith({ ticketSettings: null });
+    assert.equal(await formOf(plain), undefined);
   });
 });
 

@@ -90,6 +90,12 @@ describe('the command for sellers', () => {
       taxRate: 0.07,
       brandingSettings: { eventLogo: '/logo.svg' },
     });
+    const coded = await works(['update', 'bb', '--code-form', 'rotating']);
+    assert.deepEqual((JSON.parse(coded) as { ticketSettings?: unknown }).ticketSettings, { codeForm: 'rotating' });
+    assert.deepEqual(JSON.parse(await works(['update', 'bb', '--code-form', ''])), {
+      ...{ id: 'bb', currency: 'JPY', name: 'B', ticketSettings: {} },
+    });
+    await fails(['update', 'bb', '--code-form', 'long'], /^ticketSettings\.codeForm: /);
     await fails(['update', 'nobody', '--name', 'N'], 'There is no seller "nobody".');
   });
 

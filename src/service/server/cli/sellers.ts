@@ -50,10 +50,15 @@ const sellerOptions = {
   'tax-no': { field: 'taxNo', value: 'TEXT', about: 'tax number, for documents' },
 } as const;
 
+const codeFormOption: Option = {
+  value: 'FORM',
+  about: 'the form of its ticket codes: short, signed or rotating; short by default, and an event may have its own',
+};
+
 const dataOption = {
   value: 'FILE',
   about:
-    'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, pageSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
+    'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, ticketSettings, pageSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
 };
 const emailOption: Option = { value: 'ADDRESS', about: 'the email address of the user', isNeeded: true };
 const personOptions: Readonly<Record<string, Option>> = {
@@ -75,6 +80,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
       currency: { value: 'CODE', about: 'its currency, e.g. EUR; fixed with the first order', isNeeded: true },
       id: { value: 'SLUG', about: 'its id, also in addresses of its shop; made from the name by default' },
       ...sellerOptions,
+      'code-form': codeFormOption,
       data: dataOption,
     },
     async run({ db, now, terminal, seller: call }, given) {
@@ -91,6 +97,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
       name: { value: 'NAME', about: 'its name for buyers' },
       currency: { value: 'CODE', about: 'only before the first order or voucher' },
       ...sellerOptions,
+      'code-form': codeFormOption,
       data: { ...dataOption, about: `${dataOption.about}; it is merged, null removes a field` },
     },
     async run({ db, now, terminal }, given) {
@@ -175,7 +182,9 @@ async function sellerData(given: Given, terminal: Terminal): Promise<object> {
       return [[field, value === '' ? null : field === 'taxRate' ? shareOf(value) : value]];
     },
   );
-  return { ...data, ...Object.fromEntries(named) };
+  const form = given.one('code-form');
+  const ticketSettings = form === undefined ? {} : { ticketSettings: { codeForm: form === '' ? null : form } };
+  return { ...data, ...Object.fromEntries(named), ...ticketSettings };
 }
 
 /** `shareOf('7%')` is 0.07, as `shareOf('0.07')` is. */
