@@ -106,7 +106,7 @@ async function listTickets(
     rows.map(({ id }) => id),
   );
   const docs = rows.map((row) => doorTicketView(row, scans.get(row.id) ?? [], { eventId: event.record._id, device }));
-  return compact({ docs, total, now: now.toISOString(), next, codeKeys: await doorKeys(store, event, at) });
+  return compact({ docs, total, now: now.toISOString(), next, codeKeys: await doorKeys(store, event, device, at) });
 }
 
 /** The events that a device may open now: from a day after they are over to a month before they begin. */

@@ -163,6 +163,15 @@ describe('a rotating ticket', () => {
     assert.match(row?.key ?? '', /^v1\./, 'encrypted');
   });
 
+  it('gives its key to no device that may not scan', async () => {
+    const eventId = await eventWith('rotating');
+    await doors.ticket(eventId);
+    const [own, other] = [await doors.device(), await doors.device('Screen', { permissions: [] })];
+    assert.equal((await own.tickets(eventId)).codeKeys?.rotation?.length, 1);
+    const { codeKeys, total } = await other.tickets(eventId);
+    assert.deepEqual([codeKeys?.rotation ?? [], total], [[], 1]);
+  });
+
   it('of a season has its key at the doors of each of its events', async () => {
     const eventId = await eventWith('short');
     const season = await addEvent(service.db, {
