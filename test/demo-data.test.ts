@@ -116,6 +116,11 @@ describe('references', () => {
       if (rootId !== undefined) assert.ok(order.indexOf(rootId) < order.indexOf(_id));
   });
 
+  test('a customer has a ticket whose code rotates', () => {
+    const rotating = data.events.filter(({ ticketSettings }) => ticketSettings?.codeForm === 'rotating');
+    assert.ok(orders.some(({ eventId }) => ids(rotating).includes(eventId)));
+  });
+
   test('orders name what there is', () => {
     for (const { eventId, items } of orders) {
       const event = byId(eventId);

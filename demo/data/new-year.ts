@@ -1,4 +1,4 @@
-/** Midnight on the Thames: an amount off large orders, a charge for each order, a shop behind a code, and an evening that ends on another day. */
+/** Midnight on the Thames: codes that change, an amount off large orders, a charge for each order, a shop behind a code, and an evening that ends on another day. */
 import { inDays, inYear, span } from './calendar.ts';
 import { category, common } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
@@ -48,6 +48,8 @@ export function newYear(now: Date): DemoEvent {
     maxAmount: 520,
     maxAmountPerOrder: 10,
     customCharges: { outerChargeVar: 0.05, cartOuterChargeFix: 2.5 },
+    // the night of the year for which copies of tickets are sold
+    ticketSettings: { codeForm: 'rotating' },
     pricingSettings: { priceTableId: newYearPrices._id, dynamicPricing: { enabled: true } },
     categories: [
       category('newyear', 'terrace', 'Terrace side', 160, 'First through the doors at midnight.'),

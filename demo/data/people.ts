@@ -154,6 +154,14 @@ export function customers(now: Date, events: readonly DemoEvent[]): DemoCustomer
           resalePrice: 40,
         },
         {
+          _id: 'order-jonas-new-year',
+          eventId: 'evt-new-year',
+          items: [{ ticketTypeId: 'newyear-terrace-seat', amount: 1 }],
+          orderedAt: inDays(now, zone, -7, '07:50').toISOString(),
+          paymentMethod: 'invoice',
+          paymentStatus: 'RECEIVED',
+        },
+        {
           _id: 'order-jonas-puppets',
           eventId: 'evt-puppets-2',
           items: [

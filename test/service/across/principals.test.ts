@@ -110,7 +110,7 @@ describeWithService('a principal of the demo', { demo: true }, (service) => {
     );
     assert.deepEqual(
       his?.transactions.map(({ tid }) => tid),
-      ['order-jonas-museum', 'order-jonas-puppets', 'order-jonas-summer', 'order-jonas-music'],
+      ['order-jonas-museum', 'order-jonas-puppets', 'order-jonas-summer', 'order-jonas-music', 'order-jonas-new-year'],
     );
     const foreign = await service.call(api.account.transactions, { checkoutId: 'order-jonas-museum' }, { token: mara });
     assert.deepEqual(foreign, { transactions: [], events: [], total: 0 });
