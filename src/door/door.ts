@@ -59,6 +59,8 @@ export interface DoorOptions {
   readonly patience?: () => Promise<void>;
 }
 
+/** For so long after an event its tickets stay on a device, in milliseconds: people leave, and scans are undone. */
+const keptTime = 12 * 3_600_000;
 /** The same code is no second scan within this time in milliseconds. */
 const repeatTime = 4000;
 const recentLength = 50;
@@ -162,7 +164,8 @@ export class Door extends EventTarget {
       this.gate = kept.gate;
       this.cameraId = kept.cameraId;
       if (kept.difference !== undefined) this.clock.difference = kept.difference;
-      if (this.gate) await this.#openList(this.gate.eventId);
+      if (this.#isEventOver) await this.#forgetEvent();
+      else if (this.gate) await this.#openList(this.gate.eventId);
     }
     if (code !== undefined) {
       await this.pair(code);
@@ -272,9 +275,28 @@ export class Door extends EventTarget {
       await this.#sendLate();
       return;
     }
+    if (this.#isEventOver) await this.#forgetEvent();
     if (!this.connection.isOnline && !(await this.#finds())) return;
     const age = this.syncedAt ? this.clock.now.getTime() - this.syncedAt.getTime() : Infinity;
     if (this.queue.size > 0 || (this.list && age >= this.syncSeconds * 1000)) await this.sync();
+  }
+
+  /** Whether the event of its door is over for long, or none of its events any more. */
+  get #isEventOver(): boolean {
+    if (!this.gate) return false;
+    const end = Date.parse(this.event?.end ?? this.event?.start ?? '');
+    return !this.event || this.clock.now.getTime() > end + keptTime;
+  }
+
+  /** The tickets of an event that is over don't stay; scans that were not sent do. */
+  async #forgetEvent(): Promise<void> {
+    this.gate = undefined;
+    this.#list = undefined;
+    this.result = undefined;
+    this.recent = [];
+    await this.#vault?.dropLists();
+    await this.#keep();
+    this.#become('gate');
   }
 
   /** Looks for the network. */
@@ -605,7 +627,7 @@ export class Door extends EventTarget {
     this.result = undefined;
     this.recent = [];
     this.#become('ended');
-    await this.#vault?.keepOnly('');
+    await this.#vault?.dropLists();
   }
 
   #show(result: Result): void {

@@ -174,6 +174,15 @@ export class Vault {
     await tx.done;
   }
 
+  /**
+   * Forgets all lists, and the key that sealed them: a copy of the storage can't be read any more. With a PIN the key
+   * stays, since another one is wrapped by the PIN alone.
+   */
+  async dropLists(): Promise<void> {
+    await this.keepOnly('');
+    if (this.#key && !this.#lock) await this.replaceKey(await newKey(), undefined);
+  }
+
   /** Forgets everything: the keys first, so that what a crash leaves can't be read. */
   async wipe(): Promise<void> {
     this.#queueKey = await newKey();

@@ -56,6 +56,20 @@ describe('the vault of a door', () => {
     expect(await vault.read('device')).to.deep.equal({ token: 'kept' });
   });
 
+  it('opens no list of before once lists are dropped, and keeps the rest', async () => {
+    await vault.write('device', { token: 'kept' });
+    await vault.writeBlock('evt', 0, [{ _id: 'a' }]);
+    const db = await openDB('foyer-door');
+    const sealed: unknown = await db.get('blocks', ['evt', 0]);
+    await vault.dropLists();
+    await db.put('blocks', sealed, ['evt', 0]);
+    db.close();
+    vault.close();
+    vault = await Vault.open();
+    expect(await vault.readBlocks('evt')).to.deep.equal([undefined]);
+    expect(await vault.read('device')).to.deep.equal({ token: 'kept' });
+  });
+
   it('opens nothing of before once it is wiped', async () => {
     await vault.writeBlock('evt', 0, [{ _id: 'a' }]);
     const db = await openDB('foyer-door');

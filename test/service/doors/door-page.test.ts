@@ -183,6 +183,22 @@ describe('a door page with a network', () => {
     assert.deepEqual([door.phase, door.list?.size, door.list?.counts.total.entered], ['ready', 2, 1]);
   });
 
+  it('forgets its tickets twelve hours after the event, and sends what it has', async () => {
+    const { eventId, tickets } = await eveningWith(2);
+    const { door, network } = await standing(eventId, 'Gate A');
+    network.state = 'down';
+    await door.scan({ code: tickets[0]!.barcode });
+    service.clock.now = new Date(Date.parse(door.event?.end ?? '') + 11 * 3_600_000);
+    await door.tick();
+    assert.deepEqual([door.phase, door.list?.size], ['scanning', 2]);
+    service.clock.forward(3_600_001);
+    await door.tick();
+    assert.deepEqual([door.phase, door.list, door.recent, door.queue.size], ['gate', undefined, [], 1]);
+    network.state = 'up';
+    await door.tick();
+    assert.equal(door.queue.size, 0);
+  });
+
   it('keeps what it could not hand over in time, and sends it when it is switched on again', async () => {
     const { eventId, tickets } = await eveningWith(1);
     const { id, door, network } = await standing(eventId, 'Gate A');
