@@ -2,6 +2,7 @@ import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testin
 import type { LitElement } from 'lit';
 import '../../src/door/view/foyer-door.ts';
 import { pairingCode } from '../../src/door/view/foyer-door.ts';
+import { savedFiles } from '../elements/saved-files.ts';
 import { appears, waitUntil, words } from '../support/readers/shadow.ts';
 import { FakeDoorService, ticketOf } from './fake-door-service.ts';
 
@@ -202,6 +203,26 @@ describe('the door page', () => {
     const shown = await result(again);
     expect(shown.querySelector('.word')?.textContent).to.equal('Already in');
     expect(root(again).querySelector('.status')?.textContent).to.contain('2 scans to send');
+  });
+
+  it('saves what it could not send as a file, in the form in which the service takes it', async () => {
+    const page = await scanning();
+    await appears(page, () => (root(page).querySelector('.count')?.textContent.trim() === '0/2' ? page : undefined));
+    const files = savedFiles();
+    service.isDown = true;
+    type('CODE2345CODE2341');
+    (await result(page)).querySelector<HTMLElement>('.next')?.click();
+    (await button(page, 'Last scans')).click();
+    (await button(page, 'Save 1 scan as a file')).click();
+    service.restore();
+    expect(files.map(({ download }) => download.replace(/\d/g, '0'))).to.deep.equal(['Gate A 0000-00-00.jsonl']);
+    const { eventId, scans } = JSON.parse(await (await fetch(files[0]!.href)).text()) as {
+      eventId: string;
+      scans: Record<string, unknown>[];
+    };
+    const [{ nonce, scanned_at: at, ...scan } = {}] = scans;
+    expect([eventId, typeof nonce, typeof at]).to.deep.equal(['evt', 'string', 'string']);
+    expect(scan).to.deep.equal({ barcode: 'CODE2345CODE2341', type: 'OK', direction: 'IN' });
   });
 });
 

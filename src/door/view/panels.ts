@@ -6,6 +6,7 @@ import { kindOf, type Result } from '../results.ts';
 import type { Count, KeptTicket } from '../ticket-list.ts';
 import { shapes } from './icons.ts';
 import { colourOf } from './result.ts';
+import { renderUnsent } from './unsent.ts';
 import { seatText, wordOf, type Formats } from './words.ts';
 
 export interface PanelView {
@@ -65,7 +66,7 @@ export function renderSearch(
 }
 
 export function renderRecent({ door, texts, formats }: PanelView, undo: (result: Result) => void): TemplateResult {
-  return html`<span></span>
+  return html`<span>${renderUnsent(door, texts)}</span>
     <ul class="rows">
       ${door.recent.length === 0 ? html`<li><span>${texts.recent.none}</span></li>` : nothing}
       ${door.recent.map((result) => {

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DoorEventView } from '../../contract/door-tickets.ts';
 import type { DoorTexts } from '../../locales/door/en.ts';
 import type { Door } from '../door.ts';
+import { renderUnsent } from './unsent.ts';
 import { formatsOf } from './words.ts';
 
 export interface PairingView {
@@ -172,6 +173,7 @@ export function renderEnded(door: Door, texts: DoorTexts, retry: () => void, pai
       <h1>${door.ending === 'expired' ? ended.expired : ended.revoked}</h1>
       <p>${ended.about}</p>
       ${door.queue.size > 0 ? html`<p class="problem">${ended.unsent(door.queue.size)}</p>` : nothing}
+      ${renderUnsent(door, texts)}
       ${door.lateSent > 0 ? html`<p role="status">${ended.late(door.lateSent)}</p>` : nothing}
       <button type="button" @click=${retry}>${ended.retry}</button>
     </main>

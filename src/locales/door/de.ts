@@ -107,6 +107,10 @@ export const door: DoorTexts = {
     letOut: 'Hinauslassen',
   },
 
+  unsent: {
+    save: (count) => `${scans(count)} als Datei speichern`,
+  },
+
   recent: {
     none: 'Seit dem Start wurde nichts gescannt.',
     undo: 'Halten: zurücknehmen',

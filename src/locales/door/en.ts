@@ -104,6 +104,10 @@ export const door = {
     letOut: 'Let out',
   },
 
+  unsent: {
+    save: (count: number) => `Save ${scans(count)} as a file`,
+  },
+
   recent: {
     none: 'Nothing was scanned since the start.',
     undo: 'Hold to undo',
