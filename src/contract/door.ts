@@ -92,16 +92,36 @@ const ticketPage = z.looseObject({
   }),
 });
 
+/** A device, as it is told of itself. */
+const Me = z.looseObject({
+  _id: z.string(),
+  sellerId: text,
+  name: text,
+  expires: time,
+  permissions: texts,
+  deviceSettings: DeviceSettings,
+  /** Of its scan group. */
+  scanConfig: z.optional(ScanConfig),
+  /** The scan zones of its seller. */
+  zones: list(z.looseObject({ _id: z.string(), name: text })),
+  accessControlSettings: part({ includeDetailsRequiredTickets: flag }),
+  /** The time of the service, by which a device corrects its clock. */
+  now: time,
+});
+
 /** Operations of a device, which sends its token in the header `token`. */
 export const door = {
-  /** The code is used up by this answer, which alone has the token. A code that is too old or used is 404. */
+  /**
+   * The code is used up by this answer, which alone has the token. A code that is too old or used is 404. What `me` and
+   * `events` answer comes with it, so that a device on a slow network is ready a round trip earlier.
+   */
   pair: route({
     method: 'POST',
     path: '/api/accessusers/pair',
     who: 'anyone',
     summary: 'Pair a device by its code',
     body: strict(z.object({ code: z.string().check(z.maxLength(100, 'At most 100 characters')) })),
-    answer: z.looseObject({ token: z.string() }),
+    answer: z.looseObject({ token: z.string(), me: z.optional(Me), events: z.optional(z.array(DoorEventView)) }),
     errors: [400, 404],
   }),
   me: route({
@@ -109,21 +129,7 @@ export const door = {
     path: '/api/accessusers/me',
     who: 'accessUser',
     summary: 'The device itself: its settings and what it may do',
-    answer: z.looseObject({
-      _id: z.string(),
-      sellerId: text,
-      name: text,
-      expires: time,
-      permissions: texts,
-      deviceSettings: DeviceSettings,
-      /** Of its scan group. */
-      scanConfig: z.optional(ScanConfig),
-      /** The scan zones of its seller. */
-      zones: list(z.looseObject({ _id: z.string(), name: text })),
-      accessControlSettings: part({ includeDetailsRequiredTickets: flag }),
-      /** The time of the service, by which a device corrects its clock. */
-      now: time,
-    }),
+    answer: Me,
     errors: [401],
   }),
   /** Those that begin within a month or are not over for a day, the first one first. */

@@ -182,24 +182,27 @@ export class Door extends EventTarget {
 
   /** @throws ServiceError 404 for a code that is unknown, used or too old; UnreachableError */
   async pair(code: string): Promise<void> {
-    let token: string;
+    let paired: Answer<typeof door.pair>;
     try {
-      ({ token } = await this.#service.pair({ code }));
+      paired = await this.#service.pair({ code });
     } catch (error) {
       this.#become(this.#token === undefined ? 'unpaired' : this.#home);
       throw error;
     }
+    const { token, me, events = [] } = paired;
     this.#token = token;
     this.ending = undefined;
     this.lateSent = 0;
     this.connection.found();
     // it may be of another seller: what the phone held is none of its business
-    this.me = undefined;
+    if (this.gate) await this.#vault?.dropLists();
+    this.me = me;
+    this.events = events;
     this.gate = undefined;
     this.#list = undefined;
-    await this.#vault?.keepOnly('');
-    await this.#keep();
-    await this.refresh();
+    // the choice keeps it, too
+    if (!this.#onlyEvent) await this.#keep();
+    if (!me) await this.refresh();
     await this.#settle();
   }
 
@@ -226,11 +229,15 @@ export class Door extends EventTarget {
   async #settle(): Promise<void> {
     // who looks at it may have begun to scan meanwhile
     if (this.ending || this.phase === 'scanning') return;
-    const [first] = this.events;
-    const isOnly = this.events.length === 1 || this.me?.scanConfig?.mode === 'lock';
-    if (!this.event && first && isOnly && !this.asksZone) await this.choose(first._id);
+    if (this.#onlyEvent) await this.choose(this.#onlyEvent._id);
     else if (this.event && this.list?.eventId !== this.event._id) await this.choose(this.event._id, this.gate?.zone);
     else this.#become(this.#home);
+  }
+
+  /** The event where there is nothing to choose; missing once it is chosen. */
+  get #onlyEvent(): DoorEventView | undefined {
+    const isOnly = this.events.length === 1 || this.me?.scanConfig?.mode === 'lock';
+    return isOnly && !this.event && !this.asksZone ? this.events[0] : undefined;
   }
 
   /** Whether the zone has to be chosen: there are some, and the scan group sets none. */
@@ -242,8 +249,7 @@ export class Door extends EventTarget {
   async choose(eventId: string, zone?: string): Promise<void> {
     this.gate = { eventId, zone };
     this.result = undefined;
-    await this.#keep();
-    if (this.list?.eventId !== eventId) await this.#openList(eventId);
+    await Promise.all([this.#keep(), this.list?.eventId === eventId ? undefined : this.#openList(eventId)]);
     this.#become('ready');
     await this.#syncing; // of the event before: it reads nothing for this one
     await this.sync();

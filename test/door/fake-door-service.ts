@@ -50,7 +50,9 @@ export class FakeDoorService {
     this.asked.push({ line: `${method} ${pathname}`, body: sent });
     if (this.isDown) throw new TypeError('No network');
     if (pathname.endsWith('/pair')) {
-      if (sent['code'] === 'GOODGOODGOODGOOD') return json({ token: 'token-of-gate-a' });
+      if (sent['code'] === 'GOODGOODGOODGOOD') {
+        return json({ token: 'token-of-gate-a', me: this.me, events: this.events });
+      }
       return json({ code: 'NOT_FOUND', message: 'This pairing code can’t be found.' }, 404);
     }
     if (pathname.endsWith('/me')) return json(this.me);

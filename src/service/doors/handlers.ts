@@ -29,22 +29,13 @@ export function doorHandlers(context: Context): Handlers<Api['door']> {
   const list = async (request: Request<Api['door']['tickets']>, call: Call) =>
     await listTickets({ db, secrets }, await deviceOf(call), request, now());
   return {
-    pair: async ({ code }) => ({ token: await pair(db, code, now()) }),
-    me: async (_request, call) => {
-      const device = await deviceOf(call);
-      return compact({
-        _id: device.id,
-        sellerId: device.sellerId,
-        name: device.name,
-        expires: device.expires?.toISOString(),
-        permissions: [...device.permissions],
-        deviceSettings: device.settings,
-        scanConfig: device.config,
-        zones: device.zones.map((zone) => ({ ...zone })),
-        accessControlSettings: { includeDetailsRequiredTickets: true },
-        now: now().toISOString(),
-      });
+    pair: async ({ code }) => {
+      const at = now();
+      const { token, caller } = await pair(db, code, at);
+      const device = await readDevice(db, caller);
+      return { token, me: deviceView(device, at), events: await listEvents(db, device, at) };
     },
+    me: async (_request, call) => deviceView(await deviceOf(call), now()),
     events: async (_request, call) => await listEvents(db, await deviceOf(call), now()),
     seller: async (_request, call) => {
       const { sellerId } = accessUserOf(call);
@@ -82,6 +73,21 @@ export function doorHandlers(context: Context): Handlers<Api['door']> {
     },
     undo: async ({ nonce }, call) => await undoScan(context, accessUserOf(call), nonce),
   };
+}
+
+function deviceView(device: Device, now: Date) {
+  return compact({
+    _id: device.id,
+    sellerId: device.sellerId,
+    name: device.name,
+    expires: device.expires?.toISOString(),
+    permissions: [...device.permissions],
+    deviceSettings: device.settings,
+    scanConfig: device.config,
+    zones: device.zones.map((zone) => ({ ...zone })),
+    accessControlSettings: { includeDetailsRequiredTickets: true },
+    now: now.toISOString(),
+  });
 }
 
 type Page = Awaited<ReturnType<Handlers<Api['door']>['tickets']>>;

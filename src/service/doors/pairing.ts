@@ -1,7 +1,7 @@
 /** Pairing: a code that a seller makes and a device exchanges for its token, once and within ten minutes. */
 import type { Queryable } from '../database/index.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
-import type { Context } from '../http/context.ts';
+import type { AccessUserCall, Context } from '../http/context.ts';
 import { hashOf, newCode, newSecret } from '../security/ids.ts';
 
 const lifetime = 10 * 60_000;
@@ -36,15 +36,19 @@ export async function createPairing(
  * Exchanges a code for a new token, which replaces the one before: a device that was paired with it has to be paired
  * again. @throws ApiError 404 for a code that is unknown, used or too old
  */
-export async function pair(db: Queryable, code: string, now: Date): Promise<string> {
+export async function pair(
+  db: Queryable,
+  code: string,
+  now: Date,
+): Promise<{ readonly token: string; readonly caller: AccessUserCall }> {
   const token = newSecret();
-  const [paired] = await db.query(
+  const [paired] = await db.query<{ id: string; seller_id: string }>(
     `update access_user set token_hash = $2, pairing_hash = null, pairing_expires_at = null, last_seen_at = $3::timestamptz
      where pairing_hash = $1 and pairing_expires_at > $3::timestamptz and active and deleted_at is null
        and (expires_at is null or expires_at > $3::timestamptz)
-     returning id`,
+     returning id, seller_id`,
     [keyOf(code), hashOf(token), now],
   );
   if (!paired) throw notFound('pairing code');
-  return token;
+  return { token, caller: { id: paired.id, sellerId: paired.seller_id } };
 }

@@ -78,9 +78,10 @@ describeWithService('pairing', (service) => {
     assert.ok(url.endsWith(`/door/#pair=${code}`), url);
     assert.match(code, /^[A-HJ-NP-Z2-9]{16}$/);
     const typed = code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
-    const { token } = await service.call(api.door.pair, { code: typed });
+    const { token, ...told } = await service.call(api.door.pair, { code: typed });
     const me = await service.call(api.door.me, {}, { headers: { token } });
     assert.deepEqual([me._id, me.name, me.permissions], [id, 'Gate A', ['scans:write']]);
+    assert.deepEqual(told, { me, events: await service.call(api.door.events, {}, { headers: { token } }) });
     await service.refused(api.door.pair, 404, { code });
     const [row] = await service.db.query<{ text: string }>(
       'select row_to_json(u)::text as text from access_user u where id = $1',

@@ -48,8 +48,9 @@ async function eveningWith(amount = 1) {
 describe('a door page with a network', () => {
   it('is paired by the code of its address, once', async () => {
     const { eventId } = await eveningWith();
-    const { door } = await standing(eventId, 'Gate A');
+    const { door, network } = await standing(eventId, 'Gate A');
     assert.deepEqual([door.me?.name, door.list?.size], ['Gate A', 1]);
+    assert.ok(!network.sent.includes('GET /api/accessusers/me'), 'a round trip less: pairing tells it');
     const { door: other } = doorPage(service);
     await assert.rejects(other.start('ABCDEFGHABCDEFGH'), { status: 404 });
     assert.equal(other.phase, 'unpaired');
