@@ -123,7 +123,7 @@ const door = (): UserConfig => ({
   root: inRoot('src/door'),
   publicDir: inRoot('src/door/public'),
   base: '/door/',
-  plugins: [stampWorker()],
+  plugins: [answersOnly(root), stampWorker()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -1,5 +1,8 @@
 /** The entry of the door page: its element, and the service worker that keeps it for starts without a network. */
+import './early-pairing.ts';
 import { keepPage } from './keep-page.ts';
+import { prepareDecoder } from './scanner/decoder.ts';
 import './view/foyer-door.ts';
 
-void keepPage();
+// on a slow network the decoder comes first: it is what the first ticket waits for
+void prepareDecoder().then(keepPage);

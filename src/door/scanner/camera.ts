@@ -53,7 +53,7 @@ export async function openCamera(cameraId?: string): Promise<MediaStream> {
           throw error;
         })
       : await ask(rear);
-    await focus(stream);
+    void focus(stream); // the picture does not wait for it
     return stream;
   } catch (error) {
     throw new CameraError(problemOf(error), { cause: error });

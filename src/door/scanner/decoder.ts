@@ -55,14 +55,16 @@ export class Decoder {
 /** A decoder that was started ahead of its first picture. */
 let spare: Decoder | undefined;
 
-/** Starts a decoder ahead of the first picture: on a slow connection it takes longer to load than a choice takes. */
-export function prepareDecoder(): void {
-  if (spare) return;
+/**
+ * Starts a decoder ahead of the first picture: on a slow connection it takes longer to load than a choice takes. Settles
+ * once it can read, or can't start.
+ */
+export async function prepareDecoder(): Promise<void> {
   try {
-    spare = new Decoder();
-    spare.ready.catch(() => undefined); // told when it is taken
+    spare ??= new Decoder();
+    await spare.ready;
   } catch {
-    spare = undefined;
+    return; // told when it is taken
   }
 }
 

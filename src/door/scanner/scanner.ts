@@ -41,6 +41,8 @@ interface ScannerOptions {
   onState(state: ScannerState): void;
   /** The camera of the last time. */
   readonly cameraId?: string | undefined;
+  /** Its picture, where it was asked for before there is a video. */
+  readonly stream?: Promise<MediaStream> | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ export class Scanner {
   private readonly darkness = new Darkness();
   private decoder: Decoder | undefined;
   private stream: MediaStream | undefined;
+  private asked: Promise<MediaStream> | undefined;
   private state: ScannerState = { kind: 'starting' };
   private problem: CameraProblem | undefined;
   private canRead: boolean | undefined;
@@ -74,6 +77,7 @@ export class Scanner {
   ) {
     this.frames = new Frames(video);
     this.cameraId = options.cameraId;
+    this.asked = options.stream;
   }
 
   /** Starts; settles once there is a picture, or a state that says why there is none. */
@@ -146,14 +150,19 @@ export class Scanner {
     const wasOn = this.torch === 'on';
     this.torch = 'missing';
     this.close();
-    if (this.isStopped || document.hidden) return;
+    const { asked } = this;
+    this.asked = undefined;
+    if (this.isStopped || document.hidden) {
+      asked?.then(closeCamera, () => undefined);
+      return;
+    }
     this.problem = undefined;
     this.darkness.reset();
     this.readings.reset();
     this.tell();
     let stream: MediaStream;
     try {
-      stream = await openCamera(this.cameraId);
+      stream = await (asked ?? openCamera(this.cameraId));
     } catch (error) {
       if (opening !== this.opening) return;
       this.problem = error instanceof CameraError ? error.problem : 'busy';

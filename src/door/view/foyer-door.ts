@@ -7,7 +7,9 @@ import { ServiceError } from '../../client/errors.ts';
 import type { DoorEventView } from '../../contract/door-tickets.ts';
 import { door as english, type DoorTexts } from '../../locales/door/en.ts';
 import { Door } from '../door.ts';
+import { codeOfAddress, requestOnce, scanningLock } from '../early-pairing.ts';
 import { kindOf, type Result } from '../results.ts';
+import { closeCamera, openCamera } from '../scanner/camera.ts';
 import { prepareDecoder } from '../scanner/decoder.ts';
 import { Scanner, type ScannerState } from '../scanner/scanner.ts';
 import { listenForTyping } from '../scanner/typing.ts';
@@ -59,6 +61,8 @@ export class FoyerDoor extends LitElement {
   #camera: ScannerState = { kind: 'starting' };
   #scanner: Scanner | undefined;
   #isStarting = false;
+  /** The picture of a camera that was asked for by the tap on Start. */
+  #picture: Promise<MediaStream> | undefined;
   readonly #feedback = new Feedback();
   readonly #screen = new ScreenLock();
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -133,7 +137,7 @@ export class FoyerDoor extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (this.#door?.phase === 'gate' || this.#door?.phase === 'ready') prepareDecoder();
+    if (this.#door?.phase === 'gate' || this.#door?.phase === 'ready') void prepareDecoder();
     void this.#matchCamera();
     const dialog = this.renderRoot.querySelector('dialog');
     if (dialog && !dialog.open) dialog.showModal();
@@ -227,7 +231,7 @@ export class FoyerDoor extends LitElement {
   }
 
   async #start(): Promise<void> {
-    await this.#speak();
+    const speaking = this.#speak();
     await this.#comesAlone();
     const vault = await Vault.open().catch(() => undefined);
     if (!this.isConnected) {
@@ -235,12 +239,13 @@ export class FoyerDoor extends LitElement {
       this.#letOthers?.();
       return;
     }
+    await speaking;
     this.#vault = vault;
     this.#hasStorage = vault !== undefined;
     if (vault?.isLocked) await this.#askPin();
     // a browser may refuse, or have no storage to keep
     void (navigator as Partial<Navigator>).storage?.persist().catch(() => false);
-    const door = new Door({ baseUrl: location.origin, vault });
+    const door = new Door({ baseUrl: location.origin, vault, request: requestOnce });
     this.#door = door;
     door.addEventListener('change', () => {
       this.requestUpdate();
@@ -290,7 +295,7 @@ export class FoyerDoor extends LitElement {
     if (!locks) return;
     const take = async (options: LockOptions) =>
       await new Promise<boolean>((tell) => {
-        void locks.request('foyer-door', options, (lock) => {
+        void locks.request(scanningLock, options, (lock) => {
           tell(lock !== null);
           return lock && new Promise<void>((done) => (this.#letOthers = done));
         });
@@ -314,14 +319,14 @@ export class FoyerDoor extends LitElement {
     }
     document.documentElement.lang = this.#language;
     document.title = this.#texts.title;
+    this.requestUpdate();
   }
 
   /** The pairing code of the address, which does not stay there. */
   #takeCode(): string | undefined {
-    const code = /^#pair=(.+)/.exec(location.hash)?.[1];
-    if (code === undefined) return undefined;
-    history.replaceState(null, '', location.pathname);
-    return decodeURIComponent(code);
+    const code = codeOfAddress(location.hash);
+    if (code !== undefined) history.replaceState(null, '', location.pathname);
+    return code;
   }
 
   readonly #handleAddress = () => {
@@ -359,6 +364,9 @@ export class FoyerDoor extends LitElement {
   }
 
   readonly #open = () => {
+    // first of all: it takes longer than the page takes to show itself
+    this.#picture = openCamera(this.#door?.cameraId);
+    this.#picture.catch(() => undefined); // told by the scanner
     this.#feedback.unlock();
     void this.#screen.hold();
     this.#stopTyping ??= listenForTyping(window, (code) => void this.#door?.scan({ code, typed: true }));
@@ -399,8 +407,11 @@ export class FoyerDoor extends LitElement {
     }
     if (this.#scanner || this.#isStarting) return;
     this.#isStarting = true;
+    const { cameraId } = this.#door ?? {};
+    const stream = this.#picture;
+    this.#picture = undefined;
     const scanner = await Scanner.start(video, {
-      cameraId: this.#door?.cameraId,
+      ...{ cameraId, stream },
       onCode: (text) => {
         this.#handleCode(text);
       },
@@ -425,6 +436,8 @@ export class FoyerDoor extends LitElement {
   }
 
   #stopCamera(): void {
+    this.#picture?.then(closeCamera, () => undefined);
+    this.#picture = undefined;
     this.#scanner?.stop();
     this.#scanner = undefined;
   }
