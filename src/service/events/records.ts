@@ -75,6 +75,8 @@ export interface SellerData extends SellerTerms {
   /** The page of its own website that checks and sells vouchers. */
   readonly voucherUrl?: string;
   readonly pageSettings?: PageSettings;
+  /** Where sales are told by email, and how often; `each` when only addresses are given. */
+  readonly saleEmails?: { readonly send?: 'each' | 'daily' | 'none'; readonly to?: readonly string[] };
   /** The site of its own domain once that is proven, e.g. `https://tickets.theatre.example`; set by `sellers/domains.ts`. */
   readonly siteUrl?: string;
   /** Origins of pages that may act for customers, e.g. `https://theatre.example`; any when missing. */

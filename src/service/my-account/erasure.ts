@@ -116,7 +116,7 @@ async function eraseTraces(
   { id, seller_id: sellerId, email }: CustomerRow,
   related: readonly string[],
 ): Promise<void> {
-  await eraseEmails(tx, { sellerId, email, related }, ['voucher']);
+  await eraseEmails(tx, { sellerId, email, related }, ['voucher', 'sales']);
   await eraseWaitingEntries(tx, sellerId, email);
   await eraseAnswers(tx, `${sellerId} `, [id]);
   await eraseCustomerPayables(tx, sellerId, email);

@@ -11,6 +11,7 @@ import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { invalidateOrderTickets } from '../orders/save-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { setCanceled } from '../orders/status.ts';
+import { tellSeller } from '../documents/sale-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { endResales } from '../inventory/resale-rows.ts';
 import { noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
@@ -44,6 +45,7 @@ export async function cancelOrder(
     now,
   );
   if (notify) await queueHolderEmails(tx, row, tickets, now);
+  if (by !== 'seller') await tellSeller(tx, 'sale-canceled', [row], now);
   const canceled = await findCheckout(tx, row.id, row.secret);
   if (canceled.has_hooks) {
     const slots = await slotsOf(tx, canceled);

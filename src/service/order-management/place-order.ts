@@ -11,6 +11,7 @@ import type { Queryable } from '../database/index.ts';
 import { detailsError } from '../orders/details-problem.ts';
 import { detailsProblems, filesOf, questionsOf } from '../orders/details.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
+import { tellSeller } from '../documents/sale-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { setComplete } from '../orders/status.ts';
 import { termOf } from '../orders/payment-terms.ts';
@@ -75,6 +76,7 @@ export async function writeOrders(
       complete.filter(({ data }) => data.complimentary?.sendMail !== false),
       now,
     ),
+    tellSeller(tx, 'sale', complete, now),
   ]);
   return new Map(complete.map((row) => [row.id, row]));
 }

@@ -17,6 +17,7 @@ import { saveReturns } from '../orders/save-returns.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { stockOfPlaces } from '../orders/season-places.ts';
 import { setCanceled } from '../orders/status.ts';
+import { tellSeller } from '../documents/sale-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { releaseSeats, releaseSomeSeats } from '../inventory/seat-holds.ts';
 import { changeHold, setHold } from '../inventory/stock.ts';
@@ -61,6 +62,8 @@ export async function removeFromOrder(
   const reversed = { ...made, ...(innerCharge > 0 && { innerCharge }) };
   const noted = await saveReturns(tx, order, [...(order.data.returns ?? []), reversed], now);
   await invalidateTickets(tx, { order, tickets }, entry, now);
+  // what is resold or exchanged stays sold: the new order is told
+  if (['returned', 'canceled'].includes(entry.kind)) await tellSeller(tx, 'sale-returned', [order], now, made._id);
   return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
 }
 

@@ -1,4 +1,5 @@
 /** The fields of a seller, as the operator and the seller write them. */
+import { email } from '../../contract/email.ts';
 import { fraction } from '../../contract/fractions.ts';
 import { flag, text } from '../../contract/fields.ts';
 import { z } from '../../contract/route.ts';
@@ -48,6 +49,18 @@ function isPage(value: string): boolean {
   if (/[#\s\\]/.test(value)) return false;
   return /^\/(?!\/)/.test(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 }
+
+const saleEmails = strict(
+  z.object({
+    send: z.optional(z.enum(['each', 'daily', 'none'], { error: 'Expected each, daily or none' })),
+    to: z.optional(z.array(email).check(z.maxLength(10, 'At most 10'))),
+  }),
+).check(
+  z.refine(({ send, to = [] }) => send === 'none' || to.length > 0, {
+    error: 'Expected at least one address',
+    path: ['to'],
+  }),
+);
 
 /** The schema of `SellerData`. */
 export const sellerFields = strict(
@@ -110,6 +123,7 @@ export const sellerFields = strict(
         }),
       ),
     ),
+    saleEmails: z.optional(saleEmails),
     allowedOrigins: z.optional(
       z
         .array(z.string().check(z.refine(isOrigin, 'Expected a site like https://theatre.example, without a path')))

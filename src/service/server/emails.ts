@@ -1,4 +1,6 @@
 /** The emails that the service sends: the template of each kind, and the queue with them. */
+import { writeSaleEmail } from '../documents/sale-email.ts';
+import { writeSalesEmail } from '../documents/sales-email.ts';
 import { writeOrderEmail } from '../documents/order-email.ts';
 import type { OrderEmailKind } from '../documents/order-email-data.ts';
 import { writeMovedEmail } from '../documents/moved-email.ts';
@@ -6,6 +8,7 @@ import { writeGatheredEmail } from '../documents/gathered-email.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EmailContext } from '../mail/message.ts';
 import type { RoundOptions } from '../jobs/drain.ts';
+import type { SaleNews } from '../mail/seller-queue.ts';
 import * as sending from '../mail/sending.ts';
 import type { Mailer } from '../mail/transports.ts';
 import { writeHolderEmail, writeSentEmail } from '../tickets/holder-email.ts';
@@ -17,12 +20,19 @@ const aboutOrder = (kind: OrderEmailKind): sending.EmailTemplate => ({
   write: (context, { checkoutId = '' }) => writeOrderEmail(context, kind, checkoutId),
 });
 
+const aboutSale = (news: SaleNews): sending.EmailTemplate => ({
+  write: (context, { checkoutId = '' }) => writeSaleEmail(context, news, checkoutId),
+});
+
 const aboutVoucher = (kind: VoucherEmailKind): sending.EmailTemplate => ({
   write: (context, { voucherOrderId = '' }) => writeVoucherEmail(context, kind, voucherOrderId),
 });
 
 const templates: Readonly<
-  Record<OrderEmailKind | 'orders' | 'yours' | 'sent' | 'moved' | VoucherEmailKind, sending.EmailTemplate>
+  Record<
+    OrderEmailKind | 'orders' | 'yours' | 'sent' | 'moved' | SaleNews | 'sales' | VoucherEmailKind,
+    sending.EmailTemplate
+  >
 > = {
   confirmation: aboutOrder('confirmation'),
   tickets: aboutOrder('tickets'),
@@ -38,6 +48,10 @@ const templates: Readonly<
   moved: {
     write: (context, { checkoutId = '', ticketId, to }) => writeMovedEmail(context, { checkoutId, ticketId, to }),
   },
+  sale: aboutSale('sale'),
+  'sale-canceled': aboutSale('sale-canceled'),
+  'sale-returned': aboutSale('sale-returned'),
+  sales: { write: (context, { id }) => writeSalesEmail(context, id) },
   'voucher-ordered': aboutVoucher('voucher-ordered'),
   'voucher-paid': aboutVoucher('voucher-paid'),
   'voucher-canceled': aboutVoucher('voucher-canceled'),

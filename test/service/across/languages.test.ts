@@ -251,6 +251,27 @@ describeWithPaying(
       assert.equal(await sent(), 1);
     });
 
+    it('is spoken by the emails to a seller about sales', async () => {
+      const { clock, db } = paying.service;
+      const tell = (send: string) =>
+        db.query(`update seller set data = data || $2::jsonb where id = $1`, [
+          sellerId,
+          json({ saleEmails: { send, to: ['office@nordlicht.example'] } }),
+        ]);
+      await sent();
+      await tell('each');
+      const canceled = await ordered();
+      await paying.service.call(api.transactions.cancel, { id: canceled.order.id }, { token });
+      await ordered();
+      assert.ok((await sent()) >= 3);
+      await tell('daily');
+      await ordered();
+      await sent();
+      clock.forward(86_400_000);
+      assert.equal(await sent(), 1);
+      await tell('none');
+    });
+
     it('is spoken by transfers and their page', async () => {
       const { service, context } = paying;
       const holders = holdersOf(service);

@@ -32,6 +32,39 @@ export const documents = {
     valid: 'Your tickets stay valid. You need not do anything.',
     link: 'Your tickets:',
   },
+  /** Emails to the seller about its sales. */
+  sale: {
+    subject: {
+      sale: (event: string, tickets: string, sum: string) => `Sold: ${event}, ${tickets}, ${sum}`,
+      'sale-canceled': (event: string, tickets: string, sum: string) => `Canceled: ${event}, ${tickets}, ${sum}`,
+      'sale-returned': (event: string, tickets: string, _sum: string) => `Returned: ${event}, ${tickets}`,
+    },
+    /** Of a day. */
+    day: (date: string, sum: string) => `Sales of ${date}: ${sum}`,
+    tickets: (amount: number) => (amount === 1 ? '1 ticket' : `${amount} tickets`),
+    orders: (amount: number) => (amount === 1 ? '1 order' : `${amount} orders`),
+    sold: (tickets: string, orders: string, sum: string) => `Sold: ${tickets} in ${orders}, ${sum}`,
+    canceled: (tickets: string) => `Canceled: ${tickets}`,
+    returned: (gone: number, all: number) => `${gone} of ${all} tickets of this order are not valid any more.`,
+    total: 'Total',
+    payment: 'Payment',
+    ways: { invoice: 'invoice', boxOffice: 'box office' },
+    states: {
+      nothing: 'nothing to pay',
+      paid: 'paid',
+      pending: 'on its way',
+      open: 'not paid yet',
+      refunded: 'paid back',
+      canceled: 'canceled',
+    },
+    buyer: 'Buyer',
+    unknown: 'not known',
+    left: 'Left',
+    leftOf: (left: number, capacity: number) => `${left} of ${capacity}`,
+    link: 'The order in the desk:',
+    orderList: 'All orders in the desk:',
+    why: 'You get this email because your address is among those for sales. Who runs your shop can change that.',
+  },
   email: {
     subject: {
       booked: (event: string) => `Your order: ${event}`,

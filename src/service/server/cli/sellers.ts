@@ -55,6 +55,12 @@ const codeFormOption: Option = {
   about: 'the form of its ticket codes: short, signed or rotating; short by default, and an event may have its own',
 };
 
+/** Options of a field with parts: when sales are told by email, and to whom. */
+const saleEmailOptions: Readonly<Record<string, Option>> = {
+  'sale-emails': { value: 'WHEN', about: 'emails to the seller about sales: each, daily or none; needs the next one' },
+  'sale-emails-to': { value: 'ADDRESS', about: 'who gets them; may be repeated', isMany: true },
+};
+
 const dataOption = {
   value: 'FILE',
   about:
@@ -81,6 +87,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
       id: { value: 'SLUG', about: 'its id, also in addresses of its shop; made from the name by default' },
       ...sellerOptions,
       'code-form': codeFormOption,
+      ...saleEmailOptions,
       data: dataOption,
     },
     async run({ db, now, terminal, seller: call }, given) {
@@ -98,6 +105,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
       currency: { value: 'CODE', about: 'only before the first order or voucher' },
       ...sellerOptions,
       'code-form': codeFormOption,
+      ...saleEmailOptions,
       data: { ...dataOption, about: `${dataOption.about}; it is merged, null removes a field` },
     },
     async run({ db, now, terminal }, given) {
@@ -184,7 +192,14 @@ async function sellerData(given: Given, terminal: Terminal): Promise<object> {
   );
   const form = given.one('code-form');
   const ticketSettings = form === undefined ? {} : { ticketSettings: { codeForm: form === '' ? null : form } };
-  return { ...data, ...Object.fromEntries(named), ...ticketSettings };
+  const [send, to] = [given.one('sale-emails'), given.all('sale-emails-to')];
+  const saleEmails = { ...(send !== undefined && { send }), ...(to.length > 0 && { to }) };
+  return {
+    ...data,
+    ...Object.fromEntries(named),
+    ...ticketSettings,
+    ...(Object.keys(saleEmails).length > 0 && { saleEmails }),
+  };
 }
 
 /** `shareOf('7%')` is 0.07, as `shareOf('0.07')` is. */
