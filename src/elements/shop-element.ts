@@ -86,8 +86,8 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
         baseUrl: this.baseUrl,
         token: () => this.credentials,
         fetch: this.transport,
-        onDropped: ({ path, message }, operation) => {
-          console.warn(`<${this.localName}> left out a part of ${operation.path}: ${path}: ${message}`);
+        onDropped: (...dropped) => {
+          this.advise(dropped);
         },
       })
     );
@@ -100,6 +100,13 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
 
   /** Sends requests, in place of the global `fetch`. */
   protected readonly transport: typeof fetch | undefined;
+
+  /** Tells the page's developer in the console what is wrong; see `advice.ts`. */
+  protected advise(problem?: unknown): void {
+    void import('./advice.ts').then((loaded) => {
+      loaded.advise(this, problem);
+    }, String); // without a network there is no advice
+  }
 
   /** A custom state, readable as `:state(name)`. */
   protected mark(name: string, on: boolean): void {
@@ -142,6 +149,7 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   protected renderError(error: unknown, retry: () => void): TemplateResult {
     this.mark('loading', false);
     this.mark('error', true);
+    this.advise(error);
     const again = () => {
       this.holdFocus();
       retry();

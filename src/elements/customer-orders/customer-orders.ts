@@ -240,6 +240,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     }
     this.settle();
     this.mark('empty', false);
+    if (!this.seller) this.advise(null);
     return this.flow.render(this.signIn, () => this.renderLoading());
   }
 

@@ -5,6 +5,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { ListingEvent } from '../../contract/listings.ts';
 import { schedule as english } from '../../locales/en/schedule.ts';
 import { keepAttribution } from '../attribution.ts';
+import { adviseOn, adviseOnAttributes } from '../advise.ts';
 import { adopt } from '../styles.ts';
 import type { CalendarView } from './calendar.ts';
 import { styles } from './later.styles.ts';
@@ -46,6 +47,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
   constructor(private readonly host: ListingHost) {
     adopt(host.element, styles);
     keepAttribution(host.element);
+    adviseOnAttributes(host.element);
     this.memory = new Memory(host.element);
     const { stored } = this.memory;
     this.stored = typeof stored === 'object' && stored !== null ? stored : {};
@@ -93,6 +95,12 @@ export class Later implements ReactiveController, ListingExtras, Asking {
   }
 
   noneFound(): string | undefined {
+    const { seller } = this.host.element;
+    if (this.host.first?.events.length === 0 && Object.keys(this.wanted).length === 0)
+      adviseOn(
+        this.host.element,
+        `found no public event of the seller "${seller ?? ''}": the attribute seller is its id.`,
+      );
     return Object.keys(this.wanted).length > 0 ? this.texts.noneFound : undefined;
   }
 

@@ -18,6 +18,7 @@ export interface Page {
 /** The listing, as its later parts use it. */
 export interface ListingHost extends CardView {
   readonly element: LitElement & {
+    readonly baseUrl: string;
     readonly seller: string | undefined;
     readonly layout: string;
     readonly eventType: string;

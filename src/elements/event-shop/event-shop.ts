@@ -226,6 +226,7 @@ export class EventShop extends ShopElement<'shop'> {
   protected override render(): unknown {
     if (!this.event) {
       this.settle();
+      this.advise(null);
       return html`<slot></slot>`;
     }
     return html`${this.renderTask(this.loading, () => (this.info ? this.renderShop(this.info) : nothing))}

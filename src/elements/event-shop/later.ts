@@ -4,6 +4,7 @@ import { storedToken } from '../customer-token.ts';
 import { isSpoken } from '../../locales/index.ts';
 import { namedLanguage } from '../language.ts';
 import { keepAttribution } from '../attribution.ts';
+import { adviseOnAttributes } from '../advise.ts';
 import { adopt } from '../styles.ts';
 import { styles } from './page/more.styles.ts';
 import { prose } from './page/prose.styles.ts';
@@ -19,6 +20,7 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
   keepAttribution(host.element);
   host.track('view_item', itemOf(info));
   speakAsSeller(host.element, info);
+  adviseOnAttributes(host.element);
   const isOneOfMany = info.rootId !== undefined || info.eventType === 'ROOT' || info.eventType === 'GROUP';
   const loading: Promise<ShopPart>[] = [];
   if (isOneOfMany)

@@ -93,6 +93,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
 
   protected override render(): TemplateResult {
     if (!this.speaks) return this.renderLoading();
+    if (!this.seller && !this.voucher) this.advise(null);
     if (this.buy) {
       if (!this.purchase)
         return this.problem
