@@ -38,6 +38,12 @@ export const styles = css`
     block-size: 100%;
     object-fit: cover;
   }
+  .events:not(.waiting) .frame:not(:has(img:not([hidden]))) {
+    aspect-ratio: auto;
+  }
+  .events:not(.waiting, :has(img:not([hidden]))) .frame {
+    inline-size: 0;
+  }
   .body {
     display: grid;
     gap: 0.25rem;

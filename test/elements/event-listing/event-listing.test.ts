@@ -152,6 +152,20 @@ describe('<event-listing>', () => {
     expect((frame?.width ?? 0) / (frame?.height ?? 1)).to.be.closeTo(16 / 9, 0.05);
   });
 
+  it('shows no empty frame for an event without a picture, and keeps names in line where others have one', async () => {
+    const frames = (element: HTMLElement) =>
+      [...element.shadowRoot!.querySelectorAll('.frame')].map((frame) => frame.getBoundingClientRect());
+    const image = '/public/favicon.svg';
+    for (const layout of ['list', 'cards']) {
+      const none = frames((await shown(many(2), { layout })).element);
+      expect(none.map(({ width, height }) => width * height)).to.deep.equal([0, 0]);
+      const [first] = many(2);
+      const some = frames((await shown([{ ...concert, image }, first!], { layout })).element);
+      expect(some.map(({ height }) => height > 0)).to.deep.equal([true, false]);
+      expect(some[0]?.width).to.equal(some[1]?.width);
+    }
+  });
+
   it('finds pictures beside the service, and takes nothing else for one', async () => {
     const { element } = await shown([{ ...concert, image: '/public/favicon.svg' }], {
       'base-url': `${location.origin}/some/where`,
