@@ -63,7 +63,7 @@ export async function removeFromOrder(
   const noted = await saveReturns(tx, order, [...(order.data.returns ?? []), reversed], now);
   await invalidateTickets(tx, { order, tickets }, entry, now);
   // what is resold or exchanged stays sold: the new order is told
-  if (['returned', 'canceled'].includes(entry.kind)) await tellSeller(tx, 'sale-returned', [order], now, made._id);
+  if (entry.kind === 'returned') await tellSeller(tx, 'sale-returned', [order], now, made._id);
   return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
 }
 
