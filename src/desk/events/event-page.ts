@@ -55,7 +55,7 @@ export class DeskEvent extends DeskPage {
               <td class="first grow">${name}${about === '' ? nothing : html`<span class="sub">${about}</span>`}</td>
               <td class="number first aside">${price === undefined ? nothing : formats.money(price, currency)}</td>
               <td class="number">
-                ${left === undefined ? nothing : html`${formats.number(left)}<span class="narrow"> ${columns.left.toLowerCase()}</span>`}
+                ${left === undefined ? nothing : html`${formats.number(left)}<span class="phone-only"> ${columns.left.toLowerCase()}</span>`}
               </td>
               <td class="number muted aside wide">
                 ${typeof amount === 'number' ? formats.number(amount) : unlimited}
