@@ -1,5 +1,7 @@
 // The fields of the contract that no element reads, and the operations that none calls, as the compiler sees them.
 // The build of the embed leaves these out (slim-contract.mjs). When in doubt a field counts as read.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { programOf } from './browser-program.mjs';
@@ -9,12 +11,49 @@ export const readers = ['elements', 'sale', 'client', 'locales'];
 
 const textOf = (/** @type {ts.Node} */ name) => (ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : '');
 
+/** All that the answer follows from. @param {string} root */
+const stateOf = (root) => {
+  const hash = createHash('sha256').update(ts.version);
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => join(root, 'src', file));
+  const others = [
+    'tsconfig.json',
+    'package-lock.json',
+    ...['tsconfig.browser.json', 'unread-fields.mjs', 'browser-program.mjs'].map((file) => `.config/${file}`),
+  ].map((file) => join(root, file));
+  for (const file of [...sources, ...others]) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+};
+
 /**
- * Fields as `Schema.field.inner`, operations as `group.name`, by file of the contract.
+ * Fields as `Schema.field.inner`, operations as `group.name`, by file of the contract. The compiler takes ten seconds for
+ * them and two builds and two tests ask for the same, so the answer is kept until a source changes.
  * @param {string} root
  * @returns {Record<string, string[]>}
  */
 export const findUnread = (root) => {
+  const cache = join(root, 'node_modules/.cache/foyer');
+  const file = join(cache, `unread-${stateOf(root)}.json`);
+  try {
+    return /** @type {Record<string, string[]>} */ (JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    const unread = askCompiler(root);
+    mkdirSync(cache, { recursive: true });
+    for (const old of readdirSync(cache)) if (old.startsWith('unread-')) rmSync(join(cache, old), { force: true });
+    const own = join(cache, `${randomUUID()}.json`); // no process may read a file that is half written
+    writeFileSync(own, JSON.stringify(unread));
+    renameSync(own, file);
+    return unread;
+  }
+};
+
+/**
+ * @param {string} root
+ * @returns {Record<string, string[]>}
+ */
+const askCompiler = (root) => {
   const program = programOf(root);
   const checker = program.getTypeChecker();
   const contract = join(root, 'src/contract/');
