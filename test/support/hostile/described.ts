@@ -62,7 +62,7 @@ export function operationsOf({ paths, components }: Description): Described[] {
   const readerOf = (schema: JsonSchema): z.ZodType => {
     let reader = readers.get(schema);
     if (!reader) {
-      const whole = JSON.stringify({ ...schema, $defs: components.schemas });
+      const whole = JSON.stringify({ ...schema, $defs: namedIn(schema, components.schemas) });
       reader = z.fromJSONSchema(
         JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')) as z.core.JSONSchema.JSONSchema,
       );
@@ -100,4 +100,19 @@ export function operationsOf({ paths, components }: Description): Described[] {
       };
     }),
   );
+}
+
+/** The schemas that one refers to, and those that they refer to: reading all of the document for each answer takes seconds. */
+function namedIn(
+  schema: JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  found: Record<string, JsonSchema> = {},
+): Record<string, JsonSchema> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    const named = schemas[name];
+    if (!named || name in found) continue;
+    found[name] = named;
+    namedIn(named, schemas, found);
+  }
+  return found;
 }
