@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   // a button that a smooth scroll moves between the press and the release is not clicked
-  use: { trace: 'retain-on-failure', contextOptions: { reducedMotion: 'reduce' } },
+  use: { contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     {
       name: 'chromium',
