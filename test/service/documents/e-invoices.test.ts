@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, it } from 'node:test';
 import fc from 'fast-check';
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
@@ -16,6 +15,7 @@ import {
   seats,
   sellerId,
 } from '../../support/builders/shop.ts';
+import { pdfjs } from '../../support/readers/pdfjs.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
 import { readXml, type XmlElement } from '../../support/readers/read-xml.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
@@ -250,7 +250,7 @@ describeWithService('electronic invoices', (service) => {
   it('are inside the PDF, which says that it is of the kind that embeds them', async () => {
     const order = await buy(seats(2));
     const file = await pdfOf(order);
-    const doc = await getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS }).promise;
+    const doc = await pdfjs.getDocument({ data: new Uint8Array(file), verbosity: pdfjs.VerbosityLevel.ERRORS }).promise;
     const attachments = (await doc.getAttachments()) as Record<string, { content: Uint8Array; filename: string }>;
     assert.deepEqual(Object.keys(attachments), ['factur-x.xml']);
     const { rawPayload } = await service.app.inject(requestOf(api.orders.invoiceXml, order));
@@ -281,7 +281,8 @@ describeWithService('electronic invoices', (service) => {
     const claims = (await service.call(api.checkout.tickets, order)).map(({ _id, secret = '' }) => ({ _id, secret }));
     const { _id: returnId, amount } = await service.call(api.orders.returnTickets, { ...order, tickets: claims });
     const { rawPayload } = await service.app.inject(requestOf(api.orders.creditNotePdf, { ...order, returnId }));
-    const doc = await getDocument({ data: new Uint8Array(rawPayload), verbosity: VerbosityLevel.ERRORS }).promise;
+    const doc = await pdfjs.getDocument({ data: new Uint8Array(rawPayload), verbosity: pdfjs.VerbosityLevel.ERRORS })
+      .promise;
     const attachments = (await doc.getAttachments()) as Record<string, { content: Uint8Array }>;
     await doc.loadingTask.destroy();
     const root = readXml(attachments['factur-x.xml']?.content ?? new Uint8Array());

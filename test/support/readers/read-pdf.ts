@@ -1,5 +1,7 @@
 /** Reads PDF files as a viewer does, by Mozilla's own reader. */
-import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { pdfjs } from './pdfjs.ts';
+
+const { getDocument, OPS, VerbosityLevel } = pdfjs;
 
 interface ReadPage {
   /** All its words in the order in which they were written, one space between them. */
