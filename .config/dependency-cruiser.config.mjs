@@ -39,6 +39,7 @@ const rooms = [
   'discovery',
   'tickets',
   'order-management',
+  'reports',
   'imports',
   'doors',
   'voucher-sales',

@@ -26,6 +26,7 @@ import { paymentStrategies } from './payment-strategies.ts';
 import { priceTables } from './price-tables.ts';
 import { rebookingStrategies } from './rebooking-strategies.ts';
 import { refunds } from './refunds.ts';
+import { reports } from './reports.ts';
 import { resaleListings } from './resale-listings.ts';
 import { returns } from './returns.ts';
 import type { Table } from './route.ts';
@@ -78,6 +79,7 @@ export type Api = {
   resaleListings: typeof resaleListings;
   transactions: typeof transactions & typeof transactionDocuments & typeof transactionChanges;
   refunds: typeof refunds;
+  reports: typeof reports;
   shops: typeof shops;
   paymentStrategies: typeof paymentStrategies;
   priceTables: typeof priceTables;
@@ -128,6 +130,7 @@ export const api: Api = {
   resaleListings,
   transactions: { ...transactions, ...transactionDocuments, ...transactionChanges },
   refunds,
+  reports,
   shops,
   paymentStrategies,
   priceTables,

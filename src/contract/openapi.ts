@@ -31,6 +31,7 @@ const groups: Readonly<Record<string, string>> = {
   transactions:
     'Orders of a seller: finding them, marking them as paid, changing them, cancelling all or single tickets, their PDFs.',
   refunds: 'Refunds of a seller: those of providers, and those by hand.',
+  reports: 'Sums of what a seller sold: as JSON, CSV, sheets, and a journal for bookkeeping.',
   shops: 'Under-shops as buyers get into them.',
   paymentStrategies: 'Payment strategies of a seller: lists of ways to pay that events and under-shops name.',
   priceTables: 'Price tables of a seller: prices in tiers, by time and by number of tickets, that events name.',

@@ -24,6 +24,7 @@ export const permissions = [
   'transactions:write',
   'refunds:read',
   'refunds:write',
+  'reports:read',
   'audit:read',
   'messages:read',
   'messages:write',

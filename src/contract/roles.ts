@@ -3,7 +3,7 @@ import { permissions, type Permission } from './permissions.ts';
 
 /**
  * - `admin`: everything, users and keys included.
- * - `programme`: events and what belongs to them, emails to holders; no orders.
+ * - `programme`: events and what belongs to them, emails to holders, reports of sales; no orders.
  * - `sales`: orders, customers, tickets, vouchers and coupons; reads refunds.
  * - `door`: guests, doors and who is in; no orders.
  * - `accounting`: reads everything, and marks orders and refunds by hand as paid.
@@ -24,7 +24,7 @@ export interface RoleRights {
 
 export const rightsOf: Readonly<Record<Role, RoleRights>> = {
   admin: { isUnlimited: true, permissions },
-  programme: { permissions: ['events:read', 'events:write', 'messages:read', 'messages:write'] },
+  programme: { permissions: ['events:read', 'events:write', 'messages:read', 'messages:write', 'reports:read'] },
   sales: {
     permissions: [
       ...(['events:read', 'customers:read', 'customers:write', 'checkout:write'] as const),

@@ -236,6 +236,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/transactions/{id}/cancellations': ['key', 200, 401, 403, 404],
   'POST /api/transactions/{id}/cancellations': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/refunds': ['key', 200, 400, 401, 403],
+  'GET /api/reports': ['key', 200, 400, 401, 403],
   'POST /api/refunds/{id}/done': ['key', 200, 401, 403, 404],
   'GET /api/overview': ['key', 200, 401, 403],
   'GET /api/attention': ['key', 200, 401, 403],

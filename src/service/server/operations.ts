@@ -23,6 +23,7 @@ import { eventManagementHandlers } from '../event-editing/management.ts';
 import { eventHandlers } from '../storefront/public-events.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
 import { jobHandlers } from './job-list.ts';
+import { reportHandlers } from '../reports/handlers.ts';
 import { auditHandlers } from '../sellers/audit.ts';
 import { keyHandlers } from '../sellers/keys.ts';
 import { listingFilterHandlers } from '../storefront/listing-filters.ts';
@@ -132,6 +133,7 @@ function handlersOf(context: Context): Served {
       ...transactionDocumentHandlers(context),
     },
     refunds: refundHandlers(context),
+    reports: reportHandlers(context),
     shops: shopHandlers(context),
     ...namedSettingHandlers(context),
     seatMaps: seatMapHandlers(context),

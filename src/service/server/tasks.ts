@@ -8,4 +8,5 @@ export { drawTickets } from '../documents/draw-tickets.ts';
 export { drawGuestList } from '../doors/draw-guest-list.ts';
 export { writeGuestSheet } from '../doors/write-guest-sheet.ts';
 export { encodeEmail } from '../mail/message.ts';
+export { writeReportSheet } from '../reports/write-report-sheet.ts';
 export { drawVoucher } from '../voucher-sales/draw-voucher.ts';

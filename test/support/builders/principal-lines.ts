@@ -57,6 +57,7 @@ export const lines: Readonly<Record<string, string>> = {
   // A key without customers:read gets no buyers.
   'refunds:read': 'refunds.list',
   'refunds:write': 'refunds.done',
+  'reports:read': 'reports.get',
   'audit:read': 'audit.list',
   // A run is of one of two kinds; the handler shows those that the key may read.
   'refunds:read or messages:read': 'runs.list runs.get',

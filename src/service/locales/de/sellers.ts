@@ -16,6 +16,7 @@ export const sellers: ServiceTexts['sellers'] = {
     'transactions:write': 'Bestellungen ändern: als bezahlt markieren, stornieren, Käufer berichtigen',
     'refunds:read': 'Erstattungen sehen, auch die von Hand',
     'refunds:write': 'Erstattungen von Hand als bezahlt markieren',
+    'reports:read': 'Berichte über Verkäufe sehen',
     'audit:read': 'Sehen, wer was geändert hat',
     'messages:read': 'Sehen, welche E-Mails an die Gäste von Veranstaltungen gingen',
     'messages:write': 'E-Mails an die Gäste von Veranstaltungen senden',

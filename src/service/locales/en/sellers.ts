@@ -17,6 +17,7 @@ export const sellers = {
     'transactions:write': 'Change orders: mark them as paid, cancel them, correct the buyer',
     'refunds:read': 'See refunds, and those that are paid by hand',
     'refunds:write': 'Mark refunds by hand as paid',
+    'reports:read': 'See reports of sales',
     'audit:read': 'See who changed what',
     'messages:read': 'See which emails were sent to the holders of events',
     'messages:write': 'Send emails to the holders of events',

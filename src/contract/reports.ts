@@ -1,0 +1,106 @@
+/** Reports of a seller: sums of its orders, vouchers and doors, which agree with the books to the cent. */
+import { flag, num, text, time } from './fields.ts';
+import { route, z } from './route.ts';
+
+/**
+ * - `sales_over_time`: what was sold and canceled, by day, week or month at the seller.
+ * - `event_revenue`, `tickets_by_tickettype`, `sales_by_shop`, `tickets_by_channel`, `sales_by_payment`: the same by
+ *   event, ticket type, under-shop, sales channel, way to pay.
+ * - `accountingTransactionsTaxes`: the same by tax rate.
+ * - `settlement`: how the revenue of an event was paid.
+ * - `voucherLiability`: what vouchers are worth that were not redeemed, by month.
+ * - `accountingTransactions`: the journal, a row for each posting.
+ * - `scans`: what happened at the doors of each event.
+ */
+export const reportTypes = [
+  'sales_over_time',
+  'event_revenue',
+  'tickets_by_tickettype',
+  'sales_by_shop',
+  'tickets_by_channel',
+  'sales_by_payment',
+  'accountingTransactionsTaxes',
+  'settlement',
+  'voucherLiability',
+  'accountingTransactions',
+  'scans',
+] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/** A value of a row: amounts are major units of its `currency`, rates fractions. */
+const ReportRow = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const Report = z.looseObject({
+  data: z.looseObject({
+    columns: z.array(
+      z.looseObject({
+        /** The name in `rows`. */
+        key: z.string(),
+        /** `text`, `id`, `day`, `number`, `money` or `rate`. */
+        type: z.string(),
+        /** Of `money`: the currency, where all rows have the same. */
+        unit: text,
+      }),
+    ),
+    rows: z.array(ReportRow),
+    /** The sums of all rows, one for each currency; of scans one. */
+    totals: z.array(ReportRow),
+  }),
+  config: z.looseObject({
+    type: z.string(),
+    /** The time zone by which days begin: the seller's unless the request names one. */
+    timezone: z.string(),
+    start: time,
+    end: time,
+    interval: text,
+    /** All rows; the journal answers the first 1,000 as JSON, all of them in files. */
+    total: num,
+  }),
+});
+export type Report = z.output<typeof Report>;
+
+/** Reports take `reports:read`; the settlement, the journal and vouchers also `transactions:read`. None has a buyer's name. */
+export const reports = {
+  /**
+   * An order counts when it was placed, a return and a cancellation when it was made: a month that is over does not
+   * change. `format` or the header `Accept` asks for CSV, a sheet, or (journal alone) a batch for DATEV.
+   */
+  get: route({
+    method: 'GET',
+    path: '/api/reports',
+    who: 'key',
+    summary: 'A report',
+    query: z.object({
+      type: z.enum(reportTypes),
+      /** Ids of events, separated by commas; all when missing. A settlement takes them, too. */
+      eventIds: text,
+      /** An IANA name; the seller's when missing. */
+      timezone: text,
+      /** From then on; from the beginning when missing. */
+      start: time,
+      /** Before then; until now when missing. */
+      end: time,
+      /** `day` when missing. */
+      interval: z.optional(z.enum(['day', 'week', 'month'])),
+      /** Orders of an under-shop alone. */
+      underShopId: text,
+      /** Orders of a sales channel alone. */
+      channelId: text,
+      /** Instead of the header `Accept`. `datev`: DATEV's format EXTF 700, Windows-1252. */
+      format: z.optional(z.enum(['json', 'csv', 'xlsx', 'datev'])),
+      /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
+      bom: flag,
+      /**
+       * Other accounts of the journal than those of SKR 03, e.g. `invoice:1410,tax19:8400`: a way to pay, `vouchers`, or
+       * `tax` with a rate in percent.
+       */
+      accounts: text,
+      /** The numbers of the tax consultant and of the client in a batch for DATEV; 1001 and 1 when missing. */
+      consultant: num,
+      client: num,
+    }),
+    answer: Report,
+    files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    errors: [400, 401, 403],
+  }),
+};

@@ -1,0 +1,192 @@
+/** Reports for the seller: as JSON, as CSV that is sent page by page, as a sheet, and the journal as a batch for DATEV. */
+import { reports } from '../../contract/reports.ts';
+import { wallClock, zoneOf } from '../../sale/dates.ts';
+import { takeTurn } from '../documents/document-turns.ts';
+import { preferredType } from '../http/accept.ts';
+import { apiKeyOf, notPermitted } from '../http/access.ts';
+import { invalid } from '../http/api-error.ts';
+import type { Call, Context, Handlers, Key, Request } from '../http/context.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import { compact } from '../http/pick.ts';
+import { TableAnswer } from '../http/table-answer.ts';
+import { datevBatch, maxPostings } from './datev.ts';
+import { accountsOf, journal, journalColumns, type Posting } from './journal.ts';
+import type { MovementFilter } from './movements.ts';
+import { salesReport } from './sales.ts';
+import { inMajor, tableOf, type Row, type Table } from './table.ts';
+import { scanReport, voucherReport } from './vouchers-and-scans.ts';
+import type { writeReportSheet } from './write-report-sheet.ts';
+
+type Asked = Request<(typeof reports)['get']>;
+const [csv, xlsx] = reports.get.files;
+/** Postings that JSON answers, and rows of a sheet, well within the limits of a worker process. */
+const maxShown = 1000;
+const maxSheetRows = 20_000;
+
+/** The handler of reports. */
+export function reportHandlers(context: Context): Handlers<typeof reports> {
+  const { db, now } = context;
+  return {
+    async get(request, call) {
+      const key = apiKeyOf(call);
+      assertMaySee(key, request.type);
+      const [seller] = await db.query<{ timezone: string | null }>(
+        `select data->>'timezone' as timezone from seller where id = $1`,
+        [key.sellerId],
+      );
+      const timezone = zoneAsked(request.timezone) ?? zoneOf({ timezone: seller?.timezone ?? undefined });
+      const report: Asking = { request, filter: filterOf(request, key.sellerId, now()), timezone };
+      const format = formatOf(request, call);
+      if (format === 'datev') return await datevFile(context, report);
+      if (request.type === 'accountingTransactions' && format === 'csv') return journalCsv(context, report);
+      const { table, total } = await readTable(context, report, format === 'xlsx' ? maxSheetRows : maxShown);
+      if (format === 'csv') return new TableAnswer(keysOf(table), pagesOf(table), request.bom === true);
+      if (format === 'xlsx') {
+        if (total > maxSheetRows)
+          throw invalid('format', `Expected "csv" or a shorter time: a sheet has at most ${maxSheetRows} rows`);
+        const sheet = { ...table, title: request.type.slice(0, 31) };
+        const file = await takeTurn(context, call, () =>
+          context.workers.run<typeof writeReportSheet>('writeReportSheet', sheet),
+        );
+        return new FileAnswer(file, `${request.type}.xlsx`, xlsx);
+      }
+      const { type, interval = 'day', start, end } = request;
+      return {
+        data: {
+          columns: table.columns.map((column) => ({ ...column })),
+          rows: [...table.rows],
+          totals: [...table.totals],
+        },
+        config: compact({ type, timezone, interval, start, end, total }),
+      };
+    },
+  };
+}
+
+/** A report that is asked for. */
+interface Asking {
+  readonly request: Asked;
+  readonly filter: MovementFilter;
+  readonly timezone: string;
+}
+
+/** What tells of money beyond sales is for those who see orders. */
+function assertMaySee({ permissions }: Key, type: Asked['type']): void {
+  const isOfMoney = ['settlement', 'accountingTransactions', 'voucherLiability'].includes(type);
+  const opens = ['transactions:read', 'customers:read'] as const;
+  if (isOfMoney && permissions && !opens.some((one) => permissions.includes(one)))
+    throw notPermitted(opens.join('" or "'));
+}
+
+function formatOf({ format, type }: Asked, { accept }: Call): NonNullable<Asked['format']> {
+  if (format === 'datev' && type !== 'accountingTransactions')
+    throw invalid('format', 'Expected "csv" or "xlsx": only "accountingTransactions" is written for DATEV');
+  const preferred = preferredType(accept, ['application/json', csv, xlsx]);
+  return format ?? (preferred === csv ? 'csv' : preferred === xlsx ? 'xlsx' : 'json');
+}
+
+function filterOf(
+  { start, end, eventIds, underShopId, channelId }: Asked,
+  sellerId: string,
+  now: Date,
+): MovementFilter {
+  const ids = eventIds
+    ?.split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+  if (start !== undefined && end !== undefined && new Date(start) >= new Date(end))
+    throw invalid('end', 'Expected a time after "start"');
+  return {
+    sellerId,
+    start: start === undefined ? undefined : new Date(start),
+    // what happens in this millisecond has happened
+    end: end === undefined ? new Date(now.getTime() + 1) : new Date(end),
+    eventIds: ids && ids.length > 0 ? ids : undefined,
+    shopId: underShopId,
+    channelId,
+  };
+}
+
+/** @throws ApiError 400 */
+function zoneAsked(timezone: string | undefined): string | undefined {
+  try {
+    return timezone && new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
+  } catch {
+    throw invalid('timezone', 'Expected an IANA name, e.g. "Europe/Berlin"');
+  }
+}
+
+async function readTable(context: Context, asking: Asking, most: number): Promise<{ table: Table; total: number }> {
+  const { request, filter, timezone } = asking;
+  const { type, interval = 'day' } = request;
+  if (type === 'accountingTransactions') return await journalTable(context, asking, most);
+  const span = { ...filter, start: filter.start, eventIds: filter.eventIds, timezone };
+  const table =
+    type === 'voucherLiability'
+      ? await voucherReport(context.db, span)
+      : type === 'scans'
+        ? await scanReport(context.db, span)
+        : await salesReport(context.db, type, filter, { timezone, interval });
+  return { table, total: table.rows.length };
+}
+
+/** The first postings, and the sums of all. */
+async function journalTable(context: Context, asking: Asking, most: number): Promise<{ table: Table; total: number }> {
+  const shown: Row[] = [];
+  const sums = new Map<string, Row>();
+  let total = 0;
+  for await (const postings of postingsOf(context, asking))
+    for (const posting of postings) {
+      total++;
+      if (shown.length < most) shown.push({ ...posting });
+      const known = Number(sums.get(posting.currency)?.['amount'] ?? 0);
+      sums.set(posting.currency, { currency: posting.currency, amount: known + posting.amount });
+    }
+  return { table: tableOf(journalColumns, shown, [...sums.values()]), total };
+}
+
+function postingsOf({ db }: Context, { request, filter, timezone }: Asking): AsyncGenerator<Posting[]> {
+  return journal(db, filter, accountsOf(request.accounts), timezone);
+}
+
+function journalCsv(context: Context, asking: Asking): TableAnswer {
+  const postings = postingsOf(context, asking);
+  async function* pages() {
+    for await (const some of postings) yield some.map((posting) => inMajor(journalColumns, { ...posting }));
+  }
+  return new TableAnswer(
+    journalColumns.map(({ key }) => key),
+    pages(),
+    asking.request.bom === true,
+  );
+}
+
+const keysOf = ({ columns }: Table) => columns.map(({ key }) => key);
+
+async function* pagesOf({ rows }: Table) {
+  yield await Promise.resolve(rows);
+}
+
+/** @throws ApiError 400 for more than one year, currency, or file of postings */
+async function datevFile(context: Context, asking: Asking): Promise<FileAnswer> {
+  const { request, filter, timezone } = asking;
+  const { consultant = 1001, client = 1 } = request;
+  if (!filter.start) throw invalid('start', 'Expected the first day: a batch for DATEV is of one year');
+  if (!inRange(consultant, 9_999_999)) throw invalid('consultant', 'Expected a whole number from 1 to 9999999');
+  if (!inRange(client, 99_999)) throw invalid('client', 'Expected a whole number from 1 to 99999');
+  const dayOf = (at: Date) => wallClock(at, timezone).toISOString().slice(0, 10);
+  const [from, until] = [dayOf(filter.start), dayOf(new Date(filter.end.getTime() - 1))];
+  if (from.slice(0, 4) !== until.slice(0, 4)) throw invalid('end', 'Expected a day of the same year as "start"');
+  const all: Posting[] = [];
+  for await (const postings of postingsOf(context, asking)) {
+    all.push(...postings);
+    if (all.length > maxPostings)
+      throw invalid('end', `Expected a shorter time: a batch for DATEV has at most ${maxPostings} postings`);
+  }
+  if (new Set(all.map(({ currency }) => currency)).size > 1)
+    throw invalid('eventIds', 'Expected events of one currency: a batch for DATEV has only one');
+  const file = datevBatch(all, { consultant, client, from, until, now: wallClock(context.now(), timezone) });
+  return new FileAnswer(file, `EXTF_Buchungsstapel_${from}_${until}.csv`, 'text/csv; charset=windows-1252');
+}
+
+const inRange = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;

@@ -1,0 +1,264 @@
+/** Reports agree with the books to the cent, whatever was sold, canceled, returned and paid with vouchers. */
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import fc from 'fast-check';
+import type { Checkout } from '../../../src/contract/checkout.ts';
+import { reportTypes, type Report, type ReportType } from '../../../src/contract/reports.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, addVoucher, buyer, keyOf, sellerId } from '../../support/builders/shop.ts';
+
+const { create, setDetails, complete } = api.checkout;
+
+type Rows = Report['data']['rows'];
+const cents = (value: string | number | undefined) => Math.round(Number(value ?? 0) * 100);
+const sumOf = (rows: Rows, key: string) => rows.reduce((sum, row) => sum + cents(row[key]), 0);
+
+describeWithService('reports', (service) => {
+  let key: { token: string };
+  let events: string[];
+  let codes = 0;
+  before(async () => {
+    key = { token: await addKey(service.db) };
+    const tickets = [
+      { _id: 'seat', name: 'Seat', price: 20.01, active: true, taxRate: 0.07 },
+      { _id: 'drink', name: 'Drink', price: 9.99, active: true, taxRate: 0.19 },
+    ];
+    const returnSettings = { enabled: 'ENABLED', feeFix: 1.5, feeVar: 0.1 };
+    const fields = { tickets, maxAmount: 1000, maxAmountPerOrder: 20, ticketSettings: { returnSettings } };
+    events = [
+      await addEvent(service.db, { ...fields, outerChargeFix: 0.5, outerChargeVar: 0.03, innerChargeFix: 0.2 }),
+      await addEvent(service.db, { ...fields, name: 'Ball', cartOuterChargeFix: 2, taxRate: 0.19 }),
+    ];
+  });
+
+  const report = async (type: ReportType, query: object = {}) =>
+    (await service.call(api.reports.get, { type, ...query }, key)).data;
+  const minor = async (sql: string) =>
+    Number((await service.db.query<{ sum: number | null }>(sql, [sellerId]))[0]?.sum ?? 0);
+
+  interface Step {
+    readonly do: 'buy' | 'voucher' | 'receive' | 'cancel' | 'cancelSome' | 'return';
+    readonly which: number;
+    readonly amounts: readonly [number, number];
+    readonly flag: boolean;
+    readonly hours: number;
+  }
+
+  const act = async (step: Step, orders: Checkout[]) => {
+    const { which, amounts, flag } = step;
+    service.clock.forward(step.hours * 3_600_000);
+    const order = orders[which % Math.max(1, orders.length)];
+    if (step.do === 'buy' || step.do === 'voucher') {
+      const vouchers = step.do === 'voucher' ? [`CODE-${++codes}-${which}`] : [];
+      for (const code of vouchers) await addVoucher(service.db, code, 500 + which * 777);
+      const items = ['seat', 'drink'].flatMap((ticketTypeId, at) => {
+        const amount = amounts[at] ?? 0;
+        return amount > 0 ? [{ type: 'ticket' as const, ticketTypeId, amount }] : [];
+      });
+      const eventId = events[which % 2] ?? '';
+      const made = await service.call(create, { type: 'transaction', eventId, items, vouchers });
+      await service.call(setDetails, { ...keyOf(made), ...buyer });
+      await service.call(complete, { ...keyOf(made), paymentMethod: 'invoice' });
+      orders.push(made);
+      return;
+    }
+    if (!order) return;
+    const id = order._id;
+    if (step.do === 'receive') await service.send(api.transactions.markReceived, { id }, key);
+    if (step.do === 'cancel') await service.send(api.transactions.cancel, { id }, key);
+    if (step.do === 'receive' || step.do === 'cancel') return;
+    const tickets = await service.call(api.checkout.tickets, keyOf(order));
+    const some = tickets.filter(({ status }) => status === 'VALID').slice(0, amounts[0] || 1);
+    if (some.length === 0) return;
+    if (step.do === 'cancelSome') {
+      const refundTarget = flag ? 'origin' : 'voucher';
+      const items = some.map(({ _id }) => _id);
+      await service.send(api.transactions.cancelItems, { id, items, refundFunds: which % 3 > 0, refundTarget }, key);
+    } else {
+      const asked = { tickets: some.map(({ _id }) => _id), as: flag ? 'money' : 'voucher' };
+      await service.send(api.orders.returnTickets, { ...keyOf(order), ...asked }, key);
+    }
+  };
+
+  /** The sums of the books, from the orders and the ledger alone. */
+  const books = async () => {
+    const returns = `coalesce((select sum((r->>'paid')::bigint + (r->>'toVouchers')::bigint + coalesce((r->>'carried')::bigint, 0))
+      from jsonb_array_elements(c.data->'returns') r), 0)`;
+    const kept = `coalesce((select sum((r->>'retainedMoney')::bigint + (r->>'retainedVouchers')::bigint - coalesce((r->>'carried')::bigint, 0))
+      from jsonb_array_elements(c.data->'returns') r), 0)`;
+    const of = `from checkout c where c.seller_id = $1 and c.completed_at is not null`;
+    const isOver = `c.status = 'CANCELED' and c.data->>'endedBy' is distinct from 'returned'`;
+    return {
+      gross: await minor(`select sum(c.total) as sum ${of}`),
+      retained: await minor(`select sum(${kept}) as sum ${of}`),
+      revenue: await minor(`select sum(case when ${isOver} then ${kept} else c.total - ${returns} end) as sum ${of}`),
+      orders: await minor(`select count(*)::int as sum ${of}`),
+      sold: await minor(`select count(*)::int as sum from ticket t where t.seller_id = $1 and t.status <> 'INVALID'`),
+      redeemed: -(await minor(
+        `select sum(e.amount) as sum from voucher_entry e join checkout c on c.id = e.checkout_id where c.seller_id = $1`,
+      )),
+      toNewVouchers: await minor(
+        `select sum((r->>'paid')::bigint) as sum from checkout c cross join lateral jsonb_array_elements(c.data->'returns') r
+         where c.seller_id = $1 and r->>'as' = 'voucher'`,
+      ),
+      balance: await minor('select sum(balance) as sum from voucher where seller_id = $1'),
+    };
+  };
+
+  it('have the sums of the books', async () => {
+    const step: fc.Arbitrary<Step> = fc.record({
+      do: fc.constantFrom(
+        'buy',
+        'buy',
+        'voucher',
+        'receive',
+        'receive',
+        'cancel',
+        'cancelSome',
+        'cancelSome',
+        'return',
+      ),
+      which: fc.nat({ max: 9 }),
+      amounts: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat({ max: 3 })),
+      flag: fc.boolean(),
+      hours: fc.nat({ max: 30 }),
+    });
+    const orders: Checkout[] = [];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        for (const one of steps) await act(one, orders);
+        const sums = await books();
+        const all = [
+          'sales_over_time',
+          'event_revenue',
+          'sales_by_shop',
+          'tickets_by_channel',
+          'sales_by_payment',
+        ] as const;
+        for (const type of [...all, 'tickets_by_tickettype', 'accountingTransactionsTaxes', 'settlement'] as const) {
+          const { rows, totals } = await report(type, type === 'sales_over_time' ? { interval: 'week' } : {});
+          for (const name of ['gross', 'retained', 'revenue'] as const) {
+            assert.equal(sumOf(rows, name), sums[name], `${type} ${name}`);
+            assert.equal(sumOf(totals, name), sums[name], `sum of ${type} ${name}`);
+          }
+          for (const row of rows)
+            assert.equal(cents(row['gross']) + cents(row['canceled']) + cents(row['retained']), cents(row['revenue']));
+          if (type === 'accountingTransactionsTaxes') continue;
+          assert.equal(sumOf(rows, 'tickets') + sumOf(rows, 'canceledTickets'), sums.sold * 100, type);
+          if (type !== 'tickets_by_tickettype') assert.equal(sumOf(rows, 'orders'), sums.orders * 100, type);
+        }
+        const taxes = await report('accountingTransactionsTaxes');
+        const byDay = await report('sales_over_time');
+        assert.equal(sumOf(taxes.rows, 'tax'), sumOf(byDay.rows, 'tax'));
+        for (const { tax, net, revenue } of taxes.rows) assert.equal(cents(tax) + cents(net), cents(revenue));
+
+        const { rows: settled } = await report('settlement');
+        for (const row of settled) {
+          const parts = ['vouchers', 'transferred', 'paid', 'outstanding'].reduce(
+            (sum, name) => sum + cents(row[name]),
+            0,
+          );
+          assert.equal(parts, cents(row['revenue']), 'a settlement adds up');
+        }
+        assert.equal(sumOf(settled, 'vouchers'), sums.redeemed - sums.toNewVouchers);
+
+        const { totals: liability } = await report('voucherLiability');
+        assert.equal(sumOf(liability, 'closing'), sums.balance);
+
+        const { rows: postings } = await report('accountingTransactions');
+        const balanceOf = (account: string) =>
+          postings.reduce(
+            (sum, { debit, credit, amount }) =>
+              sum + (credit === account ? cents(amount) : 0) - (debit === account ? cents(amount) : 0),
+            0,
+          );
+        assert.equal(balanceOf('8300') + balanceOf('8400'), sums.revenue);
+        assert.equal(-balanceOf('1796'), sums.redeemed - sums.toNewVouchers);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('cut days in the time zone of the seller, and months that follow each other add up', async () => {
+    service.clock.now = new Date('2026-06-30T22:30:00Z');
+    const orders: Checkout[] = [];
+    const before = await report('sales_over_time', { timezone: 'Europe/Berlin', start: '2026-06-30T22:00:00Z' });
+    assert.deepEqual(before.rows, []);
+    await act({ do: 'buy', which: 0, amounts: [1, 1], flag: true, hours: 0 }, orders);
+    const query = { timezone: 'Europe/Berlin', interval: 'month', start: '2026-06-30T22:00:00Z' };
+    const { rows } = await report('sales_over_time', query);
+    assert.deepEqual(
+      rows.map(({ day }) => day),
+      ['2026-07-01'],
+    );
+    service.clock.forward(40 * 86_400_000);
+    await service.call(api.transactions.cancel, { id: orders[0]?._id ?? '' }, key);
+    const july = await report('sales_over_time', { ...query, end: '2026-07-31T22:00:00Z' });
+    assert.deepEqual(july.rows, rows, 'a month that is over does not change');
+    const all = await report('sales_over_time', query);
+    assert.deepEqual(
+      all.rows.map(({ day, revenue }) => [day, cents(revenue)]),
+      [
+        ['2026-07-01', cents(rows[0]?.['gross'])],
+        ['2026-08-01', -cents(rows[0]?.['gross'])],
+      ],
+    );
+  });
+
+  it('are files, too', async () => {
+    const query = { type: 'accountingTransactions', start: '2026-01-01T00:00:00Z', timezone: 'Europe/Berlin' };
+    const ask = (more: object) =>
+      service.app.inject({
+        url: '/api/reports',
+        query: { ...query, ...more },
+        headers: { authorization: `Bearer ${key.token}` },
+      });
+    const { rows } = await report('accountingTransactions', { start: query.start });
+    const csv = await ask({ format: 'csv' });
+    assert.match(csv.body, /^day,kind,orderId,eventId,debit,credit,currency,amount,rate\r\n/);
+    assert.equal(csv.body.trim().split('\r\n').length, rows.length + 1);
+    const sheet = await ask({ type: 'event_revenue', format: 'xlsx' });
+    assert.equal(sheet.rawPayload.subarray(0, 2).toString(), 'PK');
+
+    const datev = await ask({ format: 'datev', consultant: '4711', accounts: 'tax19:4400' });
+    const [header = '', columns = '', ...lines] = datev.rawPayload.toString('latin1').trim().split('\r\n');
+    assert.match(
+      header,
+      /^"EXTF";700;21;"Buchungsstapel";13;\d{17};;"RE";"";"";4711;1;20260101;4;20260101;2026\d{4};"Tickets";/,
+    );
+    assert.equal(header.split(';').length, 31);
+    assert.equal(columns.split(';').length, 125);
+    assert.ok(columns.includes('Gegenkonto (ohne BU-Schlüssel)'));
+    assert.equal(lines.length, rows.length);
+    for (const line of lines) assert.equal(line.split(';').length, 125);
+    assert.ok(lines.some((line) => line.includes(';4400;')));
+    const sum = lines.reduce((total, line) => total + cents((line.split(';')[0] ?? '').replace(',', '.')), 0);
+    assert.equal(sum, sumOf(rows, 'amount'));
+  });
+
+  it('name what does not fit', async () => {
+    const refused = async (query: object) =>
+      (await service.refused(api.reports.get, 400, { type: 'accountingTransactions', ...query }, key)).body.details?.[0]
+        ?.path;
+    assert.equal(await refused({ timezone: 'Mars' }), 'timezone');
+    assert.equal(await refused({ accounts: 'invoice' }), 'accounts');
+    assert.equal(await refused({ format: 'datev' }), 'start');
+    assert.equal(await refused({ format: 'datev', start: '2025-05-01T00:00:00Z', end: '2026-05-01T00:00:00Z' }), 'end');
+    assert.equal(await refused({ format: 'datev', start: '2026-05-01T00:00:00Z', client: 0.5 }), 'client');
+    assert.equal(await refused({ type: 'scans', format: 'datev' }), 'format');
+    assert.equal(await refused({ start: '2026-05-01T00:00:00Z', end: '2026-05-01T00:00:00Z' }), 'end');
+  });
+
+  it('show money beyond sales to those alone who see orders', async () => {
+    const limited = { token: await addKey(service.db, sellerId, { permissions: ['reports:read'] }) };
+    for (const type of reportTypes) {
+      const isOfMoney = ['settlement', 'accountingTransactions', 'voucherLiability'].includes(type);
+      const { statusCode } = await service.send(api.reports.get, { type }, limited);
+      assert.equal(statusCode, isOfMoney ? 403 : 200, type);
+    }
+    const other = { token: await addKey(service.db, 'another') };
+    for (const type of reportTypes)
+      assert.deepEqual((await service.call(api.reports.get, { type }, other)).data.rows, [], type);
+  });
+});
