@@ -12,7 +12,7 @@ import { selectCheckouts, type CheckoutData, type OrderRow } from '../orders/row
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** The part of a movement that is of one ticket type; the cart's own charge has none. */
-export interface MovedLine {
+interface MovedLine {
   readonly ticketTypeId: string;
   readonly name: string;
   readonly tickets: number;
@@ -20,7 +20,7 @@ export interface MovedLine {
 }
 
 /** The part of a movement that is taxed at one rate. */
-export interface MovedRate {
+interface MovedRate {
   /** A fraction. */
   readonly rate: number;
   /** What was sold; of a return what its tickets had cost. */

@@ -127,7 +127,7 @@ function keyOf(type: SalesReport, { at, order }: Movement, calendar: Calendar): 
 }
 
 /** The first day of the day, week or month of a time, e.g. `2031-05-12`. Weeks begin on Monday. */
-export function beginOf(at: Date, { timezone, interval }: Calendar): string {
+function beginOf(at: Date, { timezone, interval }: Calendar): string {
   const clock = wallClock(at, timezone);
   if (interval === 'week') clock.setUTCDate(clock.getUTCDate() - ((clock.getUTCDay() + 6) % 7));
   const day = clock.toISOString().slice(0, 10);
