@@ -117,6 +117,20 @@ export class FakeDeskService {
         : { rows: [], total: 0, sums: [] },
     'POST /api/refunds/refund-1/done': () => ({ ...refund, state: 'done' }),
     'GET /api/audit': () => ({ rows: [] }),
+    'GET /api/reports': ({ query }) => ({
+      data: {
+        columns: [
+          { key: 'day', type: 'day' },
+          { key: 'currency', type: 'text' },
+          { key: 'revenue', type: 'money', unit: 'EUR' },
+        ],
+        rows: ['01', '02', '03', '04', '05', '06'].map((day, at) => ({
+          ...{ day: `2026-05-${day}`, currency: 'EUR', revenue: 100 * at - 50 },
+        })),
+        totals: [{ currency: 'EUR', revenue: 1200 }],
+      },
+      config: { type: query.get('type') ?? '', timezone: 'Europe/Berlin' },
+    }),
     'GET /api/tickets': () => ({ rows: [ticket], total: 1 }),
     'POST /api/tickets/ticket-1/mail': () => ticket,
     'GET /api/events': () => ({ rows: [event], total: 1 }),

@@ -63,6 +63,8 @@ describe('the desk', () => {
     ['/desk/events/concert', '280'],
     ['/desk/events/concert/guests', 'Byron, Ada'],
     ['/desk/settings/people', 'Who signs in to this desk'],
+    ['/desk/reports', 'Sales over time'],
+    ['/desk/reports/settlement', 'Settlement of events'],
     ['/desk/doors', 'No devices yet'],
   ] as const)
     it(`shows ${path} to everyone who may see it`, async () => {
@@ -95,6 +97,27 @@ describe('the desk', () => {
     expect(asked('POST /api/refunds/refund-1/done')).to.have.length(1);
     named('a', 'Failed').click();
     await shows('No refund failed');
+  });
+
+  it('reads a chart of a report by arrow keys, and keeps the time in the address', async () => {
+    await open('/desk/reports?period=year');
+    await shows('Sum');
+    const chart = desk.querySelector<HTMLElement>('.chart')!;
+    const press = (key: string) => chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    press('ArrowRight');
+    press('ArrowRight');
+    await shows('May 2, 2026: €50.00');
+    expect(desk.querySelector('tfoot')!.textContent).to.include('€1,200.00');
+    const period = named('select', 'Time') as HTMLSelectElement;
+    expect(period.value).to.equal('year');
+    period.value = 'all';
+    period.dispatchEvent(new Event('change'));
+    await waitUntil(() => location.search === '?period=all');
+    await waitUntil(() => asked('GET /api/reports').at(-1)?.query['start'] === undefined);
+    service.role = 'programme';
+    await open('/desk/reports');
+    await shows('Sum');
+    expect(named('select', 'Report').textContent).not.to.include('Journal');
   });
 
   it('finds an order by a name, and keeps the search in the address', async () => {

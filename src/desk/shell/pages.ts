@@ -61,6 +61,13 @@ export const pages: readonly PageRoute[] = [
   },
   { path: '/runs/{id}', tag: 'desk-run', needs: 'messages:read', load: () => import('../runs/run-page.ts') },
   { path: '/doors', tag: 'desk-doors', needs: 'scans:read', load: () => import('../doors/doors-page.ts') },
+  { path: '/reports', tag: 'desk-reports', needs: 'reports:read', load: () => import('../reports/reports-page.ts') },
+  {
+    path: '/reports/{type}',
+    tag: 'desk-reports',
+    needs: 'reports:read',
+    load: () => import('../reports/reports-page.ts'),
+  },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];
 
@@ -75,6 +82,7 @@ const menuItems: readonly MenuItem[] = [
   { path: '/events', word: 'events', icon: 'events' },
   { path: '/orders', word: 'orders', icon: 'orders' },
   { path: '/doors', word: 'doors', icon: 'doors' },
+  { path: '/reports', word: 'reports', icon: 'reports' },
   { path: '/settings/people', word: 'people', icon: 'people' },
 ];
 

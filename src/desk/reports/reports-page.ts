@@ -1,0 +1,264 @@
+/** `<desk-reports>`: a report with its figures, a chart where one helps, and a table to download. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { events, type EventAnswer } from '../../contract/events.ts';
+import { reports, reportTypes, type Report, type ReportType } from '../../contract/reports.ts';
+import { word } from '../../elements/format.ts';
+import { hrefOf } from '../parts/desk.ts';
+import { icon } from '../parts/icons.ts';
+import { addressWith } from '../parts/lists.ts';
+import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { chartable, type Point } from './chart.ts';
+import { periods, spanOf, timesOf, todayAt, type Span } from './periods.ts';
+
+type Column = Report['data']['columns'][number];
+type Row = Report['data']['rows'][number];
+
+const ofMoney: ReadonlySet<ReportType> = new Set(['settlement', 'voucherLiability', 'accountingTransactions']);
+const figures = [
+  'gross',
+  'canceled',
+  'retained',
+  'revenue',
+  'tax',
+  'opening',
+  'issued',
+  'redeemed',
+  'closing',
+  'entries',
+];
+const intervals = ['day', 'week', 'month'] as const;
+
+export class DeskReports extends DeskPage {
+  private report: Report | undefined;
+  private choices: readonly EventAnswer[] = [];
+
+  override get heading(): string {
+    return this.desk.texts.reports.types[this.type];
+  }
+
+  private get type(): ReportType {
+    return reportTypes.find((type) => type === this.place.params['type']) ?? 'sales_over_time';
+  }
+
+  private get interval(): (typeof intervals)[number] {
+    return intervals.find((interval) => interval === this.place.query.get('interval')) ?? 'day';
+  }
+
+  private get span(): Span {
+    return spanOf(this.place.query, todayAt(this.desk.formats.timeZone));
+  }
+
+  private get asked() {
+    const { timeZone } = this.desk.formats;
+    const eventIds = this.place.query.get('event') ?? '';
+    return {
+      type: this.type,
+      interval: this.interval,
+      ...timesOf(this.span, timeZone),
+      ...(timeZone !== undefined && { timezone: timeZone }),
+      ...(eventIds !== '' && { eventIds }),
+    };
+  }
+
+  protected override async load(): Promise<void> {
+    const client = this.desk.client({ reports, events: { list: events.list } });
+    const [report, { rows }] = await Promise.all([client.reports.get(this.asked), client.events.list({ top: 100 })]);
+    this.report = report;
+    this.choices = rows;
+  }
+
+  private get hasChart(): boolean {
+    const { rows = [], totals = [] } = this.report?.data ?? {};
+    return this.type === 'sales_over_time' && totals.length === 1 && chartable(rows.length);
+  }
+
+  private textOf({ key, type }: Column, row: Row): string {
+    const { formats, texts } = this.desk;
+    const value = row[key];
+    if (value === undefined) return '';
+    if (type === 'money') return formats.money(Number(value), String(row['currency'] ?? formats.currency));
+    if (type === 'number') return formats.number(Number(value));
+    if (type === 'rate')
+      return new Intl.NumberFormat(formats.language, { style: 'percent', maximumFractionDigits: 2 }).format(
+        Number(value),
+      );
+    if (type === 'day')
+      return new Intl.DateTimeFormat(formats.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        new Date(`${value}T00:00:00Z`),
+      );
+    if (value === '') return word(texts.reports.none, key) || '';
+    return key === 'paymentMethod' || key === 'kind'
+      ? word(texts.reports.values, String(value)) || String(value)
+      : String(value);
+  }
+
+  private choose(changes: Readonly<Record<string, string>>): void {
+    this.desk.go(addressWith(this.place, changes));
+  }
+
+  private select(
+    label: string,
+    value: string,
+    options: readonly (readonly [string, string])[],
+    name: string,
+  ): TemplateResult {
+    const chosen = ({ target }: Event) => {
+      const { value: next } = target as HTMLSelectElement;
+      this.choose(name === 'period' ? { period: next, from: '', to: '' } : { [name]: next });
+    };
+    return html`<select aria-label=${label} @change=${chosen}>
+      ${options.map(([id, text]) => html`<option value=${id} ?selected=${id === value}>${text}</option>`)}
+    </select>`;
+  }
+
+  private renderFilters(): TemplateResult {
+    const { reports: texts } = this.desk.texts;
+    const { period, from = '', to = '' } = this.span;
+    const { may } = this.desk;
+    const types = reportTypes.filter((type) => !ofMoney.has(type) || may('transactions:read') || may('customers:read'));
+    const days = (event: Event) => {
+      event.preventDefault();
+      const form = event.currentTarget as HTMLFormElement;
+      const day = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+      this.choose({ period: '', from: day('from'), to: day('to') });
+    };
+    return html`<div class="toolbar">
+      <select
+        aria-label=${texts.type}
+        @change=${({ target }: Event) => {
+          const path = `/reports/${(target as HTMLSelectElement).value}`;
+          this.desk.go(addressWith({ ...this.place, path }, {}));
+        }}
+      >
+        ${types.map((type) => html`<option value=${type} ?selected=${type === this.type}>${texts.types[type]}</option>`)}
+      </select>
+      ${this.select(
+        texts.period,
+        period,
+        periods
+          .filter((each) => each !== 'days' || period === 'days')
+          .map((each) => [each, texts.periods[each]] as const),
+        'period',
+      )}
+      ${this.select(
+        texts.event,
+        this.place.query.get('event') ?? '',
+        [['', texts.allEvents], ...this.choices.map(({ _id, name }) => [_id, name] as const)],
+        'event',
+      )}
+      ${
+        this.type === 'sales_over_time'
+          ? this.select(
+              texts.interval,
+              this.interval,
+              intervals.map((each) => [each, texts.intervals[each]] as const),
+              'interval',
+            )
+          : nothing
+      }
+      <form class="row" @submit=${days}>
+        <input type="date" name="from" aria-label=${texts.from} .value=${from} required />
+        <input type="date" name="to" aria-label=${texts.to} .value=${to} required />
+        <button class="button">${texts.show}</button>
+      </form>
+    </div>`;
+  }
+
+  private renderChart(rows: readonly Row[]): TemplateResult {
+    const { texts } = this.desk;
+    const day: Column = { key: 'day', type: 'day' };
+    const revenue: Column = { key: 'revenue', type: 'money' };
+    const points = rows.map((row): Point => ({
+      label: this.textOf(day, row),
+      value: Number(row['revenue']),
+      text: this.textOf(revenue, row),
+    }));
+    return html`<div class="card"><desk-chart .points=${points} label=${texts.reports.chart}></desk-chart></div>`;
+  }
+
+  private renderTable({ columns, rows, totals }: Report['data']): TemplateResult {
+    const { reports: texts } = this.desk.texts;
+    const shown = columns.filter(
+      ({ type, key }) =>
+        (type !== 'id' || /^(?:shop|channel|order)Id$/.test(key)) && (key !== 'currency' || totals.length > 1),
+    );
+    const isAmount = ({ type }: Column) => type === 'money' || type === 'number' || type === 'rate';
+    const line = (row: Row, head = '') =>
+      shown.map((column, at) => {
+        const text = head !== '' && at === 0 ? head : this.textOf(column, row);
+        return html`<td class=${isAmount(column) ? 'number' : ''}>${text}</td>`;
+      });
+    return html`<div class="card flush scrolls" tabindex="0" role="region" aria-label=${this.heading}>
+      <table>
+        <thead>
+          <tr>
+            ${shown.map((column) => html`<th class=${isAmount(column) ? 'number' : ''}>${word(texts.columns, column.key) || column.key}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                ${line(row)}
+              </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          ${totals.map(
+            (row) =>
+              html`<tr>
+                ${line(row, texts.sum)}
+              </tr>`,
+          )}
+        </tfoot>
+      </table>
+    </div>`;
+  }
+
+  protected override content(): TemplateResult {
+    const { texts } = this.desk;
+    const { data, config } = this.report ?? { data: { columns: [], rows: [], totals: [] }, config: {} };
+    const { columns, rows, totals } = data;
+    const file = (format: string) => `/api/reports?${new URLSearchParams({ ...this.asked, format, bom: 'true' })}`;
+    const link = (format: string, name: string) =>
+      html`<a class="button" href=${file(format)} download>${icon('download')}${name}</a>`;
+    const total = config['total'];
+    const isCut = typeof total === 'number' && total > rows.length;
+    return html`${pageHead(this.heading, {
+        back: { path: '/reports', word: texts.reports.title },
+        actions: html`${link('csv', 'CSV')} ${link('xlsx', 'XLSX')}
+        ${this.type === 'accountingTransactions' && this.span.from !== undefined ? link('datev', 'DATEV') : nothing}`,
+      })}
+      <div class="card flush">${this.renderFilters()}</div>
+      ${
+        rows.length === 0
+          ? emptyState(
+              texts.reports.empty,
+              texts.reports.emptyText,
+              html`<a class="button" href=${hrefOf(`/reports/${this.type}?period=all`)}
+                >${texts.reports.periods.all}</a
+              >`,
+            )
+          : html`${totals.map(
+              (row) =>
+                html`<dl class="card figures">
+                  ${figures.flatMap((key) => {
+                    const column = columns.find((each) => each.key === key);
+                    return column
+                      ? [
+                          html`<div>
+                            <dt>${word(texts.reports.columns, key)}</dt>
+                            <dd>${this.textOf(column, row)}</dd>
+                          </div>`,
+                        ]
+                      : [];
+                  })}
+                </dl>`,
+            )}
+            ${this.hasChart ? this.renderChart(rows) : nothing}
+            ${isCut ? html`<p class="muted">${texts.reports.cut(this.desk.formats.number(rows.length), this.desk.formats.number(total))}</p>` : nothing}
+            ${this.renderTable(data)}`
+      }`;
+  }
+}
+customElements.define('desk-reports', DeskReports);
