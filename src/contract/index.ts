@@ -34,6 +34,7 @@ import { runs } from './runs.ts';
 import { salesChannelGroups } from './sales-channel-groups.ts';
 import { lateScans } from './late-scans.ts';
 import { scanGroups, scanZones } from './scan-groups.ts';
+import { search } from './search.ts';
 import { seatMaps } from './seat-maps.ts';
 import { sellerTickets } from './seller-tickets.ts';
 import { shops } from './shops.ts';
@@ -103,6 +104,7 @@ export type Api = {
   audit: typeof audit;
   overview: typeof overview;
   runs: typeof runs;
+  search: typeof search;
 };
 /** Some operations of the table: what an element loads of it. */
 export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]> };
@@ -154,4 +156,5 @@ export const api: Api = {
   audit,
   overview,
   runs,
+  search,
 };

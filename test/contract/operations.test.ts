@@ -247,6 +247,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/runs/{id}/resume': ['key', 200, 401, 403, 404, 409],
   'POST /api/runs/{id}/retry': ['key', 200, 401, 403, 404, 409],
   'POST /api/runs/{id}/undo': ['key', 200, 401, 403, 404, 409],
+  'GET /api/search': ['key', 200, 400, 401, 403],
   'GET /api/audit': ['key', 200, 400, 401, 403],
   'POST /api/transactions/{id}/cancel': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/tickets': ['key', 200, 400, 401, 403],

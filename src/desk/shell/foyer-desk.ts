@@ -9,7 +9,7 @@ import { ServiceError } from '../../client/errors.ts';
 import type { Slice } from '../../contract/index.ts';
 import { users, type Me } from '../../contract/users.ts';
 import { desk as english, type DeskTexts } from '../../locales/desk/en.ts';
-import { hrefOf, type Desk } from '../parts/desk.ts';
+import type { Desk } from '../parts/desk.ts';
 import '../parts/dialog.ts';
 import { Formats } from '../parts/formats.ts';
 import { icon } from '../parts/icons.ts';
@@ -18,8 +18,10 @@ import { readLanguage, regionOf, type Language } from '../parts/settings.ts';
 import '../sign-in/sign-in-form.ts';
 import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
 import { Connection } from './connection.ts';
+import { renderFinder } from './finder.ts';
 import { listenForKeys, showKeys } from './keys.ts';
-import { isOpen, menuOf, pages } from './pages.ts';
+import { renderPageMenu } from './page-menu.ts';
+import { isOpen, pages } from './pages.ts';
 import { followLinks, match, navigate } from './router.ts';
 import './toasts.ts';
 import type { DeskToasts } from './toasts.ts';
@@ -197,24 +199,6 @@ export class FoyerDesk extends LitElement {
     document.title = [heading, this.me?.seller.name ?? this.texts.title].filter(Boolean).join(' · ');
   }
 
-  private renderNav(desk: Desk): TemplateResult {
-    const { nav } = this.texts;
-    const { path = '' } = match(pages, location)?.place ?? {};
-    const isCurrent = (item: string) => (item === '/' ? path === '/' : path === item || path.startsWith(`${item}/`));
-    return html`<nav aria-label=${nav.main}>
-      <ul>
-        ${menuOf(desk).map(
-          (item) =>
-            html`<li>
-              <a href=${hrefOf(item.path)} aria-current=${isCurrent(item.path) ? 'page' : 'false'}>
-                ${icon(item.icon)}<span>${nav[item.word]}</span>
-              </a>
-            </li>`,
-        )}
-      </ul>
-    </nav>`;
-  }
-
   private renderOutside(): TemplateResult {
     const { texts } = this;
     const isInvited = location.pathname.startsWith('/desk/invitation');
@@ -265,6 +249,7 @@ export class FoyerDesk extends LitElement {
         )}
       </main>`;
     const { trouble } = this.connection;
+    const { path = '', query } = match(pages, location)?.place ?? {};
     return html`<a
         class="skip"
         href="#main"
@@ -281,7 +266,7 @@ export class FoyerDesk extends LitElement {
               >${me.seller.name ?? texts.title}</span
             >
           </a>
-          ${this.renderNav(desk)}
+          ${renderFinder(texts, path === '/search' ? (query?.get('q') ?? '') : '')} ${renderPageMenu(desk, path)}
           ${renderUserMenu(me, texts, {
             language: this.language,
             speak: async (language) => {

@@ -41,7 +41,7 @@ export function listenForKeys({ go, help }: Shortcuts): () => void {
     const page = isSecond ? pages[event.key] : undefined;
     if (page !== undefined) go(page);
     else if (event.key === 'g') begun = event.timeStamp;
-    else if (event.key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    else if (event.key === '/') document.querySelector<HTMLInputElement>('#finder')?.select();
     else if (event.key === '?') help();
     else if (event.key === 'j' || (event.key === 'ArrowDown' && isOnRow())) moveRow(1);
     else if (event.key === 'k' || (event.key === 'ArrowUp' && isOnRow())) moveRow(-1);

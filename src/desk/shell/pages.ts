@@ -6,6 +6,7 @@ import type { PageRoute } from './router.ts';
 
 export const pages: readonly PageRoute[] = [
   { path: '/', tag: 'desk-today', load: () => import('../today/today.ts') },
+  { path: '/search', tag: 'desk-search', load: () => import('../search/search-page.ts') },
   { path: '/orders', tag: 'desk-orders', needs: 'customers:read', load: () => import('../orders/order-list.ts') },
   { path: '/orders/{id}', tag: 'desk-order', needs: 'customers:read', load: () => import('../orders/order-page.ts') },
   {
@@ -73,6 +74,8 @@ export const pages: readonly PageRoute[] = [
 
 interface MenuItem {
   readonly path: string;
+  /** Other pages that belong to it. */
+  readonly others?: readonly string[];
   readonly word: keyof DeskTexts['nav'];
   readonly icon: IconName;
 }

@@ -1,4 +1,5 @@
 /** German texts of the desk. Long because every page has its texts here, as in English. */
+import { codePages } from './codes-de.ts';
 import type { DeskTexts } from './en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'Ticket' : 'Tickets'}`;
@@ -15,6 +16,7 @@ export const desk: DeskTexts = {
     doors: 'Einlass',
     reports: 'Berichte',
     people: 'Personen',
+    more: 'Mehr',
   },
   menu: {
     user: 'Ihr Konto',
@@ -95,6 +97,7 @@ export const desk: DeskTexts = {
     actions: 'Aktionen',
     more: (what) => `Weitere Aktionen für ${what}`,
   },
+  ...codePages,
   today: {
     title: 'Heute',
     tonight: 'Heute im Haus',

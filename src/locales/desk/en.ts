@@ -1,4 +1,6 @@
 /** Texts of the desk. English is the source and the type. Long because every page has its texts here: they change together. */
+import { codePages } from './codes-en.ts';
+
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
@@ -13,6 +15,7 @@ export const desk = {
     doors: 'Doors',
     reports: 'Reports',
     people: 'People',
+    more: 'More',
   },
   menu: {
     user: 'Your account',
@@ -93,6 +96,7 @@ export const desk = {
     actions: 'Actions',
     more: (what: string) => `More actions for ${what}`,
   },
+  ...codePages,
   today: {
     title: 'Today',
     tonight: 'On today',

@@ -56,8 +56,12 @@ const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly 
 /** Groups of `anyOf` whose answers have no people in them. */
 const withoutPeople: readonly string[] = ['runs'];
 
-/** What a key may always ask: what it is, and the parts of the overview that it may see. */
-const forAnyKey: ReadonlySet<string> = new Set(['oauth.meta', 'overview.get', 'overview.attention']);
+/** What a key may always ask: what it is, and the parts of the overview and of a search that it may see. */
+const forAnyKey: ReadonlySet<string> = new Set(['oauth.meta', 'overview.get', 'overview.attention', 'search.find']);
+
+/** Whether a key may see something that one of these permissions opens. */
+export const sees = ({ permissions }: Key, ...any: readonly Permission[]): boolean =>
+  !permissions || any.some((one) => permissions.includes(one));
 
 /**
  * @throws ApiError 403 when an app's key does not cover an operation, e.g. `vouchers.create` needs `vouchers:write`.

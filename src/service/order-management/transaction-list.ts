@@ -107,6 +107,14 @@ async function readPage(
   return { rows, next: found.length > top ? shown.at(-1) : undefined };
 }
 
+/** The newest orders that a text finds: by words of the buyer, the number, and the beginnings of ticket codes. */
+export async function findOrders(db: Queryable, sellerId: string, search: string, top: number): Promise<OrderRow[]> {
+  const params: unknown[] = [];
+  const where = await conditions(db, sellerId, { search }, (value) => `$${params.push(value)}`);
+  const selection = { where: where.join(' and '), params, order: orderOf('-completedAt') };
+  return (await readPage(db, selection, { top, skip: 0 })).rows;
+}
+
 /** All orders of a list, page by page. */
 async function* pagesOf(db: Queryable, selection: Selection, now: Date): AsyncGenerator<View[]> {
   let position: Position | undefined;

@@ -38,6 +38,7 @@ import { passkeyHandlers } from '../customers/passkeys.ts';
 import { registrationHandlers } from '../customers/registration.ts';
 import { resaleListingHandlers } from '../tickets/resale-listings.ts';
 import { returnHandlers } from '../order-management/returns.ts';
+import { searchHandlers } from './search.ts';
 import { seatMapHandlers } from '../event-editing/seat-maps.ts';
 import { shopHandlers } from '../storefront/shops.ts';
 import { sellerTicketHandlers } from '../tickets/seller-tickets.ts';
@@ -154,6 +155,7 @@ function handlersOf(context: Context): Served {
     audit: auditHandlers(context),
     overview: overviewHandlers(context),
     runs: runHandlers(context),
+    search: searchHandlers(context),
   };
 }
 

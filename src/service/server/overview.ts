@@ -1,12 +1,13 @@
 /** What a seller looks at first: tonight's events, the sales of a week, and what needs a person. */
 import type { overview } from '../../contract/overview.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
 import type { Queryable } from '../database/index.ts';
 import { countDoor } from '../doors/counts.ts';
 import { findOwnEvent } from '../events/records.ts';
-import { apiKeyOf } from '../http/access.ts';
-import type { Context, Handlers, Key } from '../http/context.ts';
+import { apiKeyOf, sees } from '../http/access.ts';
+import type { Context, Handlers } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
 import { refundsByHand } from '../payments/refund-list.ts';
 
@@ -14,10 +15,6 @@ type Overview = z.input<(typeof overview)['get']['answer']>;
 type Item = z.input<(typeof overview)['attention']['answer']>['items'][number];
 
 const maxEvents = 20;
-
-/** Whether a key may see something that one of these permissions opens. */
-const sees = ({ permissions }: Key, ...any: readonly string[]): boolean =>
-  !permissions || any.some((one) => permissions.includes(one));
 
 /** The handlers of the overview. */
 export function overviewHandlers({ db, now }: Context): Handlers<typeof overview> {
@@ -105,7 +102,7 @@ interface Task {
 /** What needs a person: how it is counted for the seller `$1` at `$2`, and who may see it. */
 const tasks: readonly {
   readonly kind: string;
-  readonly opens: readonly string[];
+  readonly opens: readonly Permission[];
   readonly sql: string;
   readonly href?: string;
 }[] = [

@@ -36,8 +36,8 @@ export const lines: Readonly<Record<string, string>> = {
   user: 'users.me users.signOut',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token',
-  // A key may always ask what it is, and for what it may see of the overview.
-  'any key': 'oauth.meta overview.get overview.attention',
+  // A key may always ask what it is, and for what it may see of the overview and of a search.
+  'any key': 'oauth.meta overview.get overview.attention search.find',
   // A limited key could make itself an unlimited one.
   'unlimited key': 'keys.create keys.list keys.revoke users.list users.invite users.update users.remove',
   // Money that comes in, and orders that are undone.
