@@ -39,6 +39,28 @@ const mayBeMissing = {
 
 export const CouponInput = strict(z.object({ code: z.optional(code), discountType, ...mayBeMissing }));
 
+/** The most codes of one series. */
+const MOST_CODES = 10_000;
+
+/** Many coupons with the same discount, each with a code of its own. */
+export const CouponSeriesInput = strict(
+  z.object({
+    /** The number of codes. */
+    amount: z.int().check(z.minimum(1, 'At least 1'), z.maximum(MOST_CODES, 'At most 10,000')),
+    /** The beginning of each code, e.g. `SUMMER`. */
+    prefix: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(24, 'At most 24 characters'),
+          z.regex(/^[\p{L}\p{N}](?:[-_. ]?[\p{L}\p{N}])*$/u, 'Expected letters and digits, with - _ . between them'),
+        ),
+    ),
+    discountType,
+    ...mayBeMissing,
+  }),
+);
+
 /** `null` clears what may be missing. */
 export const CouponChanges = changes(
   z.object({ code: z.optional(code), discountType: z.optional(discountType), ...mayBeMissing }),

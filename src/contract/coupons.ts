@@ -2,7 +2,7 @@
  * Coupons: codes that take something off an order. A voucher pays; a coupon lowers the price. `coupons` of an
  * under-shop are others: they open it.
  */
-import { CouponChanges, CouponInput } from './coupon-input.ts';
+import { CouponChanges, CouponInput, CouponSeriesInput } from './coupon-input.ts';
 import { flag, num, text, texts, time, timestamp } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
@@ -57,6 +57,8 @@ export const Coupon = z.looseObject({
   active: flag,
   /** The number of times that it is used now: by orders, and by open checkouts. */
   redemptions: num,
+  /** The series that it was made with. */
+  series: text,
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -88,12 +90,29 @@ export const coupons = {
     errors: [400, 401, 403, 409],
     idempotent: true,
   }),
-  /** The newest first. */
+  /**
+   * Makes up to 10,000 coupons with the same discount, each with a code of its own that is hard to guess: `prefix`, and
+   * eight letters and digits like `SUMMER-H7KM-2QXW`. All of them, or none. Each is used once, unless `maxRedemptions`
+   * says how often. `series` of the list finds them, also as CSV.
+   */
+  createSeries: route({
+    method: 'POST',
+    path: '/api/coupons/series',
+    who: 'key',
+    summary: 'Make many coupons',
+    body: CouponSeriesInput,
+    answer: z.looseObject({ series: z.string(), total: z.number() }),
+    status: 201,
+    errors: [400, 401, 403, 409],
+    idempotent: true,
+  }),
+  /** The newest first; all of them as CSV, if that is asked for by `Accept: text/csv`. */
   list: route({
     method: 'GET',
     path: '/api/coupons',
     who: 'key',
     summary: 'Coupons, and how often they are used',
+    files: ['text/csv'],
     query: z.object({
       ...paged,
       /** The one with this code, however it is typed. */
@@ -101,6 +120,12 @@ export const coupons = {
       /** Those that are for this event, or for all. */
       eventId: text,
       active: flag,
+      /** The beginning of a code, however it is typed, or a part of a name. */
+      search: z.optional(z.string().check(z.maxLength(100, 'At most 100 characters'))),
+      /** Those of one series. */
+      series: text,
+      /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
+      bom: flag,
     }),
     answer: z.looseObject({ docs: z.array(Coupon), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],

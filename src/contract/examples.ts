@@ -179,6 +179,11 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       maxRedemptions: 500,
     },
   },
+  'coupons.createSeries': {
+    body: { amount: 200, prefix: 'SUMMER', name: 'Summer party', discountType: 'fix', value: 5 },
+    answer: { series: '0j8k2mzq41fd9xw7vtrb', total: 200 },
+  },
+  'vouchers.mail': { body: { email: 'ada@example.com', locale: 'en' } },
   'coupons.update': { body: { active: false } },
   'coupons.check': {
     body: { code: 'friends10' },

@@ -50,6 +50,7 @@ import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { voucherDocument } from './voucher-document.ts';
 import { voucherHistory } from './voucher-history.ts';
+import { voucherMail } from './voucher-mail.ts';
 import { voucherCatalog, voucherOrders } from './voucher-orders.ts';
 import { publicVoucherCatalog, voucherPurchases } from './voucher-purchases.ts';
 import { voucherInfo, vouchers } from './vouchers.ts';
@@ -62,7 +63,7 @@ import { webhooks } from './webhooks.ts';
 export type Api = {
   listings: typeof listings & typeof listingFilters;
   events: typeof events & typeof eventInfo;
-  vouchers: typeof vouchers & typeof voucherInfo & typeof voucherHistory & typeof voucherDocument;
+  vouchers: typeof vouchers & typeof voucherMail & typeof voucherInfo & typeof voucherHistory & typeof voucherDocument;
   voucherCatalog: typeof voucherCatalog & typeof publicVoucherCatalog;
   voucherOrders: typeof voucherOrders & typeof voucherPurchases;
   coupons: typeof coupons;
@@ -112,7 +113,7 @@ export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]
 export const api: Api = {
   listings: { ...listings, ...listingFilters },
   events: { ...events, ...eventInfo },
-  vouchers: { ...vouchers, ...voucherInfo, ...voucherHistory, ...voucherDocument },
+  vouchers: { ...vouchers, ...voucherMail, ...voucherInfo, ...voucherHistory, ...voucherDocument },
   voucherCatalog: { ...voucherCatalog, ...publicVoucherCatalog },
   voucherOrders: { ...voucherOrders, ...voucherPurchases },
   coupons,

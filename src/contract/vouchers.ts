@@ -218,9 +218,25 @@ export const vouchers = {
     path: '/api/vouchers',
     who: 'key',
     summary: 'Vouchers with their balance',
-    query: z.object({ ...paged, code: text, transactionId: text }),
+    query: z.object({
+      ...paged,
+      code: text,
+      transactionId: text,
+      /** The beginning of a code, however it is typed. */
+      search: z.optional(z.string().check(z.maxLength(100, 'At most 100 characters'))),
+      /** `active`: it pays now or later. `used`: nothing is left. `expired` and `blocked` count whatever is left. */
+      state: z.optional(z.enum(['active', 'used', 'expired', 'blocked'])),
+    }),
     answer: z.looseObject({ docs: z.array(Voucher), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/vouchers/{id}',
+    who: 'key',
+    summary: 'A voucher with its balance',
+    answer: Voucher,
+    errors: [401, 403, 404],
   }),
   /** Lists every movement of a balance, newest first, so that the first `balance` is the present one. */
   ledger: route({

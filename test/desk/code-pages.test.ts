@@ -1,3 +1,4 @@
+/** The pages of codes, waiting lists and resale in the desk. Long because they are seen in one frame, with the same service behind it. */
 import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
 import '../../src/desk/shell/foyer-desk.ts';
 import { FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
@@ -75,6 +76,233 @@ describe('the pages of codes, waiting lists and resale in the desk', () => {
       service.answers['GET /api/search'] = () => new FakeApiError(500, 'INTERNAL');
       search('zzz');
       await shows('This didn’t load');
+    });
+  });
+
+  function named(kind: string, name: string): HTMLElement {
+    const found = [...desk.querySelectorAll<HTMLElement>(kind)].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
+    );
+    if (!found) throw new Error(`no ${kind} “${name}” in: ${words()}`);
+    return found;
+  }
+  function type(name: string, text: string): void {
+    const input = [...desk.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].at(-1);
+    if (!input) throw new Error(`no field “${name}”`);
+    input.value = text;
+  }
+  const confirm = async () => {
+    await waitUntil(() => desk.querySelector('desk-dialog dialog[open]'));
+    await expect(desk.querySelector('desk-dialog dialog')).to.be.accessible();
+    desk.querySelector<HTMLFormElement>('desk-dialog form')!.requestSubmit();
+  };
+
+  describe('vouchers', () => {
+    const voucher = {
+      _id: 'voucher-1',
+      code: 'H7KM-2QXW-BV4E',
+      amount: 50,
+      balance: 30,
+      createdAt: '2026-05-14T09:12:00.000Z',
+      updatedAt: '2026-05-14T09:12:00.000Z',
+    };
+    const voucherOrder = {
+      _id: 'gift-1',
+      amount: 40,
+      currency: 'EUR',
+      paymentMethod: 'invoice',
+      paymentStatus: 'AWAITING',
+      buyer: { name: 'Ada Byron', email: 'ada@example.com' },
+      recipient: { email: 'grace@example.com' },
+      createdAt: '2026-05-14T09:12:00.000Z',
+    };
+
+    beforeEach(() => {
+      service.answers['GET /api/vouchers'] = () => ({ docs: [voucher], total: 1 });
+      service.answers['GET /api/vouchers/voucher-1'] = () => voucher;
+      service.answers['GET /api/vouchers/voucher-1/ledger'] = () => ({
+        docs: [
+          {
+            kind: 'redeemed',
+            amount: -20,
+            balance: 30,
+            transactionId: 'order-1',
+            createdAt: '2026-05-15T09:12:00.000Z',
+          },
+          { kind: 'issued', amount: 50, balance: 50, createdAt: '2026-05-14T09:12:00.000Z' },
+        ],
+        total: 2,
+      });
+      service.answers['GET /api/voucher-orders'] = () => ({ docs: [voucherOrder], total: 1 });
+    });
+
+    it('are listed with a search and a state that stand in the address, and issued by hand', async () => {
+      service.answers['POST /api/vouchers'] = () => voucher;
+      await open('/desk/vouchers?q=h7&state=active');
+      await shows('H7KM-2QXW-BV4E');
+      expect(asked('GET /api/vouchers')[0]?.query).to.deep.equal({
+        top: '50',
+        skip: '0',
+        search: 'h7',
+        state: 'active',
+      });
+      await expect(desk).to.be.accessible();
+      named('button', 'New voucher').click();
+      await waitUntil(() => desk.querySelector('dialog[open]'));
+      type('amount', 'much');
+      await confirm();
+      await shows('A number more than 0 is expected.');
+      type('amount', '12,50');
+      await confirm();
+      await waitUntil(() => location.pathname === '/desk/vouchers/voucher-1');
+      expect(asked('POST /api/vouchers')[0]?.body).to.deep.equal({ amount: 12.5 });
+    });
+
+    it('show their movements, are blocked and sent', async () => {
+      service.answers['PUT /api/vouchers/voucher-1'] = () => ({ ...voucher, blocked: true });
+      service.answers['POST /api/vouchers/voucher-1/mail'] = () => voucher;
+      await open('/desk/vouchers/voucher-1');
+      await shows('Order order-1');
+      await expect(desk).to.be.accessible();
+      named('button', 'Send by email').click();
+      await waitUntil(() => desk.querySelector('dialog[open]'));
+      type('email', 'ada@example.com');
+      await confirm();
+      await shows('The voucher is on its way to ada@example.com.');
+      expect(asked('POST /api/vouchers/voucher-1/mail')[0]?.body).to.deep.equal({ email: 'ada@example.com' });
+      named('[role=menuitem]', 'Block').click();
+      await confirm();
+      await shows('The voucher is blocked.');
+      expect(asked('PUT /api/vouchers/voucher-1')[0]?.body).to.deep.equal({ amount: 50, blocked: true });
+    });
+
+    it('that were ordered are marked as paid, and say why they can’t be canceled', async () => {
+      service.answers['POST /api/voucher-orders/gift-1/received'] = () => voucherOrder;
+      service.answers['POST /api/voucher-orders/gift-1/cancel'] = () => new FakeApiError(409, 'VOUCHER_USED');
+      await open('/desk/voucher-orders');
+      await shows('grace@example.com');
+      await expect(desk).to.be.accessible();
+      named('[role=menuitem]', 'Mark paid').click();
+      await confirm();
+      await shows('Marked as paid. The voucher is issued.');
+      expect(asked('POST /api/voucher-orders/gift-1/received')[0]?.body).to.deep.equal({ amount: 40 });
+      named('[role=menuitem]', 'Cancel order').click();
+      await confirm();
+      await shows('Something was paid with this voucher already');
+    });
+
+    it('are put on sale, and what the page does not show stays', async () => {
+      service.answers['GET /api/voucher-catalog'] = () => ({ active: false, template: 'poster', validMonths: 24 });
+      service.answers['PUT /api/voucher-catalog'] = ({ body }) => body;
+      await open('/desk/voucher-offer');
+      await shows('Amounts to choose from');
+      await expect(desk).to.be.accessible();
+      type('amounts', '25 50,50');
+      desk.querySelector<HTMLInputElement>('[name=active]')!.checked = true;
+      desk.querySelector<HTMLFormElement>('form.card-form')!.requestSubmit();
+      await shows('The offer is saved.');
+      expect(asked('PUT /api/voucher-catalog')[0]?.body).to.deep.equal({
+        active: true,
+        template: 'poster',
+        amounts: [25, 50.5],
+        validMonths: 24,
+        validToEndOfYear: false,
+      });
+    });
+
+    it('are read only for who may not change them, and not there for a door', async () => {
+      service.role = 'accounting';
+      await open('/desk/vouchers/voucher-1');
+      await shows('Movements');
+      expect(words()).not.to.include('Send by email');
+      fixtureCleanup();
+      service.role = 'door';
+      await open('/desk/vouchers');
+      await shows('Not for your role');
+      expect([...desk.querySelectorAll('nav a')].map(({ textContent }) => textContent.trim())).not.to.include('Codes');
+    });
+  });
+
+  describe('coupons', () => {
+    const coupon = {
+      _id: 'coupon-1',
+      code: 'FRIENDS10',
+      name: 'Friends',
+      discountType: 'PERCENTAGE',
+      value: 0.1,
+      maxRedemptions: 100,
+      redemptions: 3,
+      active: true,
+      createdAt: '2026-05-14T09:12:00.000Z',
+      updatedAt: '2026-05-14T09:12:00.000Z',
+    };
+    const submit = () => {
+      desk.querySelector<HTMLFormElement>('form.card-form')!.requestSubmit();
+    };
+
+    beforeEach(() => {
+      service.answers['GET /api/coupons'] = () => ({ docs: [coupon], total: 1 });
+      service.answers['GET /api/coupons/coupon-1'] = () => coupon;
+    });
+
+    it('are listed with what they take off and how often they are used', async () => {
+      await open('/desk/coupons?q=fri&active=true');
+      await shows('3 of 100');
+      expect(words()).to.include('10 %');
+      expect(asked('GET /api/coupons')[0]?.query).to.deep.equal({
+        top: '50',
+        skip: '0',
+        search: 'fri',
+        active: 'true',
+      });
+      await expect(desk).to.be.accessible();
+    });
+
+    it('are changed, with percent as people write them', async () => {
+      service.answers['PUT /api/coupons/coupon-1'] = () => ({ ...coupon, value: 0.125 });
+      await open('/desk/coupons/coupon-1');
+      await shows('Used 3 times so far.');
+      await expect(desk).to.be.accessible();
+      type('value', '12,5');
+      type('maxRedemptions', '');
+      submit();
+      await shows('The coupon is saved.');
+      const body = asked('PUT /api/coupons/coupon-1')[0]?.body as Record<string, unknown>;
+      expect([body['code'], body['discountType'], body['value'], body['maxRedemptions'], body['active']]).to.deep.equal(
+        ['FRIENDS10', 'PERCENTAGE', 0.125, null, true],
+      );
+    });
+
+    it('are made as a series, whose codes are listed', async () => {
+      service.answers['POST /api/coupons/series'] = () => ({ series: 'series-1', total: 200 });
+      await open('/desk/coupons/series');
+      await shows('Number of codes');
+      await expect(desk).to.be.accessible();
+      submit();
+      await shows('Number of codes: Fill this in.');
+      type('value', '5');
+      type('amount', '200');
+      type('prefix', 'SUMMER');
+      submit();
+      await shows('200 codes are there.');
+      await waitUntil(() => asked('GET /api/coupons').at(-1)?.query['series'] === 'series-1');
+      expect(asked('POST /api/coupons/series')[0]?.body).to.deep.equal({
+        discountType: 'PERCENTAGE',
+        value: 0.05,
+        withDiscounts: true,
+        withCoupons: false,
+        amount: 200,
+        prefix: 'SUMMER',
+      });
+    });
+
+    it('that orders use say so in place of being deleted', async () => {
+      service.answers['DELETE /api/coupons/coupon-1'] = () => new FakeApiError(409, 'HAS_ORDERS');
+      await open('/desk/coupons/coupon-1');
+      await shows('Used 3 times so far.');
+      named('button', 'Delete').click();
+      await confirm();
+      await shows('Switch it off instead.');
     });
   });
 });

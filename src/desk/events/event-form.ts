@@ -1,6 +1,6 @@
 /** The form of an event as texts: read from its record, compared with it, and made into what is sent. */
 import type { EventAnswer, EventChanges } from '../../contract/events.ts';
-import { fromWallClock, wallClock } from '../../sale/dates.ts';
+import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 
 const textFields = ['name', 'slogan', 'description', 'locationName', 'locationCity'] as const;
 const timeFields = ['start', 'end', 'sellStart', 'sellEnd'] as const;
@@ -18,17 +18,6 @@ export interface TypeFields {
 export interface EventForm {
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly types: readonly TypeFields[];
-}
-
-/** `2026-05-14T20:00`, as the clock in the zone shows an instant. */
-export function localTime(at: string | undefined, zone: string): string {
-  return at === undefined ? '' : wallClock(new Date(at), zone).toISOString().slice(0, 16);
-}
-
-/** The instant of a local time; nothing for none. */
-export function instantOf(local: string, zone: string): string | null {
-  const wall = new Date(`${local}:00Z`);
-  return local === '' || Number.isNaN(wall.getTime()) ? null : fromWallClock(wall, zone).toISOString();
 }
 
 export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
@@ -61,12 +50,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function changed(from: EventForm, to: EventForm): readonly (FieldName | 'types')[] {
   const fields: (FieldName | 'types')[] = fieldNames.filter((name) => from.fields[name] !== to.fields[name]);
   return isSame(from.types, to.types) ? fields : [...fields, 'types'];
-}
-
-/** A number as people type it, with a comma or a point; NaN for something else. */
-function numberOf(typed: string): number {
-  const text = typed.trim().replace(',', '.');
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
 }
 
 /** What is wrong already before it is sent: by path. */

@@ -7,7 +7,7 @@ import { learnEvents } from '../parts/event-names.ts';
 import { ask } from '../parts/dialog.ts';
 import { menu, type Action } from '../parts/menu.ts';
 import { Said } from '../parts/problems.ts';
-import { instantOf, localTime } from './event-form.ts';
+import { instantOf, localTime } from '../parts/typed.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
 import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';

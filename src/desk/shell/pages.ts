@@ -69,6 +69,49 @@ export const pages: readonly PageRoute[] = [
     needs: 'reports:read',
     load: () => import('../reports/reports-page.ts'),
   },
+  {
+    path: '/vouchers',
+    tag: 'desk-vouchers',
+    needs: 'vouchers:read',
+    load: () => import('../vouchers/voucher-list.ts'),
+  },
+  {
+    path: '/vouchers/{id}',
+    tag: 'desk-voucher',
+    needs: 'vouchers:read',
+    load: () => import('../vouchers/voucher-page.ts'),
+  },
+  { path: '/coupons', tag: 'desk-coupons', needs: 'vouchers:read', load: () => import('../coupons/coupon-list.ts') },
+  {
+    path: '/coupons/new',
+    tag: 'desk-coupon',
+    needs: 'vouchers:write',
+    load: () => import('../coupons/coupon-page.ts'),
+  },
+  {
+    path: '/coupons/series',
+    tag: 'desk-coupon',
+    needs: 'vouchers:write',
+    load: () => import('../coupons/coupon-page.ts'),
+  },
+  {
+    path: '/coupons/{id}',
+    tag: 'desk-coupon',
+    needs: 'vouchers:read',
+    load: () => import('../coupons/coupon-page.ts'),
+  },
+  {
+    path: '/voucher-orders',
+    tag: 'desk-voucher-orders',
+    needs: 'customers:read',
+    load: () => import('../vouchers/voucher-orders.ts'),
+  },
+  {
+    path: '/voucher-offer',
+    tag: 'desk-voucher-offer',
+    needs: 'vouchers:read',
+    load: () => import('../vouchers/voucher-offer.ts'),
+  },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];
 
@@ -84,6 +127,12 @@ const menuItems: readonly MenuItem[] = [
   { path: '/', word: 'today', icon: 'today' },
   { path: '/events', word: 'events', icon: 'events' },
   { path: '/orders', word: 'orders', icon: 'orders' },
+  {
+    path: '/vouchers',
+    others: ['/coupons', '/voucher-orders', '/voucher-offer'],
+    word: 'codes',
+    icon: 'codes',
+  },
   { path: '/doors', word: 'doors', icon: 'doors' },
   { path: '/reports', word: 'reports', icon: 'reports' },
   { path: '/settings/people', word: 'people', icon: 'people' },

@@ -13,6 +13,7 @@ export const desk: DeskTexts = {
     today: 'Heute',
     events: 'Termine',
     orders: 'Bestellungen',
+    codes: 'Codes',
     doors: 'Einlass',
     reports: 'Berichte',
     people: 'Personen',

@@ -12,6 +12,7 @@ export const desk = {
     today: 'Today',
     events: 'Events',
     orders: 'Orders',
+    codes: 'Codes',
     doors: 'Doors',
     reports: 'Reports',
     people: 'People',

@@ -1,15 +1,20 @@
 /** Management of a seller's coupons: create, change, list and delete. */
 import type { Api } from '../../contract/index.ts';
+import { preferredType } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { assertCoupon, rejectCoupon, type CouponDraft } from './checks.ts';
+import { columnsOf } from './columns.ts';
+import { couponList, csvColumns, pagesOf } from './list.ts';
 import { couponColumns, couponView, type CouponData, type CouponRow } from './row.ts';
-import { isUniqueViolation, json, type Queryable, takeLock } from '../database/index.ts';
+import { insertSeries } from './series.ts';
+import { isUniqueViolation, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
 import { readPage } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { TableAnswer } from '../http/table-answer.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
 type Group = Api['coupons'];
@@ -25,27 +30,33 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
         const keyed = { operation: `${sellerId} coupons.create`, key: call.idempotencyKey, body: request };
         const make = async () => {
           const draft = draftOf(request);
-          await assertCoupon(tx, sellerId, draft, await currencyOf(tx, sellerId));
-          if (draft.validUntil && draft.validUntil <= at)
-            rejectCoupon([{ path: 'validUntil', message: 'Expected a time that is yet to come' }]);
+          await assertNewCoupon(tx, sellerId, draft, at);
           return couponView(await insertCoupon(tx, sellerId, draft, at));
         };
         return await once(tx, keyed, at, make, () => Promise.resolve(false));
       });
     },
 
-    async list({ code, eventId, active, ...paging }, call) {
-      const params: unknown[] = [apiKeyOf(call).sellerId];
-      const where = ['c.seller_id = $1'];
-      if (code !== undefined) where.push(`c.code_key = $${params.push(voucherKey(code))}`);
-      if (active !== undefined) where.push(`c.active = $${params.push(active)}::boolean`);
-      if (eventId !== undefined)
-        where.push(
-          `(c.data -> 'eventIds' is null or c.data -> 'eventIds' @> to_jsonb($${params.push(eventId)}::text))`,
-        );
-      const from = `from coupon c where ${where.join(' and ')}`;
-      const list = { columns: couponColumns, from, params, time: 'c.created_at', id: 'c.id' };
-      const { rows, ...listed } = await readPage<CouponRow>(db, list, paging);
+    async createSeries({ amount, prefix, ...request }, call) {
+      const { sellerId } = apiKeyOf(call);
+      return await db.transaction(async (tx) => {
+        const at = now();
+        const body = { amount, prefix, ...request };
+        const keyed = { operation: `${sellerId} coupons.createSeries`, key: call.idempotencyKey, body };
+        const make = async () => {
+          const draft = draftOf({ ...request, maxRedemptions: request.maxRedemptions ?? 1 });
+          await assertNewCoupon(tx, sellerId, draft, at);
+          return await insertSeries(tx, { sellerId, draft, amount, prefix }, at);
+        };
+        return await once(tx, keyed, at, make, () => Promise.resolve(false));
+      });
+    },
+
+    async list({ bom, top, skip, after, ...filters }, call) {
+      const list = couponList(apiKeyOf(call).sellerId, filters);
+      if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
+        return new TableAnswer(csvColumns, pagesOf(db, list), bom === true);
+      const { rows, ...listed } = await readPage<CouponRow>(db, list, { top, skip, after });
       return { docs: rows.map(couponView), ...listed };
     },
 
@@ -80,6 +91,13 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
       });
     },
   };
+}
+
+/** Checks a coupon that is yet to be written. @throws ApiError 400 */
+async function assertNewCoupon(tx: Queryable, sellerId: string, draft: CouponDraft, now: Date): Promise<void> {
+  await assertCoupon(tx, sellerId, draft, await currencyOf(tx, sellerId));
+  if (draft.validUntil && draft.validUntil <= now)
+    rejectCoupon([{ path: 'validUntil', message: 'Expected a time that is yet to come' }]);
 }
 
 /** The input as a draft; a blank name counts as missing. */
@@ -164,10 +182,6 @@ async function updateCoupon(tx: Queryable, before: CouponRow, draft: CouponDraft
   } catch (error) {
     throw isUniqueViolation(error) ? codeInUse() : error;
   }
-}
-
-function columnsOf({ active, validFrom, validUntil, maxRedemptions, data }: CouponDraft): unknown[] {
-  return [active, validFrom ?? null, validUntil ?? null, maxRedemptions ?? null, json(data)];
 }
 
 /** Buyers enter both in one field: a code of a voucher cannot be a coupon, too. */

@@ -16,6 +16,8 @@ export interface CouponData {
   readonly maxPerCustomer?: number | undefined;
   readonly withDiscounts?: boolean | undefined;
   readonly withCoupons?: boolean | undefined;
+  /** The series that it was made with. */
+  readonly series?: string | undefined;
 }
 
 /** A row of the table. */
@@ -63,7 +65,7 @@ export function couponOffer(row: CouponRow): z.output<typeof CouponOffer> {
 
 /** A coupon as its seller sees it. */
 export function couponView(row: CouponRow): z.input<typeof Coupon> {
-  const { eventIds, maxPerCustomer } = row.data;
+  const { eventIds, maxPerCustomer, series } = row.data;
   return compact({
     ...couponOffer(row),
     sellerId: row.seller_id,
@@ -73,6 +75,7 @@ export function couponView(row: CouponRow): z.input<typeof Coupon> {
     maxPerCustomer,
     active: row.active,
     redemptions: row.used,
+    series,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });

@@ -54,6 +54,7 @@ import { transactionChangeHandlers } from '../order-management/transaction-chang
 import { transactionHandlers } from '../order-management/transactions.ts';
 import { userHandlers } from '../sellers/users.ts';
 import { uploadHandlers } from '../orders/uploads.ts';
+import { voucherMailHandlers } from '../voucher-sales/mail-voucher.ts';
 import { voucherDocumentHandlers } from '../voucher-sales/pdf.ts';
 import { voucherHistoryHandlers } from '../vouchers/history.ts';
 import { refundHandlers } from '../payments/refund-list.ts';
@@ -91,6 +92,7 @@ function handlersOf(context: Context): Served {
     },
     vouchers: {
       ...voucherHandlers(context),
+      ...voucherMailHandlers(context),
       ...voucherInfoHandlers(context),
       ...voucherHistoryHandlers(context),
       ...voucherDocumentHandlers(context),

@@ -14,6 +14,14 @@ import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './
 import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
 
+const isOver = (now: string) => `v.valid_until is not null and v.valid_until <= ${now}`;
+/** The condition of each state of a voucher that is not blocked. */
+const states = {
+  active: (now: string) => `v.balance > 0 and not (${isOver(now)})`,
+  used: (now: string) => `v.balance = 0 and not (${isOver(now)})`,
+  expired: isOver,
+};
+
 /** The handlers of vouchers for callers with a key of their seller. */
 export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
   const { db, now } = context;
@@ -79,12 +87,15 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
       });
     },
 
-    async list({ code, transactionId, ...paging }, call) {
+    async list({ code, transactionId, search, state, ...paging }, call) {
       const { sellerId } = apiKeyOf(call);
       const params: unknown[] = [sellerId];
       const where = ['v.seller_id = $1'];
       if (code !== undefined) where.push(`v.code_key = $${params.push(voucherKey(code))}`);
       if (transactionId !== undefined) where.push(`v.data ->> 'transactionId' = $${params.push(transactionId)}`);
+      if (search !== undefined) where.push(`starts_with(v.code_key, $${params.push(voucherKey(search))})`);
+      if (state === 'blocked') where.push('v.blocked');
+      else if (state !== undefined) where.push('not v.blocked', states[state](`$${params.push(now())}::timestamptz`));
       const from = `from voucher v where ${where.join(' and ')}`;
       const currency = await currencyOf(db, sellerId);
       const list = { columns: voucherColumns, from, params, time: 'v.created_at', id: 'v.id' };
@@ -93,6 +104,17 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
         docs: rows.map((row) => ({ ...voucherView(row, currency), balance: toMajor(row.balance, currency) })),
         ...listed,
       };
+    },
+
+    async get({ id }, call) {
+      const { sellerId } = apiKeyOf(call);
+      const [row] = await db.query<VoucherRow>(
+        `select ${voucherColumns} from voucher v where v.id = $1 and v.seller_id = $2`,
+        [id, sellerId],
+      );
+      if (!row) throw notFound('voucher');
+      const currency = await currencyOf(db, sellerId);
+      return { ...voucherView(row, currency), balance: toMajor(row.balance, currency) };
     },
 
     async ledger({ id, ...paging }, call) {

@@ -67,7 +67,8 @@ export const lines: Readonly<Record<string, string>> = {
   // A job is of one of several kinds; the handler shows those that the key may read.
   'customers:read or webhooks:read': 'jobs.list',
   // A waiting list is of people.
-  'customers:write': 'customers.create customers.update customers.delete customers.createAccount waitingList.remove',
+  'customers:write':
+    'customers.create customers.update customers.delete customers.createAccount waitingList.remove',
   // A job is of one of several kinds; the handler checks which.
   'customers:write or webhooks:write or checkout:write': 'jobs.replay jobs.replayAll',
   // Seating charts, waiting rooms and the settings that events share belong to events.
@@ -83,10 +84,10 @@ export const lines: Readonly<Record<string, string>> = {
     'priceTables.update priceTables.delete rebookingStrategies.create rebookingStrategies.update ' +
     'rebookingStrategies.delete salesChannelGroups.create salesChannelGroups.update salesChannelGroups.delete',
   // Coupons are codes as vouchers are.
-  'vouchers:read': 'vouchers.list vouchers.ledger voucherCatalog.get coupons.list coupons.get',
+  'vouchers:read': 'vouchers.list vouchers.get vouchers.ledger voucherCatalog.get coupons.list coupons.get',
   // Coupons are codes as vouchers are.
   'vouchers:write':
-    'vouchers.create vouchers.update vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
+    'vouchers.create vouchers.update vouchers.mail coupons.createSeries vouchers.redeem vouchers.takeBack voucherCatalog.set coupons.create ' +
     'coupons.update coupons.delete',
   // Names and codes need customers:read, too.
   'tickets:read': 'tickets.list tickets.get guestList.list',

@@ -24,6 +24,9 @@ export const voucherSales: ServiceTexts['voucherSales'] = {
     `Hier ist Ihr Gutschein über ${amount}. Drucken Sie die beigefügte Seite aus, oder leiten Sie diese Mail weiter.`,
   along:
     'Der Gutschein ist als PDF beigefügt, zum Ausdrucken oder Aufheben. Wer den Code hat, kann ihn einlösen: Bewahren Sie ihn gut auf.',
+  here: (amount) => `Hier ist Ihr Gutschein über ${amount}.`,
+  asPdf: 'Als Seite zum Ausdrucken oder Aufheben:',
+  keepSafe: 'Wer den Code hat, kann ihn einlösen: Bewahren Sie ihn gut auf.',
   ordered: (amount) => `Ihre Bestellung: ein Gutschein über ${amount}`,
   thanks: 'Vielen Dank für Ihre Bestellung. So geht es weiter:',
   comesAfter: 'Der Gutschein wird verschickt, sobald das Geld da ist.',

@@ -23,6 +23,9 @@ export const voucherSales = {
   handOver: (amount: string) =>
     `Here is your voucher over ${amount}. Print the page that comes along, or forward this mail.`,
   along: 'The voucher comes along as a PDF, to be printed or kept. Whoever has the code can use it, so keep it safe.',
+  here: (amount: string) => `Here is your voucher over ${amount}.`,
+  asPdf: 'As a page to print or to keep:',
+  keepSafe: 'Everyone who has the code can use it, so keep it safe.',
   ordered: (amount: string) => `Your order: a gift voucher over ${amount}`,
   thanks: 'Thank you for your order. This is how it goes on:',
   comesAfter: 'The voucher is sent as soon as the money is there.',
