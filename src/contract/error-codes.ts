@@ -52,6 +52,7 @@ export const errorCodes = {
   AMOUNT_NOT_OFFERED: 'The seller sells no vouchers over this amount; the catalog lists the amounts.',
   VOUCHER_USED: 'Something was paid with the voucher.',
   HAS_ORDERS: 'Orders or open checkouts use the coupon.',
+  OFFERED_ALREADY: 'Places are held for this entry of the waiting list already.',
   NOT_SOLD_OUT: 'There are tickets, so there is nothing to wait for.',
   NO_WAITING_LIST: 'The seller keeps no waiting list here.',
   // customers

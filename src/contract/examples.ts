@@ -360,6 +360,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       ],
     },
   },
+  'waitingList.offer': { body: { hours: 24 } },
   'waitingList.leave': { body: { token: 'from the link in the mail' } },
   'tickets.exchange': { body: { secret: 'of the ticket', action: 'exchange', locale: 'en' } },
   'tickets.resell': { body: { secret: 'of the ticket', price: 20, payout: 18 } },

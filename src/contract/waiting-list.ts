@@ -30,6 +30,9 @@ const entryFields = {
   createdAt: timestamp,
   updatedAt: timestamp,
   notifiedAt: time,
+  /** The seller's offer: the checkout that holds the places, and until when. */
+  transactionId: text,
+  offeredUntil: time,
 };
 
 /** An entry of a waiting list, as the seller sees it. */
@@ -108,6 +111,29 @@ export const waitingList = {
     }),
     answer: z.looseObject({ rows: z.array(WaitingEntry), total: z.number() }),
     errors: [400, 401, 403, 404],
+  }),
+  /**
+   * Holds the places that an entry waits for, and mails a link to buy them within `hours`. Other buyers can't take them
+   * meanwhile; afterwards they are on sale again. What the order of the line says is passed over: the seller chooses.
+   * The link leads to the event's page on the service, whose shop goes on with these places. 409 `OFFERED_ALREADY` while
+   * an offer to this entry holds, and as for any checkout, e.g. `TICKETS_SOLD_OUT`, when there are not enough places.
+   * It needs the permission `customers:write`.
+   */
+  offer: route({
+    method: 'POST',
+    path: '/api/events/{id}/waiting-list/{entryId}/offer',
+    who: 'key',
+    summary: 'Hold places for an entry of a waiting list',
+    body: strict(
+      z.object({
+        /** For how long the places are held. */
+        hours: z.int().check(z.minimum(1, 'At least 1'), z.maximum(168, 'At most 168, a week')),
+        /** The ticket type to hold; the one that the entry waits for, or the first that can be bought, when missing. */
+        ticketTypeId: z.optional(id),
+      }),
+    ),
+    answer: RemovedEntry,
+    errors: [400, 401, 403, 404, 409],
   }),
   /** Removes an entry. It needs the permission `customers:write`, and sends no email. */
   remove: route({

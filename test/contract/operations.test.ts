@@ -156,6 +156,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/public/events/{id}/unlock': ['anyone', 200, 400, 404],
   'POST /api/public/events/{id}/waiting-list': ['anyone', 200, 400, 404, 409],
   'POST /api/public/waiting-list/leave': ['anyone', 200, 400, 404],
+  'POST /api/events/{id}/waiting-list/{entryId}/offer': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/events/{id}/waiting-list': ['key', 200, 400, 401, 403, 404],
   'DELETE /api/events/{id}/waiting-list/{entryId}': ['key', 200, 401, 403, 404],
   'POST /api/public/events/{id}/waiting-room': ['anyone', 200, 400, 404, 409],

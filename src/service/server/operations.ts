@@ -44,6 +44,7 @@ import { shopHandlers } from '../storefront/shops.ts';
 import { sellerTicketHandlers } from '../tickets/seller-tickets.ts';
 import { ticketBatchHandlers } from '../tickets/ticket-batches.ts';
 import { complimentaryHandlers } from '../checkout/complimentary.ts';
+import { waitingOfferHandlers } from '../checkout/waiting-offer.ts';
 import { soldTicketChangeHandlers } from '../tickets/sold-ticket-changes.ts';
 import { ticketDetailHandlers } from '../tickets/answers.ts';
 import { ticketChangeHandlers } from '../tickets/changes.ts';
@@ -147,7 +148,7 @@ function handlersOf(context: Context): Served {
     guestList: guestListHandlers(context),
     arrivals: arrivalHandlers(context),
     door: doorHandlers(context),
-    waitingList: waitingListHandlers(context),
+    waitingList: { ...waitingListHandlers(context), ...waitingOfferHandlers(context) },
     waitingRoom: waitingRoomHandlers(context),
     oauth: oauthHandlers(context),
     keys: keyHandlers(context),

@@ -21,6 +21,8 @@ interface WaitingData {
   readonly locale?: string | undefined;
   /** The page of the shop, on a site of the seller. */
   readonly page?: string | undefined;
+  /** The checkout that holds the places of the seller's offer, and until when. */
+  readonly offer?: { readonly checkoutId: string; readonly until: string } | undefined;
 }
 
 export interface WaitingRow {
@@ -60,6 +62,8 @@ export function waitingView(row: WaitingRow): z.input<typeof WaitingEntry> {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     notifiedAt: row.notified_at?.toISOString(),
+    transactionId: row.data.offer?.checkoutId,
+    offeredUntil: row.data.offer?.until,
   });
 }
 
@@ -114,6 +118,7 @@ export async function queueWaitingEmail(
   event: StoredEvent,
   kind: WaitingEmail,
   now: Date,
+  offered?: { readonly until: Date; readonly shop: string },
 ): Promise<void> {
   const { seller } = event;
   const language = emailLanguage(row.data.locale, seller.defaultLanguage);
@@ -125,10 +130,11 @@ export async function queueWaitingEmail(
     event: record.name,
     when: when.format(new Date(record.start)),
     amount: row.amount,
-    shop: shopOf(row, event, publicUrl),
+    until: offered && when.format(offered.until),
+    shop: offered?.shop ?? shopOf(row, event, publicUrl),
     leave: `${siteOf(publicUrl, seller)}/waiting-list/${leaveToken(secrets, row.id)}`,
   });
-  const limitedAs = kind === 'back' ? 'turn' : 'waiting';
+  const limitedAs = kind === 'joined' ? 'waiting' : 'turn';
   await queueEmail(tx, { sellerId: row.seller_id, to: row.email, limitedAs, ...mail }, now);
 }
 

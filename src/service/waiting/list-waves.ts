@@ -159,12 +159,14 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
 }
 
 /**
- * The entries that were notified within `turn` and have not bought yet: bought tickets are gone from the stock already.
+ * The entries that were notified within `turn` and have not bought yet: tickets that are bought, or held by an offer of
+ * the seller, are gone from the stock already.
  */
 async function readNotified(tx: Queryable, eventId: string, now: Date): Promise<WaitingRow[]> {
   return await tx.query<WaitingRow>(
     `select ${waitingColumns} from waiting_entry w
-     where w.event_id = $1 and w.status = 'notified' and w.notified_at > $2::timestamptz and not exists (
+     where w.event_id = $1 and w.status = 'notified' and w.notified_at > $2::timestamptz
+       and not w.data ? 'offer' and not exists (
        select 1 from checkout c where c.seller_id = w.seller_id and c.buyer_key = w.email_key and c.event_id = w.event_id
          and c.status = 'COMPLETE' and c.completed_at >= w.notified_at)`,
     [eventId, new Date(now.getTime() - turn)],

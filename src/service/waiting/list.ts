@@ -34,7 +34,7 @@ type Group = Api['waitingList'];
 type Join = Request<Group['join']>;
 
 /** The handlers of waiting lists. */
-export function waitingListHandlers(context: Context): Handlers<Group> {
+export function waitingListHandlers(context: Context): Omit<Handlers<Group>, 'offer'> {
   const { db, now } = context;
   return {
     async join(request) {

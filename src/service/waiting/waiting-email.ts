@@ -6,7 +6,7 @@ import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index
 import type { SellerData } from '../events/records.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
-/** `joined`: on the list now. `back`: there are tickets again. */
+/** `joined`: on the list now. `back`: there are tickets again. `offer`: places are held for the person. */
 export type WaitingEmail = keyof ServiceTexts['waiting']['emails'];
 
 /** The data of an email. */
@@ -17,6 +17,8 @@ export interface WaitingEmailData {
   /** The start of the event in the venue's time zone, formatted. */
   readonly when: string;
   readonly amount: number;
+  /** The end of an offer in the venue's time zone, formatted. */
+  readonly until?: string | undefined;
   /** The address of the shop. */
   readonly shop: string;
   /** The address to leave the list. */
@@ -26,13 +28,13 @@ export interface WaitingEmailData {
 /** The email of one kind. */
 export function waitingEmail(
   kind: WaitingEmail,
-  { seller, language, event, when, amount, shop, leave }: WaitingEmailData,
+  { seller, language, event, when, amount, until = '', shop, leave }: WaitingEmailData,
 ): { subject: string; text: string } {
   const { mail, waiting } = textsIn(language);
   const texts = waiting.emails[kind];
   const paragraphs = [
     mail.greeting,
-    texts.text(event, when, amount),
+    texts.text(event, when, amount, until),
     'shop' in texts && `${texts.shop}\n${shop}`,
     texts.note,
     `${texts.leave}\n${leave}`,

@@ -68,7 +68,8 @@ export const lines: Readonly<Record<string, string>> = {
   'customers:read or webhooks:read': 'jobs.list',
   // A waiting list is of people.
   'customers:write':
-    'customers.create customers.update customers.delete customers.createAccount waitingList.remove',
+    'customers.create customers.update customers.delete customers.createAccount waitingList.remove ' +
+    'waitingList.offer',
   // A job is of one of several kinds; the handler checks which.
   'customers:write or webhooks:write or checkout:write': 'jobs.replay jobs.replayAll',
   // Seating charts, waiting rooms and the settings that events share belong to events.

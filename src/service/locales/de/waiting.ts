@@ -20,6 +20,14 @@ export const waiting: ServiceTexts['waiting'] = {
       note: 'Sie sind nicht für Sie reserviert: Wer zuerst kauft, hat sie. Dies ist die einzige Nachricht. Wenn Sie zu spät kommen, können Sie sich wieder anmelden.',
       leave: 'Wenn wir Ihre Adresse vergessen sollen, verlassen Sie die Liste hier:',
     },
+    offer: {
+      subject: (event) => `Plätze sind für Sie reserviert: ${event}`,
+      text: (event, when, amount, until) =>
+        `Sie stehen auf der Warteliste für ${event}, ${when}. Wir halten ${tickets(amount)} für Sie bis ${until}.`,
+      shop: 'Hier können Sie kaufen:',
+      note: 'Wenn Sie bis dahin nicht kaufen, können andere sie haben. Der Link ist nur für Sie: Geben Sie ihn nicht weiter.',
+      leave: 'Wenn wir Ihre Adresse vergessen sollen, verlassen Sie die Liste hier:',
+    },
   },
   page: {
     title: 'Warteliste verlassen',

@@ -19,6 +19,14 @@ export const waiting = {
       note: 'They are not held for you: whoever buys first has them. This is the only message. If you are too late, you can join the list again.',
       leave: 'If you want us to forget your address, leave the list here:',
     },
+    offer: {
+      subject: (event: string) => `Places are held for you: ${event}`,
+      text: (event: string, when: string, amount: number, until: string) =>
+        `You are on the waiting list for ${event}, ${when}. We hold ${tickets(amount)} for you until ${until}.`,
+      shop: 'Buy them here:',
+      note: 'If you do not buy them by then, others can. The link is for you alone: do not forward it.',
+      leave: 'If you want us to forget your address, leave the list here:',
+    },
   },
   page: {
     title: 'Leave the waiting list',
