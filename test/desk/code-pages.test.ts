@@ -1,7 +1,7 @@
 /** The pages of codes, waiting lists and resale in the desk. Long because they are seen in one frame, with the same service behind it. */
 import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
 import '../../src/desk/shell/foyer-desk.ts';
-import { FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
+import { event, FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
 
 const home = location.href;
 
@@ -303,6 +303,120 @@ describe('the pages of codes, waiting lists and resale in the desk', () => {
       named('button', 'Delete').click();
       await confirm();
       await shows('Switch it off instead.');
+    });
+  });
+
+  describe('waiting', () => {
+    const entry = {
+      _id: 'entry-1',
+      eventId: 'concert',
+      email: 'ada@example.com',
+      name: 'Ada Byron',
+      amount: 2,
+      status: 'waiting',
+      createdAt: '2026-05-14T09:12:00.000Z',
+      updatedAt: '2026-05-14T09:12:00.000Z',
+    };
+    const room = {
+      state: 'running',
+      admissionsPerMinute: 300,
+      waiting: 1240,
+      admitted: 900,
+      entered: 880,
+      checkouts: 410,
+    };
+
+    beforeEach(() => {
+      service.answers['GET /api/events/concert/waiting-list'] = () => ({ rows: [entry], total: 1 });
+      service.answers['GET /api/events/concert/waiting-room'] = () => room;
+    });
+
+    it('shows who waits, and holds places for one', async () => {
+      service.answers['POST /api/events/concert/waiting-list/entry-1/offer'] = () => entry;
+      await open('/desk/events/concert/waiting?view=waiting');
+      await shows('any ticket type');
+      expect(asked('GET /api/events/concert/waiting-list')[0]?.query['status']).to.equal('waiting');
+      await expect(desk).to.be.accessible();
+      named('[role=menuitem]', 'Hold places and offer them').click();
+      await waitUntil(() => desk.querySelector('dialog[open]'));
+      type('hours', '200');
+      await confirm();
+      await shows('For how many hours: A whole number from 1 to 168.');
+      type('hours', '48');
+      await confirm();
+      await shows('The offer is on its way to ada@example.com.');
+      expect(asked('POST /api/events/concert/waiting-list/entry-1/offer')[0]?.body).to.deep.equal({ hours: 48 });
+    });
+
+    it('says when there are not enough places, and removes an entry', async () => {
+      service.answers['POST /api/events/concert/waiting-list/entry-1/offer'] = () =>
+        new FakeApiError(409, 'TICKETS_SOLD_OUT');
+      service.answers['DELETE /api/events/concert/waiting-list/entry-1'] = () => entry;
+      await open('/desk/events/concert/waiting');
+      await shows('Ada Byron');
+      named('[role=menuitem]', 'Hold places and offer them').click();
+      await confirm();
+      await shows('There are not enough places left to hold.');
+      desk.querySelector<HTMLButtonElement>('desk-dialog .dialog-head button')!.click();
+      await waitUntil(() => desk.querySelector('desk-dialog form') === null);
+      named('[role=menuitem]', 'Remove from the list').click();
+      await confirm();
+      await shows('The entry is removed.');
+    });
+
+    it('shows the waiting room and changes its rate, without people for who may not see them', async () => {
+      service.role = 'programme';
+      service.answers['PUT /api/events/concert'] = ({ body }) => ({ ...event, ...(body as object) });
+      await open('/desk/events/concert/waiting');
+      await shows('1,240');
+      expect(words()).not.to.include('Ada Byron');
+      await expect(desk).to.be.accessible();
+      named('button', 'Change the rate').click();
+      await waitUntil(() => desk.querySelector('dialog[open]'));
+      type('rate', '600');
+      await confirm();
+      await shows('The rate is changed.');
+      expect(asked('PUT /api/events/concert')[0]?.body).to.deep.equal({ waitingRoom: { admissionsPerMinute: 600 } });
+    });
+  });
+
+  describe('resale', () => {
+    const listing = {
+      _id: 'listing-1',
+      eventId: 'concert',
+      ticketId: 'ticket-1',
+      transactionId: 'order-1',
+      ticketTypeId: 'full',
+      ticketName: 'Full price',
+      price: 24,
+      fee: 2,
+      payout: 22,
+      currency: 'EUR',
+      status: 'open',
+      name: 'Ada Byron',
+    };
+
+    it('shows offers, and ends one with a reason', async () => {
+      service.answers['GET /api/resale-listings'] = () => ({ docs: [listing], total: 1 });
+      service.answers['POST /api/resale-listings/listing-1/end'] = () => ({ ...listing, status: 'ended' });
+      await open('/desk/resale?view=open');
+      await shows('Payout €22.00');
+      expect(asked('GET /api/resale-listings')[0]?.query['status']).to.equal('open');
+      await expect(desk).to.be.accessible();
+      named('[role=menuitem]', 'End the offer').click();
+      await waitUntil(() => desk.querySelector('dialog[open]'));
+      type('reason', 'Two people say it is theirs.');
+      await confirm();
+      await shows('The offer is ended.');
+      expect(asked('POST /api/resale-listings/listing-1/end')[0]?.body).to.deep.equal({
+        reason: 'Two people say it is theirs.',
+      });
+    });
+
+    it('says what will stand there', async () => {
+      service.answers['GET /api/resale-listings'] = () => ({ docs: [], total: 0 });
+      await open('/desk/resale');
+      await shows('No offers yet');
     });
   });
 });

@@ -61,6 +61,13 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../events/mail-page.ts'),
   },
   { path: '/runs/{id}', tag: 'desk-run', needs: 'messages:read', load: () => import('../runs/run-page.ts') },
+  {
+    path: '/events/{id}/waiting',
+    tag: 'desk-waiting',
+    needs: 'events:read',
+    load: () => import('../waiting/waiting-page.ts'),
+  },
+  { path: '/resale', tag: 'desk-resale', needs: 'customers:read', load: () => import('../resale/resale-list.ts') },
   { path: '/doors', tag: 'desk-doors', needs: 'scans:read', load: () => import('../doors/doors-page.ts') },
   { path: '/reports', tag: 'desk-reports', needs: 'reports:read', load: () => import('../reports/reports-page.ts') },
   {
@@ -133,6 +140,7 @@ const menuItems: readonly MenuItem[] = [
     word: 'codes',
     icon: 'codes',
   },
+  { path: '/resale', word: 'resale', icon: 'resale' },
   { path: '/doors', word: 'doors', icon: 'doors' },
   { path: '/reports', word: 'reports', icon: 'reports' },
   { path: '/settings/people', word: 'people', icon: 'people' },

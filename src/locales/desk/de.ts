@@ -14,6 +14,7 @@ export const desk: DeskTexts = {
     events: 'Termine',
     orders: 'Bestellungen',
     codes: 'Codes',
+    resale: 'Weiterverkauf',
     doors: 'Einlass',
     reports: 'Berichte',
     people: 'Personen',

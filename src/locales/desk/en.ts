@@ -13,6 +13,7 @@ export const desk = {
     events: 'Events',
     orders: 'Orders',
     codes: 'Codes',
+    resale: 'Resale',
     doors: 'Doors',
     reports: 'Reports',
     people: 'People',
