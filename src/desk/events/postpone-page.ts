@@ -6,7 +6,7 @@ import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
 import { textsOf, writtenFields, type Written } from '../parts/written.ts';
-import { instantOf, localTime } from './event-form.ts';
+import { instantOf, localTime } from '../parts/typed.ts';
 
 export class DeskEventPostpone extends DeskPage {
   private event!: EventAnswer;

@@ -55,7 +55,12 @@ export async function queuePaymentEmail(
   const end = until && formats.moment(until.toISOString(), { date: true, time: true });
   const data = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
   const said = canceledMessage(event, preferredLanguage);
-  const texts = { amount: money(amount), ...(said !== undefined && { said }), ...(byHand > 0 && { byHand: money(byHand) }), until: end };
+  const texts = {
+    amount: money(amount),
+    ...(said !== undefined && { said }),
+    ...(byHand > 0 && { byHand: money(byHand) }),
+    until: end,
+  };
   const items = kind === 'canceled' || kind === 'canceledPaid' ? itemsOf(row.data.order, language, money) : [];
   const mail = { sellerId, to, checkoutId: order, ...paymentEmail(kind, { ...data, ...texts, items }) };
   await queueAboutOrder(tx, mail, limited.includes(kind) && byHand === 0, now);

@@ -62,8 +62,7 @@ export const lines: Readonly<Record<string, string>> = {
   // A run is of one of two kinds; the handler shows those that the key may read.
   'refunds:read or messages:read': 'runs.list runs.get',
   // A run is of one of two kinds; the handler checks which. Cancellations take events:write, too.
-  'refunds:write or messages:write':
-    'runs.cancelEvent runs.message runs.pause runs.resume runs.retry runs.undo',
+  'refunds:write or messages:write': 'runs.cancelEvent runs.message runs.pause runs.resume runs.retry runs.undo',
   // A job is of one of several kinds; the handler shows those that the key may read.
   'customers:read or webhooks:read': 'jobs.list',
   // A waiting list is of people.
