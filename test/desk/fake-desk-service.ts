@@ -50,6 +50,16 @@ export const event = {
   tickets: [{ _id: 'full', name: 'Full price', price: 24, amount: 280 }],
 };
 
+export const customer = {
+  _id: 'customer-1',
+  primaryEmail: 'ada@example.com',
+  name: 'Ada Byron',
+  tags: ['friend'],
+  orders: 3,
+  spent: [{ currency: 'EUR', amount: 144 }],
+  createdAt: '2026-05-14T09:12:00.000Z',
+};
+
 const job = {
   _id: 'mail-1',
   kind: 'mail',
@@ -116,6 +126,21 @@ export class FakeDeskService {
         ? { rows: [refund], total: 1, sums: [{ currency: 'EUR', amount: 24 }] }
         : { rows: [], total: 0, sums: [] },
     'POST /api/refunds/refund-1/done': () => ({ ...refund, state: 'done' }),
+    'GET /api/customers/rich': () => ({ docs: [customer], total: 1 }),
+    'GET /api/customers/tags': () => ['friend'],
+    'GET /api/customers/customer-1': () => customer,
+    'GET /api/customers/customer-1/consents': () => ({
+      consents: [
+        {
+          consentId: 'newsletter',
+          status: 'granted',
+          givenAt: '2026-05-14T09:12:00.000Z',
+          source: 'checkout',
+          text: 'The programme by email',
+        },
+      ],
+      history: [],
+    }),
     'GET /api/audit': () => ({ rows: [] }),
     'GET /api/reports': ({ query }) => ({
       data: {

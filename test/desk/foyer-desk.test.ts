@@ -59,6 +59,8 @@ describe('the desk', () => {
     ['/desk/orders/order-1', 'AB12CD34'],
     ['/desk/orders/order-1/cancel', 'What happens'],
     ['/desk/refunds', 'Mark paid'],
+    ['/desk/customers', 'Ada Byron'],
+    ['/desk/customers/customer-1', 'The programme by email'],
     ['/desk/events', 'Concert'],
     ['/desk/events/concert', '280'],
     ['/desk/events/concert/guests', 'Byron, Ada'],

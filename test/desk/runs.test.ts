@@ -92,7 +92,7 @@ describe('the desk, of long jobs', () => {
     choose('[name=way][value=origin]');
     await shows('Cancel 300 orders, refund €10,752.00');
     type('message-en', 'Our lead has lost her voice.');
-    desk.querySelector('form')!.requestSubmit();
+    desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
     await shows('144 of 300 done');
     expect(location.pathname).to.equal('/desk/runs/run-1');
     expect(asked('POST /api/events/concert/cancel').at(-1)?.body).to.deep.equal({
@@ -184,7 +184,7 @@ describe('the desk, of long jobs', () => {
     await expect(desk).to.be.accessible();
     type('start', '2026-09-01T20:00');
     type('end', '');
-    desk.querySelector('form')!.requestSubmit();
+    desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
     await shows('The event is postponed.');
     expect(asked('POST /api/events/concert/postpone').at(-1)?.body).to.deep.equal({
       start: '2026-09-01T18:00:00.000Z',
@@ -194,7 +194,7 @@ describe('the desk, of long jobs', () => {
     await shows('It will be announced');
     desk.querySelectorAll<HTMLInputElement>('[name=dated]')[1]!.click();
     desk.querySelector<HTMLInputElement>('[name=notify]')!.checked = false;
-    desk.querySelector('form')!.requestSubmit();
+    desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
     await waitUntil(() => asked('POST /api/events/concert/postpone').length === 2);
     expect(asked('POST /api/events/concert/postpone').at(-1)?.body).to.deep.equal({ notify: false });
   });

@@ -21,7 +21,7 @@ async function save(host: TicketHost, before: SellerTransaction, fields: Omit<Ch
 export function askForBuyer(host: TicketHost, sale: SellerTransaction): void {
   const { texts } = host.desk;
   const { order, signIn } = texts;
-  const field = (name: 'prename' | 'lastname' | 'company' | 'email', label: string, type = 'text') =>
+  const field = (name: 'prename' | 'lastname' | 'company' | 'email', label: string, type: 'text' | 'email' = 'text') =>
     html`<label class="field"
       >${label}<input name=${name} type=${type} autocomplete="off" .defaultValue=${sale[name] ?? ''}
     /></label>`;

@@ -56,14 +56,17 @@ export class DeskSearch extends DeskPage {
     </tr>`;
   }
 
-  private renderPerson({ name, email }: Rows<'people'>): TemplateResult {
+  private renderPerson({ customerId, name, email }: Rows<'people'>): TemplateResult {
     const { search: words } = this.desk.texts;
     return html`<tr class="linked">
       <td class="first grow">
-        <a data-row href=${hrefOf(`/orders?q=${encodeURIComponent(email)}`)}>${name ?? email}</a
+        <a
+          data-row
+          href=${hrefOf(customerId === undefined ? `/orders?q=${encodeURIComponent(email)}` : `/customers/${customerId}`)}
+          >${name ?? email}</a
         ><span class="sub">${email}</span>
       </td>
-      <td class="muted aside wide">${words.ordersOf}</td>
+      <td class="muted aside wide">${customerId === undefined ? words.ordersOf : nothing}</td>
     </tr>`;
   }
 

@@ -6,7 +6,7 @@ import { navigate } from './router.ts';
 
 /** @param query What is looked for now, where its results are shown. */
 export function renderFinder({ search }: DeskTexts, query: string): TemplateResult {
-  return html`<search>
+  return html`<div role="search" aria-label=${search.label}>
     <form
       class="finder"
       @submit=${(event: SubmitEvent) => {
@@ -29,5 +29,5 @@ export function renderFinder({ search }: DeskTexts, query: string): TemplateResu
         <kbd aria-hidden="true">/</kbd>
       </span>
     </form>
-  </search>`;
+  </div>`;
 }

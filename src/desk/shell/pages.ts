@@ -119,6 +119,18 @@ export const pages: readonly PageRoute[] = [
     needs: 'vouchers:read',
     load: () => import('../vouchers/voucher-offer.ts'),
   },
+  {
+    path: '/customers',
+    tag: 'desk-customers',
+    needs: 'customers:read',
+    load: () => import('../customers/customer-list.ts'),
+  },
+  {
+    path: '/customers/{id}',
+    tag: 'desk-customer',
+    needs: 'customers:read',
+    load: () => import('../customers/customer-page.ts'),
+  },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];
 
@@ -134,6 +146,7 @@ const menuItems: readonly MenuItem[] = [
   { path: '/', word: 'today', icon: 'today' },
   { path: '/events', word: 'events', icon: 'events' },
   { path: '/orders', word: 'orders', icon: 'orders' },
+  { path: '/customers', word: 'customers', icon: 'user' },
   {
     path: '/vouchers',
     others: ['/coupons', '/voucher-orders', '/voucher-offer'],
