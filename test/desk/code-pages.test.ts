@@ -248,7 +248,7 @@ describe('the pages of codes, waiting lists and resale in the desk', () => {
     it('are listed with what they take off and how often they are used', async () => {
       await open('/desk/coupons?q=fri&active=true');
       await shows('3 of 100');
-      expect(words()).to.include('10 %');
+      expect(words()).to.include('10%');
       expect(asked('GET /api/coupons')[0]?.query).to.deep.equal({
         top: '50',
         skip: '0',

@@ -11,7 +11,7 @@ export const percentOf = (fraction: number): number => Math.round(fraction * 10_
 /** What a coupon takes off. */
 export function discountOf({ texts: { coupons }, formats }: Desk, { discountType, value = 0 }: Coupon): string {
   if (discountType === 'waiveFees') return coupons.noFees;
-  if (isPercentage(discountType)) return `${formats.number(percentOf(value))} %`;
+  if (isPercentage(discountType)) return formats.share(value);
   return discountType === 'fixPerItem' ? coupons.perTicket(formats.money(value)) : formats.money(value);
 }
 

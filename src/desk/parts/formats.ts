@@ -16,6 +16,11 @@ export class Formats {
     return this.#number.format(value);
   }
 
+  /** A fraction in percent, as the language writes it. */
+  share(fraction: number): string {
+    return new Intl.NumberFormat(this.language, { style: 'percent', maximumFractionDigits: 2 }).format(fraction);
+  }
+
   /** Major units, always with their decimals: amounts stand below each other. */
   money(value: number, currency = this.currency): string {
     try {

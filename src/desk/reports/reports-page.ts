@@ -229,36 +229,38 @@ export class DeskReports extends DeskPage {
         actions: html`${link('csv', 'CSV')} ${link('xlsx', 'XLSX')}
         ${this.type === 'accountingTransactions' && this.span.from !== undefined ? link('datev', 'DATEV') : nothing}`,
       })}
-      <div class="card flush">${this.renderFilters()}</div>
-      ${
-        rows.length === 0
-          ? emptyState(
-              texts.reports.empty,
-              texts.reports.emptyText,
-              html`<a class="button" href=${hrefOf(`/reports/${this.type}?period=all`)}
-                >${texts.reports.periods.all}</a
-              >`,
-            )
-          : html`${totals.map(
-              (row) =>
-                html`<dl class="card figures">
-                  ${figures.flatMap((key) => {
-                    const column = columns.find((each) => each.key === key);
-                    return column
-                      ? [
-                          html`<div>
-                            <dt>${word(texts.reports.columns, key)}</dt>
-                            <dd>${this.textOf(column, row)}</dd>
-                          </div>`,
-                        ]
-                      : [];
-                  })}
-                </dl>`,
-            )}
-            ${this.hasChart ? this.renderChart(rows) : nothing}
-            ${isCut ? html`<p class="muted">${texts.reports.cut(this.desk.formats.number(rows.length), this.desk.formats.number(total))}</p>` : nothing}
-            ${this.renderTable(data)}`
-      }`;
+      <div class="stack">
+        <div class="card flush">${this.renderFilters()}</div>
+        ${
+          rows.length === 0
+            ? emptyState(
+                texts.reports.empty,
+                texts.reports.emptyText,
+                html`<a class="button" href=${hrefOf(`/reports/${this.type}?period=all`)}
+                  >${texts.reports.periods.all}</a
+                >`,
+              )
+            : html`${totals.map(
+                (row) =>
+                  html`<dl class="card figures">
+                    ${figures.flatMap((key) => {
+                      const column = columns.find((each) => each.key === key);
+                      return column
+                        ? [
+                            html`<div>
+                              <dt>${word(texts.reports.columns, key)}</dt>
+                              <dd>${this.textOf(column, row)}</dd>
+                            </div>`,
+                          ]
+                        : [];
+                    })}
+                  </dl>`,
+              )}
+              ${this.hasChart ? this.renderChart(rows) : nothing}
+              ${isCut ? html`<p class="muted">${texts.reports.cut(this.desk.formats.number(rows.length), this.desk.formats.number(total))}</p>` : nothing}
+              ${this.renderTable(data)}`
+        }
+      </div>`;
   }
 }
 customElements.define('desk-reports', DeskReports);

@@ -451,7 +451,7 @@ export const desk: DeskTexts = {
       twice: 'Sie steht zweimal da. Schreiben Sie die Anzahl der Tickets in eine davon.',
     },
     tooMany: (most) => `Höchstens ${most} Gäste auf einmal.`,
-    give: (count) => `${tickets(count)} vergeben`,
+    give: (count) => (count === 0 ? 'Tickets vergeben' : `${tickets(count)} vergeben`),
     stillGiving: (left) => `Noch ${left} …`,
     given: (count) => `${tickets(count)} vergeben.`,
     toGuests: 'Gästeliste',

@@ -444,7 +444,7 @@ export const desk = {
       twice: 'it stands there twice. Write the number of tickets behind one of them.',
     },
     tooMany: (most: number) => `At most ${most} guests in one go.`,
-    give: (count: number) => `Give ${tickets(count)}`,
+    give: (count: number) => (count === 0 ? 'Give tickets' : `Give ${tickets(count)}`),
     stillGiving: (left: number) => `${left} to go …`,
     given: (count: number) => `${tickets(count)} given.`,
     toGuests: 'Guest list',
