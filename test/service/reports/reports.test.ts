@@ -68,7 +68,9 @@ describeWithService('reports', (service) => {
       const eventId = event ?? events[which % 2] ?? '';
       const made = await service.call(create, { type: 'transaction', eventId, items, vouchers });
       await service.call(setDetails, { ...keyOf(made), ...buyer });
-      await service.call(complete, { ...keyOf(made), paymentMethod: 'invoice' });
+      // A voucher that pays it all leaves nothing for an invoice.
+      const isPaid = made.redeemedVouchers?.totalRedeemedAmount === made.realPrice;
+      await service.call(complete, { ...keyOf(made), paymentMethod: isPaid ? 'free' : 'invoice' });
       orders.push(made);
       return;
     }
@@ -187,7 +189,8 @@ describeWithService('reports', (service) => {
         assert.equal(balanceOf('8300') + balanceOf('8400'), sums.revenue);
         assert.equal(0 - balanceOf('1796'), sums.redeemed - sums.toNewVouchers);
       }),
-      { numRuns: 8 },
+      // The runs share a seller, so only the first failure tells its cause: a shrunk one starts with what that left.
+      { numRuns: 8, endOnFailure: true },
     );
   });
 
