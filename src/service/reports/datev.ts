@@ -15,7 +15,7 @@ interface Batch {
 const numbered = (amount: number, of: (at: number) => readonly string[]): string[] =>
   Array.from({ length: amount }, (_, at) => of(at + 1)).flat();
 
-/** The names of the columns, which DATEV compares. */
+/** The names of the columns to the letter of DATEV's own sample: "Zusatzinformation- Inhalt" has one space there. */
 const columns = [
   ...[
     'Umsatz (ohne Soll/Haben-Kz)',
@@ -32,7 +32,7 @@ const columns = [
   ...['KOST1 - Kostenstelle', 'KOST2 - Kostenstelle', 'Kost-Menge', 'EU-Land u. UStID (Bestimmung)'],
   ...['EU-Steuersatz (Bestimmung)', 'Abw. Versteuerungsart', 'Sachverhalt L+L', 'Funktionsergänzung L+L'],
   ...['BU 49 Hauptfunktionstyp', 'BU 49 Hauptfunktionsnummer', 'BU 49 Funktionsergänzung'],
-  ...numbered(20, (at) => [`Zusatzinformation - Art ${at}`, `Zusatzinformation - Inhalt ${at}`]),
+  ...numbered(20, (at) => [`Zusatzinformation - Art ${at}`, `Zusatzinformation- Inhalt ${at}`]),
   ...['Stück', 'Gewicht', 'Zahlweise', 'Forderungsart', 'Veranlagungsjahr', 'Zugeordnete Fälligkeit', 'Skontotyp'],
   ...['Auftragsnummer', 'Buchungstyp', 'USt-Schlüssel (Anzahlungen)', 'EU-Land (Anzahlungen)'],
   ...['Sachverhalt L+L (Anzahlungen)', 'EU-Steuersatz (Anzahlungen)', 'Erlöskonto (Anzahlungen)', 'Herkunft-Kz'],
@@ -56,7 +56,9 @@ export const maxPostings = 99_999;
 /** The file. All postings are of one calendar year and one currency. */
 export function datevBatch(postings: readonly Posting[], { consultant, client, from, until, now }: Batch): Uint8Array {
   const plain = (day: string) => day.replaceAll('-', '');
-  const digits = Math.max(4, ...postings.flatMap(({ debit, credit }) => [debit.length, credit.length]));
+  const lengths = postings.flatMap(({ debit, credit }) => [debit.length, credit.length]);
+  // Accounts of the ledger have 4 to 8 digits; those of customers have one more, so the shortest one tells.
+  const digits = postings.length === 0 ? 4 : lengths.reduce((least, length) => Math.min(least, length), 8);
   const currency = postings[0]?.currency ?? 'EUR';
   const header = [
     ...['"EXTF"', '700', '21', '"Buchungsstapel"', '13', now.toISOString().replace(/\D/g, ''), '', '"RE"', '""', '""'],

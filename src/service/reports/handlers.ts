@@ -172,8 +172,9 @@ async function datevFile(context: Context, asking: Asking): Promise<FileAnswer> 
   const { request, filter, timezone } = asking;
   const { consultant = 1001, client = 1 } = request;
   if (!filter.start) throw invalid('start', 'Expected the first day: a batch for DATEV is of one year');
-  if (!inRange(consultant, 9_999_999)) throw invalid('consultant', 'Expected a whole number from 1 to 9999999');
-  if (!inRange(client, 99_999)) throw invalid('client', 'Expected a whole number from 1 to 99999');
+  if (!inRange(consultant, 1001, 9_999_999))
+    throw invalid('consultant', 'Expected a whole number from 1001 to 9999999');
+  if (!inRange(client, 1, 99_999)) throw invalid('client', 'Expected a whole number from 1 to 99999');
   const dayOf = (at: Date) => wallClock(at, timezone).toISOString().slice(0, 10);
   const [from, until] = [dayOf(filter.start), dayOf(new Date(filter.end.getTime() - 1))];
   if (from.slice(0, 4) !== until.slice(0, 4)) throw invalid('end', 'Expected a day of the same year as "start"');
@@ -189,4 +190,5 @@ async function datevFile(context: Context, asking: Asking): Promise<FileAnswer> 
   return new FileAnswer(file, `EXTF_Buchungsstapel_${from}_${until}.csv`, 'text/csv; charset=windows-1252');
 }
 
-const inRange = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+const inRange = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;

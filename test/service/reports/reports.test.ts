@@ -245,7 +245,7 @@ describeWithService('reports', (service) => {
     const sheet = await ask({ type: 'event_revenue', format: 'xlsx' });
     assert.equal(sheet.rawPayload.subarray(0, 2).toString(), 'PK');
 
-    const datev = await ask({ format: 'datev', consultant: '4711', accounts: 'tax19:4400' });
+    const datev = await ask({ format: 'datev', consultant: '4711', accounts: 'tax19:4400,invoice:10000' });
     const [header = '', columns = '', ...lines] = datev.rawPayload.toString('latin1').trim().split('\r\n');
     assert.match(
       header,
@@ -254,6 +254,7 @@ describeWithService('reports', (service) => {
     assert.equal(header.split(';').length, 31);
     assert.equal(columns.split(';').length, 125);
     assert.ok(columns.includes('Gegenkonto (ohne BU-Schlüssel)'));
+    assert.ok(columns.includes(';Zusatzinformation - Art 20;Zusatzinformation- Inhalt 20;Stück;'));
     assert.equal(lines.length, rows.length);
     for (const line of lines) assert.equal(line.split(';').length, 125);
     const accounts = new Set(lines.flatMap((line) => line.split(';').slice(6, 8)));
@@ -271,6 +272,7 @@ describeWithService('reports', (service) => {
     assert.equal(await refused({ format: 'datev' }), 'start');
     assert.equal(await refused({ format: 'datev', start: '2025-05-01T00:00:00Z', end: '2026-05-01T00:00:00Z' }), 'end');
     assert.equal(await refused({ format: 'datev', start: '2026-05-01T00:00:00Z', client: 0.5 }), 'client');
+    assert.equal(await refused({ format: 'datev', start: '2026-05-01T00:00:00Z', consultant: 1000 }), 'consultant');
     assert.equal(await refused({ type: 'scans', format: 'datev' }), 'format');
     assert.equal(await refused({ start: '2026-05-01T00:00:00Z', end: '2026-05-01T00:00:00Z' }), 'end');
   });
