@@ -83,7 +83,9 @@ export function datevBatch(postings: readonly Posting[], { consultant, client, f
       ],
       ...[quoted(orderId.slice(0, 36)), '""', '', quoted(`${texts[kind] ?? kind} ${orderId}`.slice(0, 60))],
     ];
-    return [...own, ...columns.slice(own.length).map(() => '')].join(';');
+    // Left empty, DATEV locks the whole batch at the import, so that the accountant can no longer correct it.
+    const rest = columns.slice(own.length).map((name) => (name === 'Festschreibung' ? '0' : ''));
+    return [...own, ...rest].join(';');
   });
   return Buffer.from(`${[header.join(';'), columns.join(';'), ...lines].join('\r\n')}\r\n`, 'latin1');
 }

@@ -256,7 +256,10 @@ describeWithService('reports', (service) => {
     assert.ok(columns.includes('Gegenkonto (ohne BU-Schlüssel)'));
     assert.ok(columns.includes(';Zusatzinformation - Art 20;Zusatzinformation- Inhalt 20;Stück;'));
     assert.equal(lines.length, rows.length);
-    for (const line of lines) assert.equal(line.split(';').length, 125);
+    for (const line of lines) {
+      assert.equal(line.split(';').length, 125);
+      assert.equal(line.split(';')[113], '0', 'not locked');
+    }
     const accounts = new Set(lines.flatMap((line) => line.split(';').slice(6, 8)));
     assert.deepEqual([...accounts].filter((account) => /^[48][34]00$/.test(account)).sort(), ['4400', '8300']);
     const sum = lines.reduce((total, line) => total + cents((line.split(';')[0] ?? '').replace(',', '.')), 0);
