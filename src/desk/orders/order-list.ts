@@ -1,5 +1,5 @@
 /** `<desk-orders>`: the list of orders, with a search and filters that stand in the address. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { events } from '../../contract/events.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -9,6 +9,7 @@ import { icon } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { MarkingPaid } from './marking-paid.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const pageSize = 50;
@@ -31,6 +32,24 @@ export class DeskOrders extends DeskPage {
   private hasMore = false;
   private choices: readonly (NamedEvent & { readonly _id: string })[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
+  private readonly marking = new MarkingPaid({
+    desk: () => this.desk,
+    rows: () => this.rows,
+    changed: () => {
+      this.requestUpdate();
+    },
+    reload: () => this.reload(),
+  });
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('place')) this.marking.clear();
+    super.willUpdate(changed);
+  }
+
+  /** Orders are chosen among those that are unpaid. */
+  private get isChoosing(): boolean {
+    return this.view === 'awaiting' && this.rows.length > 0 && this.marking.isAllowed;
+  }
 
   override get heading(): string {
     return this.desk.texts.orders.title;
@@ -87,8 +106,9 @@ export class DeskOrders extends DeskPage {
     const { texts, formats } = this.desk;
     const event = order.eventId === undefined ? undefined : this.names.get(order.eventId);
     return html`<tr class="linked">
-      <td class="first">
-        <a data-row href=${hrefOf(`/orders/${order._id}`)}>${buyerOf(order, texts)}</a
+      <td class="first ${this.isChoosing ? 'pickable' : ''}">
+        ${this.isChoosing ? this.marking.renderBox(order) : nothing}<a data-row href=${hrefOf(`/orders/${order._id}`)}
+          >${buyerOf(order, texts)}</a
         ><span class="sub code wide">${numberOf(order)}</span>
       </td>
       <td class="cut grow">
@@ -184,13 +204,14 @@ export class DeskOrders extends DeskPage {
                 >`
           }
         </div>
+        ${this.isChoosing || this.marking.hasNews ? this.marking.renderBar() : nothing}
         ${
           this.rows.length === 0
             ? this.renderEmpty()
             : html`<table class="stacks">
                 <thead>
                   <tr>
-                    <th>${columns.buyer}</th>
+                    <th class=${this.isChoosing ? 'pickable' : ''}>${columns.buyer}</th>
                     <th>${columns.event}</th>
                     <th class="number">${columns.tickets}</th>
                     <th class="number">${columns.sum}</th>

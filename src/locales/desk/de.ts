@@ -154,6 +154,18 @@ export const desk: DeskTexts = {
     noMatchText:
       'Geben Sie mindestens drei Zeichen eines Namens, einer E-Mail-Adresse oder einer Nummer ein, oder nutzen Sie weniger Filter.',
     unnamed: 'Ohne Namen',
+    choose: (buyer) => `Bestellung von ${buyer} auswählen`,
+    chooseAll: 'Alle auf dieser Seite auswählen',
+    chosen: (count, sum) => `${count} ausgewählt, ${sum}`,
+    markChosen: (count) => `${count} als bezahlt setzen`,
+    markChosenTitle: (count) =>
+      count === 1 ? '1 Bestellung als bezahlt setzen?' : `${count} Bestellungen als bezahlt setzen?`,
+    markChosenText: (sum) => `Zusammen ${sum}. Die Tickets werden gültig, und es geht je eine E-Mail hinaus.`,
+    marking: (done, all) => `${done} von ${all} als bezahlt gesetzt`,
+    markedChosen: (count) =>
+      count === 1 ? '1 Bestellung ist als bezahlt gesetzt.' : `${count} Bestellungen sind als bezahlt gesetzt.`,
+    notMarked: (count) =>
+      count === 1 ? '1 Bestellung ist nicht gesetzt:' : `${count} Bestellungen sind nicht gesetzt:`,
   },
   order: {
     title: (number) => `Bestellung ${number}`,

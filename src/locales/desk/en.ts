@@ -152,6 +152,16 @@ export const desk = {
     noMatch: 'No order matches',
     noMatchText: 'Type at least three characters of a name, an email address or a number, or use fewer filters.',
     unnamed: 'Without a name',
+    choose: (buyer: string) => `Select the order of ${buyer}`,
+    chooseAll: 'Select all on this page',
+    chosen: (count: number, sum: string) => `${count} selected, ${sum}`,
+    markChosen: (count: number) => `Mark ${count} paid`,
+    markChosenTitle: (count: number) => (count === 1 ? 'Mark 1 order as paid?' : `Mark ${count} orders as paid?`),
+    markChosenText: (sum: string) => `${sum} in all. The tickets become valid, and each buyer gets an email.`,
+    marking: (done: number, all: number) => `${done} of ${all} marked as paid`,
+    markedChosen: (count: number) =>
+      count === 1 ? '1 order is marked as paid.' : `${count} orders are marked as paid.`,
+    notMarked: (count: number) => (count === 1 ? '1 order is not marked:' : `${count} orders are not marked:`),
   },
   order: {
     title: (number: string) => `Order ${number}`,
