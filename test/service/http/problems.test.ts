@@ -61,7 +61,7 @@ describeWithService('a method that an address does not take', (service) => {
   it('is refused with 405 and the methods that it takes', async () => {
     assert.deepEqual(await ask('DELETE', '/api/checkout'), [405, 'OPTIONS, POST']);
     assert.deepEqual(await ask('POST', '/api/events/info/summer?locale=de'), [405, 'GET, HEAD, OPTIONS']);
-    assert.deepEqual(await ask('PATCH', '/api/vouchers/12'), [405, 'OPTIONS, PUT']);
+    assert.deepEqual(await ask('PATCH', '/api/tickets/12/seat'), [405, 'OPTIONS, POST']);
     assert.deepEqual(await ask('PUT', '/api/health'), [405, 'GET, HEAD']);
     assert.deepEqual(await ask('DELETE', '/api/openapi.json'), [405, 'GET, HEAD']);
   });
