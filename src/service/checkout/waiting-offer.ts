@@ -1,17 +1,16 @@
 /** Offers to people on a waiting list: a checkout of the seller that holds their places, and the email that leads to it. */
 import type { waitingList } from '../../contract/waiting-list.ts';
-import { errorCodes } from '../../contract/error-codes.ts';
 import { wantedTickets } from '../../sale/waiting-list.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { ownEvent } from '../events/own-events.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { apiKeyOf } from '../http/access.ts';
-import { ApiError, invalid, notFound } from '../http/api-error.ts';
+import { invalid } from '../http/api-error.ts';
 import type { Call, Context, Handlers, Request } from '../http/context.ts';
 import { readSale } from '../orders/sale.ts';
 import { eventAddress } from '../sellers/page-addresses.ts';
-import { queueWaitingEmail, waitingColumns, waitingView, type WaitingRow } from '../waiting/list-entries.ts';
+import { findOfferable, noteOffer, queueWaitingEmail, waitingView, type WaitingRow } from '../waiting/list-entries.ts';
 import { createCheckout } from './hold.ts';
 
 type Offer = Request<(typeof waitingList)['offer']>;
@@ -39,7 +38,7 @@ async function offerPlaces(
   await keepUnchanged(tx, id);
   // one offer of an event at a time, and no round of the waiting list meanwhile; buyers do not wait for this lock
   await takeLock(tx, 'event', 'select id from event where id = $1 for no key update', [id]);
-  const entry = await findEntry(tx, id, entryId, now);
+  const entry = await findOfferable(tx, id, entryId, now);
   const { amount, shop_id: shopId, data } = entry;
   const shop = shopId === '' ? {} : { shopId };
   const { info } = await readSale(tx, now, { eventId: id, ...shop });
@@ -60,14 +59,7 @@ async function offerPlaces(
     call,
     { now, expiresAt: until, secrets, ordersPerIpv4: undefined },
   );
-  const offer = { checkoutId: held._id, until: until.toISOString() };
-  const [offered] = await tx.query<WaitingRow>(
-    `update waiting_entry w set status = 'notified', notified_at = $2::timestamptz, updated_at = $2::timestamptz,
-       data = w.data || jsonb_build_object('offer', $3::jsonb)
-     where w.id = $1 returning ${waitingColumns}`,
-    [entryId, now, JSON.stringify(offer)],
-  );
-  if (!offered) throw notFound('place on the waiting list');
+  const offered = await noteOffer(tx, entryId, { checkoutId: held._id, until: until.toISOString() }, now);
   const link = new URLSearchParams({ checkout: held._id, secret: held.secret, type: type.id, amount: String(amount) });
   const shopPage = `${pageOf(event, publicUrl, shopId)}#${link.toString()}`;
   await queueWaitingEmail(tx, { ...context, secrets, publicUrl }, offered, event, 'offer', now, {
@@ -81,17 +73,4 @@ async function offerPlaces(
 function pageOf({ sellerId, seller, record }: StoredEvent, publicUrl: string, shopId: string): string {
   const { eventUrl: _own, ...pages } = seller;
   return eventAddress(publicUrl, { sellerId, seller: pages }, record, shopId);
-}
-
-/** @throws ApiError 404, and 409 while an offer to the entry holds places */
-async function findEntry(tx: Queryable, eventId: string, entryId: string, now: Date): Promise<WaitingRow> {
-  const [entry] = await tx.query<WaitingRow & { readonly is_held: boolean }>(
-    `select ${waitingColumns}, exists (select 1 from hold h where h.id = w.data -> 'offer' ->> 'checkoutId'
-       and h.status = 'held' and h.expires_at > $3::timestamptz) as is_held
-     from waiting_entry w where w.event_id = $1 and w.id = $2`,
-    [eventId, entryId, now],
-  );
-  if (!entry) throw notFound('place on the waiting list');
-  if (entry.is_held) throw new ApiError(409, 'OFFERED_ALREADY', errorCodes.OFFERED_ALREADY);
-  return entry;
 }

@@ -1,14 +1,15 @@
 /** The entries of waiting lists in the database, and their emails. */
+import { errorCodes } from '../../contract/error-codes.ts';
 import type { WaitingEntry } from '../../contract/waiting-list.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { emailLanguage } from '../locales/index.ts';
-import type { Queryable } from '../database/index.ts';
+import { json, type Queryable } from '../database/index.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { compact } from '../http/pick.ts';
-import { notFound } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { eventAddress, siteOf } from '../sellers/page-addresses.ts';
@@ -157,4 +158,37 @@ export async function eraseWaitingEntries(tx: Queryable, sellerId: string, email
     email,
     emailKey(email),
   ]);
+}
+
+/**
+ * An entry to which places can be offered. @throws ApiError 404, and 409 `OFFERED_ALREADY` while an offer to it holds
+ * places
+ */
+export async function findOfferable(tx: Queryable, eventId: string, entryId: string, now: Date): Promise<WaitingRow> {
+  const [entry] = await tx.query<WaitingRow & { readonly is_held: boolean }>(
+    `select ${waitingColumns}, exists (select 1 from hold h where h.id = w.data -> 'offer' ->> 'checkoutId'
+       and h.status = 'held' and h.expires_at > $3::timestamptz) as is_held
+     from waiting_entry w where w.event_id = $1 and w.id = $2`,
+    [eventId, entryId, now],
+  );
+  if (!entry) throw notFound('place on the waiting list');
+  if (entry.is_held) throw new ApiError(409, 'OFFERED_ALREADY', errorCodes.OFFERED_ALREADY);
+  return entry;
+}
+
+/** Writes that a checkout holds places for an entry until a time. @throws ApiError 404 */
+export async function noteOffer(
+  tx: Queryable,
+  entryId: string,
+  offer: { readonly checkoutId: string; readonly until: string },
+  now: Date,
+): Promise<WaitingRow> {
+  const [offered] = await tx.query<WaitingRow>(
+    `update waiting_entry w set status = 'notified', notified_at = $2::timestamptz, updated_at = $2::timestamptz,
+       data = w.data || jsonb_build_object('offer', $3::jsonb)
+     where w.id = $1 returning ${waitingColumns}`,
+    [entryId, now, json(offer)],
+  );
+  if (!offered) throw notFound('place on the waiting list');
+  return offered;
 }
