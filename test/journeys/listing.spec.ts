@@ -1,5 +1,5 @@
 /** From the theatre's listing to an evening; vouchers; the other language. */
-import { expect, failedRequest, test } from './support/test.ts';
+import { advice, expect, failedRequest, test } from './support/test.ts';
 
 test('picks an evening from the listing', async ({ page }) => {
   await page.goto('/');
@@ -71,7 +71,7 @@ test('switches to German, and it stays from page to page', async ({ page }) => {
 });
 
 test('is told when there is no such evening, and finds the phone number', async ({ page, complaints }) => {
-  complaints.allow(failedRequest(404));
+  complaints.allow(failedRequest(404), advice.noEvent);
   await page.goto('/event.html?event=no-such-evening');
   await expect(page.getByRole('alert')).toContainText('This event can’t be found.');
   await expect(page.locator('event-shop').getByRole('link', { name: /Book by phone/ })).toBeVisible();

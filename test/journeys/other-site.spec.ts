@@ -1,6 +1,6 @@
 /** The shop on another website: two lines, another origin, a strict policy. */
 import { onOtherSite, pageWith } from './support/other-site.ts';
-import { expect, failedRequest, test } from './support/test.ts';
+import { advice, expect, failedRequest, test } from './support/test.ts';
 
 const strict = (service: string) =>
   `default-src 'none'; script-src ${service}; connect-src ${service}; img-src ${service}; require-trusted-types-for 'script'`;
@@ -48,7 +48,7 @@ test('sees the listing on a page with a strict policy', async ({ page, service }
 });
 
 test('follows the seller’s own link when there is no such event', async ({ page, service, complaints }) => {
-  complaints.allow(failedRequest(404));
+  complaints.allow(failedRequest(404), advice.noEvent);
   await onOtherSite(pageWith(shopOf(service.origin, 'no-such-evening')), {}, async (site) => {
     await page.goto(site);
     await expect(page.getByRole('alert')).toContainText('This event can’t be found.');

@@ -1,5 +1,5 @@
 /** The service is away, and comes back. Nothing is lost, and nothing is bought twice. */
-import { expect, failedRequest, test } from './support/test.ts';
+import { advice, expect, failedRequest, test } from './support/test.ts';
 import { elementsLoaded } from './support/checks.ts';
 
 test.use({ own: {} });
@@ -91,7 +91,8 @@ test('finds the phone number while the shop itself cannot be loaded, and the sho
   await expect(phone).toBeHidden();
 });
 
-test('is told when the next step is missing, and goes on when it has come', async ({ buyer, page }) => {
+test('is told when the next step is missing, and goes on when it has come', async ({ buyer, page, complaints }) => {
+  complaints.allow(advice.unreachable);
   await page.route('**/chunks/order-panel-*', (route) => route.abort());
   await page.goto('/event.html?event=hamlet-after-hours');
   const alert = page.getByRole('alert').filter({ hasText: unreachable });

@@ -96,7 +96,8 @@ export class Later implements ReactiveController, ListingExtras, Asking {
 
   noneFound(): string | undefined {
     const { seller } = this.host.element;
-    if (this.host.first?.events.length === 0 && Object.keys(this.wanted).length === 0)
+    // what a visitor has looked for may still be shown while the whole list is fetched
+    if (!this.asked && this.host.first?.events.length === 0 && Object.keys(this.wanted).length === 0)
       adviseOn(
         this.host.element,
         `found no public event of the seller "${seller ?? ''}": the attribute seller is its id.`,

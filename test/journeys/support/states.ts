@@ -1,5 +1,5 @@
 /** Every page and state that a person may be in, and the way there. */
-import { failedRequest } from './test.ts';
+import { advice, failedRequest } from './test.ts';
 import type { Buyer } from './buyer.ts';
 import { expect } from './expect.ts';
 
@@ -10,7 +10,7 @@ export interface State {
   readonly reach: (buyer: Buyer) => Promise<void>;
 }
 
-const down = { allow: [failedRequest('down')] };
+const down = { allow: [failedRequest('down'), advice.unreachable] };
 
 const inDetails = async (buyer: Buyer) => {
   await buyer.open('hamlet-after-hours', '&voucher=GALA-500-LANTERN');
@@ -155,7 +155,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'an event that there is not',
-    allow: [failedRequest(404)],
+    allow: [failedRequest(404), advice.noEvent],
     reach: async ({ page }) => {
       await page.goto('/event.html?event=no-such-evening');
       await expect(page.getByText('This event can’t be found.')).toBeVisible();

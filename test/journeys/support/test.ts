@@ -47,6 +47,9 @@ export const failedRequest = (status: number | 'down') =>
     ? /Failed to load resource: net::ERR_/
     : new RegExp(`Failed to load resource: .* status of ${status}`);
 
+/** What an element tells the developer of the page in the console. */
+export const advice = { noEvent: /found no event /, unreachable: /can't reach the service / } as const;
+
 interface Options {
   /** An own service for the journey, with these settings: it may stop it, or sell it out. Otherwise journeys share one. */
   own: Environment | false;
