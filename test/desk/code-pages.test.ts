@@ -1,32 +1,10 @@
 /** The pages of codes, waiting lists and resale in the desk. Long because they are seen in one frame, with the same service behind it. */
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
-import '../../src/desk/shell/foyer-desk.ts';
-import { event, FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
-
-const home = location.href;
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { event, FakeApiError, order } from './fake-desk-service.ts';
+import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('the pages of codes, waiting lists and resale in the desk', () => {
-  let service: FakeDeskService;
-  let desk: HTMLElement;
-
-  beforeEach(() => {
-    service = new FakeDeskService();
-    localStorage.setItem('foyer-desk-language', 'en');
-  });
-
-  afterEach(() => {
-    fixtureCleanup();
-    service.restore();
-    history.replaceState(null, '', home);
-  });
-
-  async function open(path: string): Promise<void> {
-    history.replaceState(null, '', path);
-    desk = await fixture(html`<foyer-desk></foyer-desk>`);
-  }
-  const words = () => desk.textContent.replace(/\s+/g, ' ');
-  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
-  const asked = (what: string) => service.asked.filter((each) => each.what === what);
+  useDesk();
 
   describe('the search at the top', () => {
     function search(typed: string): void {
@@ -79,13 +57,6 @@ describe('the pages of codes, waiting lists and resale in the desk', () => {
     });
   });
 
-  function named(kind: string, name: string): HTMLElement {
-    const found = [...desk.querySelectorAll<HTMLElement>(kind)].find(
-      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
-    );
-    if (!found) throw new Error(`no ${kind} “${name}” in: ${words()}`);
-    return found;
-  }
   function type(name: string, text: string): void {
     const input = [...desk.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].at(-1);
     if (!input) throw new Error(`no field “${name}”`);

@@ -1,9 +1,7 @@
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
-import '../../src/desk/shell/foyer-desk.ts';
+import { expect, waitUntil } from '@open-wc/testing';
 import { readGuests } from '../../src/desk/events/guest-lines.ts';
-import { FakeApiError, FakeDeskService } from './fake-desk-service.ts';
-
-const home = location.href;
+import { FakeApiError } from './fake-desk-service.ts';
+import { confirmDialog, desk, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('the lines of guests', () => {
   it('take what a sheet or an email has', () => {
@@ -35,26 +33,16 @@ describe('the lines of guests', () => {
 });
 
 describe('complimentary tickets in the desk', () => {
-  let service: FakeDeskService;
-  let desk: HTMLElement;
+  afterEach(() => {
+    paste(''); // a draft would be there in the next test
+  });
+  useDesk();
 
   beforeEach(async () => {
-    service = new FakeDeskService();
-    localStorage.setItem('foyer-desk-language', 'en');
-    history.replaceState(null, '', '/desk/events/concert/complimentary');
-    desk = await fixture(html`<foyer-desk></foyer-desk>`);
+    await open('/desk/events/concert/complimentary');
     await shows('One per line');
   });
 
-  afterEach(() => {
-    paste('');
-    fixtureCleanup();
-    service.restore();
-    history.replaceState(null, '', home);
-  });
-
-  const words = () => desk.textContent.replace(/\s+/g, ' ');
-  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
   const area = () => desk.querySelector<HTMLTextAreaElement>('textarea')!;
   function paste(text: string): void {
     area().value = text;
@@ -105,7 +93,7 @@ describe('complimentary tickets in the desk', () => {
     service.answers[`POST /api/tickets/batch/${batchId}/invalidate`] = () => ({ amount: 1 });
     [...desk.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Take back')!.click();
     await waitUntil(() => desk.querySelector('dialog')?.open);
-    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    confirmDialog();
     await shows('The tickets are taken back.');
     expect(words()).to.not.contain('1 ticket given.');
   });

@@ -1,40 +1,12 @@
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
-import '../../src/desk/shell/foyer-desk.ts';
-import { customer, FakeDeskService } from './fake-desk-service.ts';
-
-const home = location.href;
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { customer } from './fake-desk-service.ts';
+import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('customers in the desk', () => {
-  let service: FakeDeskService;
-  let desk: HTMLElement;
+  useDesk();
 
-  beforeEach(() => {
-    service = new FakeDeskService();
-    localStorage.setItem('foyer-desk-language', 'en');
-  });
-
-  afterEach(() => {
-    fixtureCleanup();
-    service.restore();
-    history.replaceState(null, '', home);
-  });
-
-  async function open(path: string): Promise<void> {
-    history.replaceState(null, '', path);
-    desk = await fixture(html`<foyer-desk></foyer-desk>`);
-  }
-  const words = () => desk.textContent.replace(/\s+/g, ' ');
-  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
-  const asked = (what: string) => service.asked.filter((each) => each.what === what);
-  function press(text: string): void {
-    const found = [...desk.querySelectorAll<HTMLElement>('button')].find(
-      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === text,
-    );
-    if (!found) throw new Error(`no button “${text}” in: ${words()}`);
-    found.click();
-  }
-  const send = () => {
-    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+  const press = (text: string) => {
+    named('button', text).click();
   };
 
   it('are found by name, or by address where an @ is typed', async () => {
@@ -54,7 +26,7 @@ describe('customers in the desk', () => {
     await expect(desk.querySelector('dialog')!).to.be.accessible();
     desk.querySelector<HTMLTextAreaElement>('dialog [name=notes]')!.value = ' Sits at the aisle ';
     desk.querySelector<HTMLInputElement>('dialog [name=tags]')!.value = 'friend, press,, friend';
-    send();
+    confirmDialog();
     await shows('Saved.');
     expect(asked('PUT /api/customers/customer-1')[0]?.body).to.deep.equal({
       notes: 'Sits at the aisle',
@@ -69,7 +41,7 @@ describe('customers in the desk', () => {
     press('Erase personal data');
     await waitUntil(() => desk.querySelector('dialog')?.open);
     await shows('This can’t be undone.');
-    send();
+    confirmDialog();
     await shows('The personal data is erased.');
     expect(location.pathname).to.equal('/desk/customers');
     fixtureCleanup();

@@ -1,43 +1,15 @@
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
-import '../../src/desk/shell/foyer-desk.ts';
-import { event, FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
-
-const home = location.href;
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { event, FakeApiError, order } from './fake-desk-service.ts';
+import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('the desk', () => {
-  let service: FakeDeskService;
-  let desk: HTMLElement;
+  useDesk();
 
-  beforeEach(() => {
-    service = new FakeDeskService();
-    localStorage.setItem('foyer-desk-language', 'en');
-  });
-
-  afterEach(() => {
-    fixtureCleanup();
-    service.restore();
-    history.replaceState(null, '', home);
-  });
-
-  async function open(path: string): Promise<void> {
-    history.replaceState(null, '', path);
-    desk = await fixture(html`<foyer-desk></foyer-desk>`);
-  }
-  const words = () => desk.textContent.replace(/\s+/g, ' ');
-  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
-  function named(kind: string, name: string): HTMLElement {
-    const found = [...desk.querySelectorAll<HTMLElement>(kind)].find(
-      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
-    );
-    if (!found) throw new Error(`no ${kind} “${name}” in: ${words()}`);
-    return found;
-  }
   function type(selector: string, text: string): void {
     const input = desk.querySelector<HTMLInputElement>(selector);
     if (!input) throw new Error(`no ${selector}`);
     input.value = text;
   }
-  const asked = (what: string) => service.asked.filter((each) => each.what === what);
 
   it('signs a person in, and says when the password is wrong', async () => {
     service.role = undefined;
@@ -94,7 +66,7 @@ describe('the desk', () => {
     await shows('All together €24.00');
     named('button', 'Mark paid: Ada Byron').click();
     await waitUntil(() => desk.querySelector('dialog')?.open);
-    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    confirmDialog();
     await shows('Marked as paid back.');
     expect(asked('POST /api/refunds/refund-1/done')).to.have.length(1);
     named('a', 'Failed').click();
@@ -139,7 +111,7 @@ describe('the desk', () => {
     await waitUntil(() => desk.querySelector('dialog')?.open);
     await expect(desk.querySelector('dialog')!).to.be.accessible();
     service.answers['GET /api/transactions/order-1'] = () => ({ ...order, paymentStatus: 'RECEIVED' });
-    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    confirmDialog();
     await shows('Marked as paid.');
     expect(asked('POST /api/transactions/order-1/received')[0]?.body).to.deep.equal({ amount: 48 });
     expect(desk.querySelector('dialog')!.open).to.equal(false);
@@ -151,7 +123,7 @@ describe('the desk', () => {
     await shows('Awaiting payment');
     named('button', 'Mark paid').click();
     await waitUntil(() => desk.querySelector('dialog')?.open);
-    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    confirmDialog();
     await shows('The amount due has changed.');
   });
 

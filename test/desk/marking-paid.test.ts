@@ -1,19 +1,15 @@
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
-import '../../src/desk/shell/foyer-desk.ts';
-import { FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { FakeApiError, order } from './fake-desk-service.ts';
+import { confirmDialog, desk, open, service, shows, useDesk, words } from './opened-desk.ts';
 
-const home = location.href;
 const unpaid = '/desk/orders?view=awaiting';
 
 describe('several orders in the desk', () => {
-  let service: FakeDeskService;
-  let desk: HTMLElement;
+  useDesk();
   /** The orders that wait for their money. */
   let waiting: (typeof order)[];
 
   beforeEach(() => {
-    service = new FakeDeskService();
-    localStorage.setItem('foyer-desk-language', 'en');
     waiting = [
       { ...order, _id: 'ada', prename: 'Ada', lastname: 'Byron', due: 48 },
       { ...order, _id: 'mary', prename: 'Mary', lastname: 'Shelley', due: 24.5 },
@@ -27,19 +23,10 @@ describe('several orders in the desk', () => {
       };
   });
 
-  afterEach(() => {
-    fixtureCleanup();
-    service.restore();
-    history.replaceState(null, '', home);
-  });
-
-  async function open(path: string): Promise<void> {
-    history.replaceState(null, '', path);
-    desk = await fixture(html`<foyer-desk></foyer-desk>`);
+  async function openOrders(path = unpaid): Promise<void> {
+    await open(path);
     await shows('Ada Byron');
   }
-  const words = () => desk.textContent.replace(/\s+/g, ' ');
-  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
   const boxes = () => [...desk.querySelectorAll<HTMLInputElement>('main input[type=checkbox]')];
   function box(name: string): HTMLInputElement {
     const found = boxes().find((each) => (each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent) === name);
@@ -49,12 +36,12 @@ describe('several orders in the desk', () => {
   async function confirm(name: string): Promise<void> {
     [...desk.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name)!.click();
     await waitUntil(() => desk.querySelector('dialog')?.open);
-    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+    confirmDialog();
   }
   const marked = () => service.asked.filter(({ what }) => what.endsWith('/received'));
 
   it('marks the chosen ones with the sums that they showed, and leaves the others', async () => {
-    await open(unpaid);
+    await openOrders();
     box('Select the order of Ada Byron').click();
     box('Select the order of Mary Shelley').click();
     await shows('2 selected, €72.50');
@@ -72,7 +59,7 @@ describe('several orders in the desk', () => {
 
   it('says which order could not be marked, and keeps it chosen', async () => {
     service.answers['POST /api/transactions/mary/received'] = () => new FakeApiError(409, 'AMOUNT_DIFFERS');
-    await open(unpaid);
+    await openOrders();
     box('Select all on this page').click();
     await shows('3 selected, €82.50');
     await confirm('Mark 3 paid');
@@ -84,11 +71,11 @@ describe('several orders in the desk', () => {
   });
 
   it('offers it among the unpaid alone, and to those who may', async () => {
-    await open('/desk/orders');
+    await openOrders('/desk/orders');
     expect(boxes()).to.have.length(0);
     fixtureCleanup();
     service.role = 'accounting';
-    await open(unpaid);
+    await openOrders();
     expect(boxes()).to.have.length(4);
   });
 });

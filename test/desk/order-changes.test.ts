@@ -1,8 +1,7 @@
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
-import '../../src/desk/shell/foyer-desk.ts';
-import { FakeApiError, FakeDeskService, order } from './fake-desk-service.ts';
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { FakeApiError, order } from './fake-desk-service.ts';
+import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
-const home = location.href;
 const paid = { ...order, paymentStatus: 'RECEIVED', paymentMethod: 'stripe' };
 const item = { cartItemId: 'ticket-1', type: 'ticket', name: 'Full price', seat: 'Row 4, seat 12', price: 24 };
 const items = [item, { ...item, cartItemId: 'ticket-2', seat: 'Row 4, seat 13' }];
@@ -15,12 +14,9 @@ interface Wish {
 }
 
 describe('an order in the desk', () => {
-  let service: FakeDeskService;
-  let desk: HTMLElement;
+  useDesk();
 
   beforeEach(() => {
-    service = new FakeDeskService();
-    localStorage.setItem('foyer-desk-language', 'en');
     service.answers['GET /api/transactions/order-1'] = () => paid;
     service.answers['GET /api/transactions/order-1/cancellations'] = () => ({ cancellableItems: items });
     service.answers['POST /api/transactions/order-1/cancellations'] = ({ body }) => {
@@ -40,33 +36,12 @@ describe('an order in the desk', () => {
     };
   });
 
-  afterEach(() => {
-    fixtureCleanup();
-    service.restore();
-    history.replaceState(null, '', home);
-  });
-
-  async function open(path: string): Promise<void> {
-    history.replaceState(null, '', path);
-    desk = await fixture(html`<foyer-desk></foyer-desk>`);
-  }
-  const words = () => desk.textContent.replace(/\s+/g, ' ');
-  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
-  const asked = (what: string) => service.asked.filter((each) => each.what === what).map(({ body }) => body);
+  const bodies = (what: string) => asked(what).map(({ body }) => body);
   const boxes = () => [...desk.querySelectorAll<HTMLInputElement>('.choice input[type=checkbox]')];
-  function button(text: string): HTMLElement {
-    const found = [...desk.querySelectorAll<HTMLElement>('button')].find(
-      (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === text,
-    );
-    if (!found) throw new Error(`no button “${text}” in: ${words()}`);
-    return found;
-  }
+  const button = (text: string) => named('button', text);
   function type(name: string, text: string): void {
     desk.querySelector<HTMLInputElement | HTMLTextAreaElement>(`dialog [name=${name}]`)!.value = text;
   }
-  const send = () => {
-    desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
-  };
 
   it('cancels one ticket of two, with the sums of the service shown before', async () => {
     await open('/desk/orders/order-1/cancel?ticket=ticket-2');
@@ -75,7 +50,7 @@ describe('an order in the desk', () => {
     expect(boxes().map(({ checked }) => checked)).to.deep.equal([false, true]);
     button('Cancel 1 ticket, refund €24.00').click();
     await shows('1 ticket is canceled.');
-    expect(asked('POST /api/transactions/order-1/cancellations')).to.deep.equal([
+    expect(bodies('POST /api/transactions/order-1/cancellations')).to.deep.equal([
       { items: ['ticket-2'], refundFunds: true, dryRun: true },
       { items: ['ticket-2'], refundFunds: true },
     ]);
@@ -93,7 +68,7 @@ describe('an order in the desk', () => {
     await shows('No ticket is left: the order is canceled.');
     button('Cancel order, refund €48.00').click();
     await shows('The order is canceled.');
-    expect(asked('POST /api/transactions/order-1/cancellations').at(-1)).to.deep.equal({
+    expect(bodies('POST /api/transactions/order-1/cancellations').at(-1)).to.deep.equal({
       items: ['ticket-1', 'ticket-2'],
       refundFunds: true,
       refundTarget: 'voucher',
@@ -109,7 +84,7 @@ describe('an order in the desk', () => {
     service.answers['POST /api/transactions/order-1/cancellations'] = () => new FakeApiError(409, 'TICKET_INVALID');
     boxes()[1]!.click();
     await waitUntil(() => desk.querySelector('[role=alert]'));
-    expect(asked('POST /api/transactions/order-1/cancellations')).to.have.length(2);
+    expect(bodies('POST /api/transactions/order-1/cancellations')).to.have.length(2);
   });
 
   it('changes the buyer by the fields that are new, and keeps a note', async () => {
@@ -120,18 +95,18 @@ describe('an order in the desk', () => {
     await waitUntil(() => desk.querySelector('dialog')?.open);
     await expect(desk.querySelector('dialog')!).to.be.accessible();
     type('email', '');
-    send();
+    confirmDialog();
     await shows('Email: Fill this in.');
     type('email', 'countess@example.com');
-    send();
+    confirmDialog();
     await waitUntil(() => !desk.querySelector('dialog')?.open);
     service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, note: 'Collects at the box office' });
     button('Change: Note').click();
     await waitUntil(() => desk.querySelector('dialog')?.open);
     type('note', 'Collects at the box office');
-    send();
+    confirmDialog();
     await shows('Collects at the box office');
-    expect(asked('PUT /api/transactions/order-1')).to.deep.equal([
+    expect(bodies('PUT /api/transactions/order-1')).to.deep.equal([
       { email: 'countess@example.com' },
       { note: 'Collects at the box office' },
     ]);

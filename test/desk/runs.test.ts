@@ -1,9 +1,7 @@
 /** The pages of long jobs in the desk: canceling and postponing an event, writing to its holders, watching a run. */
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
-import '../../src/desk/shell/foyer-desk.ts';
-import { event, FakeApiError, FakeDeskService } from './fake-desk-service.ts';
-
-const home = location.href;
+import { expect, waitUntil } from '@open-wc/testing';
+import { event, FakeApiError } from './fake-desk-service.ts';
+import { asked, desk, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 const money = { currency: 'EUR', automatic: 9792, byHand: 960, newVouchers: 0, toVouchers: 0, retained: 0 };
 const plan = {
@@ -37,12 +35,9 @@ const run = {
 };
 
 describe('the desk, of long jobs', () => {
-  let service: FakeDeskService;
-  let desk: HTMLElement;
+  useDesk();
 
   beforeEach(() => {
-    service = new FakeDeskService();
-    localStorage.setItem('foyer-desk-language', 'en');
     service.answers['GET /api/runs/run-1'] = () => run;
     service.answers['POST /api/events/concert/cancel'] = ({ body }) => {
       const { dryRun, refundFunds } = body as { dryRun?: boolean; refundFunds: boolean };
@@ -51,19 +46,6 @@ describe('the desk, of long jobs', () => {
     };
   });
 
-  afterEach(() => {
-    fixtureCleanup();
-    service.restore();
-    history.replaceState(null, '', home);
-  });
-
-  async function open(path: string): Promise<void> {
-    history.replaceState(null, '', path);
-    desk = await fixture(html`<foyer-desk></foyer-desk>`);
-  }
-  const words = () => desk.textContent.replace(/\s+/g, ' ');
-  const shows = (text: string) => waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
-  const asked = (what: string) => service.asked.filter((each) => each.what === what);
   function button(name: string): HTMLButtonElement {
     const found = [...desk.querySelectorAll('button')].find((each) => each.textContent.trim() === name);
     if (!found) throw new Error(`no button “${name}” in: ${words()}`);

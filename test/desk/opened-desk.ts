@@ -1,0 +1,53 @@
+/** The desk in a test: opened at a page before a service that answers as the test says. */
+import { fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import '../../src/desk/shell/foyer-desk.ts';
+import { FakeDeskService } from './fake-desk-service.ts';
+
+const home = location.href;
+
+/** The service behind the desk of the present test. */
+export let service: FakeDeskService;
+/** The desk that the present test has opened. */
+export let desk: HTMLElement;
+
+/** Gives each test of a suite a service of its own, and takes the desk away afterwards. */
+export function useDesk(): void {
+  beforeEach(() => {
+    service = new FakeDeskService();
+    localStorage.setItem('foyer-desk-language', 'en');
+  });
+  afterEach(() => {
+    fixtureCleanup();
+    service.restore();
+    history.replaceState(null, '', home);
+  });
+}
+
+/** Opens the desk at a page, e.g. `/desk/orders`. */
+export async function open(path: string): Promise<void> {
+  history.replaceState(null, '', path);
+  desk = await fixture(html`<foyer-desk></foyer-desk>`);
+}
+
+/** What the desk says, as one line. */
+export const words = (): string => desk.textContent.replace(/\s+/g, ' ');
+
+export const shows = (text: string): Promise<void> =>
+  waitUntil(() => words().includes(text), `shows “${text}”`, { timeout: 20_000 });
+
+/** What was asked of an operation, e.g. `GET /api/orders`. */
+export const asked = (what: string): FakeDeskService['asked'] => service.asked.filter((each) => each.what === what);
+
+/** An element by its name, e.g. a `button`. */
+export function named(kind: string, name: string): HTMLElement {
+  const found = [...desk.querySelectorAll<HTMLElement>(kind)].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
+  );
+  if (!found) throw new Error(`no ${kind} “${name}” in: ${words()}`);
+  return found;
+}
+
+/** Confirms the dialog that is open. */
+export function confirmDialog(): void {
+  desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
+}
