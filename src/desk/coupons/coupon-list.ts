@@ -149,18 +149,7 @@ export class DeskCoupons extends DeskPage {
           }
         </div>
         ${this.rows.length === 0 ? this.renderEmpty() : this.renderTable()}
-        ${
-          this.rows.length === 0
-            ? nothing
-            : pager(texts, this.place, {
-                skip: skipOf(this.place),
-                size: pageSize,
-                count: this.rows.length,
-                total: formats.number(this.total),
-                hasNext: skipOf(this.place) + this.rows.length < this.total,
-                words: [list.newer, list.older],
-              })
-        }
+        ${pager(this.desk, this.place, { size: pageSize, count: this.rows.length, total: this.total, isByTime: true })}
       </div>`;
   }
 }

@@ -81,11 +81,9 @@ export class DeskCustomers extends DeskPage {
 
   protected override content(): TemplateResult {
     const { desk, place, rows, total } = this;
-    const { texts, formats } = desk;
-    const { customers: words, list } = texts;
+    const { customers: words } = desk.texts;
     const { columns } = words;
     const isFiltered = queryOf(place) !== '' || this.tag !== '';
-    const skip = skipOf(place);
     return html`${pageHead(words.title)}
       <div class="card flush">
         ${this.renderFilters(isFiltered)}
@@ -106,14 +104,7 @@ export class DeskCustomers extends DeskPage {
                     ${rows.map((row) => this.renderRow(row))}
                   </tbody>
                 </table>
-                ${pager(texts, place, {
-                  skip,
-                  size: pageSize,
-                  count: rows.length,
-                  total: formats.number(total),
-                  hasNext: skip + rows.length < total,
-                  words: [list.newer, list.older],
-                })}`
+                ${pager(this.desk, place, { size: pageSize, count: rows.length, total, isByTime: true })}`
         }
       </div>`;
   }

@@ -95,10 +95,10 @@ export class DeskEvents extends DeskPage {
   }
 
   protected override content(): TemplateResult {
-    const { texts, formats } = this.desk;
-    const { events: words, list } = texts;
+    const { texts } = this.desk;
+    const { events: words } = texts;
     const { columns } = words;
-    const { skip, rows, total } = this;
+    const { rows, total } = this;
     return html`${pageHead(words.title, {
         actions: this.desk.may('events:write')
           ? html`<a class="button primary" href=${hrefOf('/events/new')}>${texts.edit.create}</a>`
@@ -139,14 +139,7 @@ export class DeskEvents extends DeskPage {
                     ${rows.map((event) => this.renderRow(event))}
                   </tbody>
                 </table>
-                ${pager(texts, this.place, {
-                  skip,
-                  size: pageSize,
-                  count: rows.length,
-                  total: formats.number(total),
-                  hasNext: skip + rows.length < total,
-                  words: [list.previous, list.next],
-                })}`
+                ${pager(this.desk, this.place, { size: pageSize, count: rows.length, total })}`
         }
       </div>`;
   }

@@ -93,9 +93,9 @@ export class DeskGuests extends DeskPage {
 
   protected override content(): TemplateResult {
     const { texts, formats } = this.desk;
-    const { guests, list } = texts;
+    const { guests } = texts;
     const { columns } = guests;
-    const { skip, total, event } = this;
+    const { total, event } = this;
     const file = `/api/events/${encodeURIComponent(this.eventId)}/guest-list?language=${encodeURIComponent(formats.language)}`;
     return html`${pageHead(guests.title, {
         back: { path: `/events/${this.eventId}`, word: event?.name ?? texts.events.title },
@@ -139,14 +139,7 @@ export class DeskGuests extends DeskPage {
                     ${this.guests.map((guest) => this.renderRow(guest))}
                   </tbody>
                 </table>
-                ${pager(texts, this.place, {
-                  skip,
-                  size: pageSize,
-                  count: this.guests.length,
-                  total: formats.number(total),
-                  hasNext: skip + this.guests.length < total,
-                  words: [list.previous, list.next],
-                })}`
+                ${pager(this.desk, this.place, { size: pageSize, count: this.guests.length, total })}`
         }
       </div>`;
   }

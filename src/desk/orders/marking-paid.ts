@@ -1,11 +1,12 @@
 /** Marks several unpaid orders of the list as paid, one request after the other, and shows what could not be marked. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError, UnreachableError } from '../../client/errors.ts';
-import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import { UnreachableError } from '../../client/errors.ts';
+import type { SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf, type Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { buyerOf, dueOf } from '../parts/orders.ts';
 import { messageOf } from '../parts/problems.ts';
+import { markReceived, mayMarkReceived } from './received.ts';
 
 /** The list that the orders are chosen in. */
 export interface ChoosingList {
@@ -35,8 +36,7 @@ export class MarkingPaid {
 
   /** Whether the person may mark orders as paid. */
   get isAllowed(): boolean {
-    const desk = this.#list.desk();
-    return desk.may('checkout:write') || desk.may('transactions.markReceived');
+    return mayMarkReceived(this.#list.desk());
   }
 
   /** Whether there is something to tell: it is under way, or orders could not be marked. */
@@ -87,7 +87,6 @@ export class MarkingPaid {
 
   async #run(orders: readonly SellerTransaction[]): Promise<void> {
     const desk = this.#list.desk();
-    const client = desk.client({ transactions: { markReceived: transactions.markReceived } });
     const failures: Failure[] = [];
     const left = new Set(this.#chosen);
     this.#failures = [];
@@ -96,11 +95,11 @@ export class MarkingPaid {
       this.#progress = { done, all: orders.length };
       this.#list.changed();
       try {
-        await client.transactions.markReceived({ id: order._id, amount: dueOf(order) });
+        await markReceived(desk, order);
         left.delete(order._id);
         done++;
       } catch (error) {
-        failures.push({ order, reason: this.#reasonOf(error) });
+        failures.push({ order, reason: messageOf(error, desk.texts) });
         if (error instanceof UnreachableError) break; // the others stay chosen
       }
     }
@@ -109,12 +108,6 @@ export class MarkingPaid {
     this.#choose(left);
     if (done > 0) desk.toast(desk.texts.orders.markedChosen(done));
     await this.#list.reload();
-  }
-
-  #reasonOf(error: unknown): string {
-    const { texts } = this.#list.desk();
-    if (error instanceof ServiceError && error.code === 'AMOUNT_DIFFERS') return texts.order.amountDiffers;
-    return messageOf(error, texts);
   }
 
   /** The box of an order. */

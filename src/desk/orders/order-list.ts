@@ -121,20 +121,6 @@ export class DeskOrders extends DeskPage {
     </tr>`;
   }
 
-  private renderPager(): TemplateResult | typeof nothing {
-    const { texts, formats } = this.desk;
-    const { skip, total, rows, hasMore } = this;
-    if (rows.length === 0) return nothing;
-    return pager(texts, this.place, {
-      skip,
-      size: pageSize,
-      count: rows.length,
-      total: `${formats.number(total)}${hasMore ? '+' : ''}`,
-      hasNext: this.query === '' && (skip + rows.length < total || hasMore),
-      words: [texts.list.newer, texts.list.older],
-    });
-  }
-
   private renderEmpty(): TemplateResult {
     const { orders, list } = this.desk.texts;
     const isFiltered = this.query !== '' || this.eventId !== '' || this.view !== 'all' || this.skip > 0;
@@ -224,7 +210,14 @@ export class DeskOrders extends DeskPage {
                 </tbody>
               </table>`
         }
-        ${this.renderPager()}
+        ${pager(this.desk, this.place, {
+          skip: this.skip,
+          size: pageSize,
+          count: this.rows.length,
+          total: this.total,
+          hasMore: this.hasMore,
+          isByTime: true,
+        })}
       </div>`;
   }
 }

@@ -1,6 +1,5 @@
 /** `<desk-order>`: an order on one page, with what was bought, its buyer and its money, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { sellerTickets, type SellerTicket } from '../../contract/seller-tickets.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -9,10 +8,10 @@ import { eventsOf, type NamedEvent } from '../parts/event-names.ts';
 import { menu, type Action } from '../parts/menu.ts';
 import { buyerOf, dueOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
-import { Said } from '../parts/problems.ts';
 import { askForBuyer, askForNote } from './order-changes.ts';
 import { renderBuyer, renderNote, renderPayment } from './order-facts.ts';
 import { readEntries, renderHistory, type Entry } from './order-history.ts';
+import { markReceived, mayMarkReceived } from './received.ts';
 import { renderTicket } from './order-ticket.ts';
 import { mailTicket, ticketActions, type TicketHost } from './ticket-actions.ts';
 
@@ -28,7 +27,7 @@ export class DeskOrder extends DeskPage {
 
   private get client() {
     return this.desk.client({
-      transactions: { get: transactions.get, markReceived: transactions.markReceived },
+      transactions: { get: transactions.get },
       tickets: { list: sellerTickets.list },
     });
   }
@@ -66,21 +65,15 @@ export class DeskOrder extends DeskPage {
   }
 
   private markPaid(): void {
-    const { texts } = this.desk;
-    const due = dueOf(this.order);
+    const { desk, order: shown } = this;
+    const { texts } = desk;
     ask(
       {
-        title: texts.order.markPaidTitle(this.sum(due)),
+        title: texts.order.markPaidTitle(this.sum(dueOf(shown))),
         confirm: texts.order.markPaid,
         body: html`<p>${texts.order.markPaidText}</p>`,
         act: async () => {
-          try {
-            await this.client.transactions.markReceived({ id: this.order._id, amount: due });
-          } catch (error) {
-            if (error instanceof ServiceError && error.code === 'AMOUNT_DIFFERS')
-              throw new Said(texts.order.amountDiffers);
-            throw error;
-          }
+          await markReceived(desk, shown);
           await this.done(texts.order.markedPaid);
         },
       },
@@ -117,7 +110,6 @@ export class DeskOrder extends DeskPage {
   private renderActions(): TemplateResult {
     const { desk, sendable } = this;
     const { order, list } = desk.texts;
-    const mayMark = desk.may('checkout:write') || desk.may('transactions.markReceived');
     const isCanceled = this.order.status === 'CANCELED';
     const actions = [
       ...(desk.may('tickets:write') && sendable.length > 0
@@ -144,7 +136,7 @@ export class DeskOrder extends DeskPage {
         : []),
     ];
     return html`${
-      this.isAwaiting() && mayMark
+      this.isAwaiting() && mayMarkReceived(desk)
         ? html`<button
             class="button primary"
             @click=${() => {

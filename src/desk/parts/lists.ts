@@ -1,7 +1,6 @@
 /** The address of a list, with its search, filters and page, and the links to the pages beside it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DeskTexts } from '../../locales/desk/en.ts';
-import { hrefOf, type Place } from './desk.ts';
+import { hrefOf, type Desk, type Place } from './desk.ts';
 
 /** What the list is searched for; '' for everything. */
 export const queryOf = ({ query }: Place): string => query.get('q') ?? '';
@@ -21,31 +20,37 @@ export function addressWith({ path, query }: Place, changes: Readonly<Record<str
 }
 
 interface Pages {
-  /** Rows before the page that is shown. */
-  readonly skip: number;
+  /** Rows before the page that is shown; by default those that the address says. */
+  readonly skip?: number;
   /** Rows on a full page. */
   readonly size: number;
   /** Rows on the page that is shown. */
   readonly count: number;
-  /** Rows in all, as people read it. */
-  readonly total: string;
-  readonly hasNext: boolean;
-  /** The words for the page before and the one after it. */
-  readonly words: readonly [before: string, after: string];
+  /** Rows in all. */
+  readonly total: number;
+  /** True when there are more than `total`. */
+  readonly hasMore?: boolean;
+  /** The newest rows come first, and the pages are named so. */
+  readonly isByTime?: boolean;
 }
 
-/** Which rows are shown, and links to the pages beside them. */
+/** Which rows are shown, and links to the pages beside them; nothing on an empty page. */
 export function pager(
-  { list }: DeskTexts,
+  { texts: { list }, formats }: Desk,
   place: Place,
-  { skip, size, count, total, hasNext, words: [before, after] }: Pages,
-): TemplateResult {
+  { skip = skipOf(place), size, count, total, hasMore = false, isByTime = false }: Pages,
+): TemplateResult | typeof nothing {
+  if (count === 0) return nothing;
   const link = (at: number, word: string, isThere: boolean) =>
     isThere
       ? html`<a class="button small" href=${hrefOf(addressWith(place, { skip: at > 0 ? String(at) : '' }))}>${word}</a>`
       : nothing;
+  const [before, after] = isByTime ? [list.newer, list.older] : [list.previous, list.next];
+  const all = `${formats.number(total)}${hasMore ? '+' : ''}`;
   return html`<div class="pager">
-    <span class="small muted">${list.range(skip + 1, skip + count, total)}</span>
-    <span class="row">${link(skip - size, before, skip > 0)} ${link(skip + size, after, hasNext)}</span>
+    <span class="small muted">${list.range(skip + 1, skip + count, all)}</span>
+    <span class="row"
+      >${link(skip - size, before, skip > 0)} ${link(skip + size, after, hasMore || skip + count < total)}</span
+    >
   </div>`;
 }

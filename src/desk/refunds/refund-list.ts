@@ -103,10 +103,9 @@ export class DeskRefunds extends DeskPage {
 
   protected override content(): TemplateResult {
     const { desk, place, view } = this;
-    const { texts, formats } = desk;
-    const { refunds: words, list } = texts;
+    const { texts } = desk;
+    const { refunds: words } = texts;
     const { rows, total, sums } = this.list;
-    const skip = skipOf(place);
     const open = sums.map((sum) => this.sumOf(sum)).join(' + ');
     return html`${pageHead(words.title, {
         back: { path: '/orders', word: texts.orders.title },
@@ -148,14 +147,7 @@ export class DeskRefunds extends DeskPage {
                         </tfoot>`
                   }
                 </table>
-                ${pager(texts, place, {
-                  skip,
-                  size: pageSize,
-                  count: rows.length,
-                  total: formats.number(total),
-                  hasNext: skip + rows.length < total,
-                  words: [list.previous, list.next],
-                })}`
+                ${pager(this.desk, place, { size: pageSize, count: rows.length, total })}`
         }
       </div>`;
   }

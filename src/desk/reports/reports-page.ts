@@ -78,10 +78,7 @@ export class DeskReports extends DeskPage {
     if (value === undefined) return '';
     if (type === 'money') return formats.money(Number(value), String(row['currency'] ?? formats.currency));
     if (type === 'number') return formats.number(Number(value));
-    if (type === 'rate')
-      return new Intl.NumberFormat(formats.language, { style: 'percent', maximumFractionDigits: 2 }).format(
-        Number(value),
-      );
+    if (type === 'rate') return formats.share(Number(value));
     if (type === 'day')
       return new Intl.DateTimeFormat(formats.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
         new Date(`${value}T00:00:00Z`),

@@ -108,10 +108,8 @@ export class DeskResale extends DeskPage {
   }
 
   private renderTable(): TemplateResult {
-    const { texts, formats } = this.desk;
-    const { resale: words, list } = texts;
-    const { columns } = words;
-    const skip = skipOf(this.place);
+    const { resale, list } = this.desk.texts;
+    const { columns } = resale;
     return html`<table class="stacks">
         <thead>
           <tr>
@@ -126,14 +124,7 @@ export class DeskResale extends DeskPage {
           ${this.rows.map((listing) => this.renderRow(listing))}
         </tbody>
       </table>
-      ${pager(texts, this.place, {
-        skip,
-        size: pageSize,
-        count: this.rows.length,
-        total: formats.number(this.total),
-        hasNext: skip + this.rows.length < this.total,
-        words: [list.newer, list.older],
-      })}`;
+      ${pager(this.desk, this.place, { size: pageSize, count: this.rows.length, total: this.total, isByTime: true })}`;
   }
 
   private renderEmpty(): TemplateResult {

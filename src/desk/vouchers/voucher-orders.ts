@@ -180,7 +180,7 @@ export class DeskVoucherOrders extends DeskPage {
   }
 
   protected override content(): TemplateResult {
-    const { texts, formats } = this.desk;
+    const { texts } = this.desk;
     const { vouchers: words, codes, list } = texts;
     const query = queryOf(this.place);
     return html`${pageHead(codes.sales)}
@@ -213,18 +213,7 @@ export class DeskVoucherOrders extends DeskPage {
           }
         </div>
         ${this.rows.length === 0 ? this.renderEmpty() : this.renderTable()}
-        ${
-          this.rows.length === 0
-            ? nothing
-            : pager(texts, this.place, {
-                skip: skipOf(this.place),
-                size: pageSize,
-                count: this.rows.length,
-                total: formats.number(this.total),
-                hasNext: skipOf(this.place) + this.rows.length < this.total,
-                words: [list.newer, list.older],
-              })
-        }
+        ${pager(this.desk, this.place, { size: pageSize, count: this.rows.length, total: this.total, isByTime: true })}
       </div>`;
   }
 }

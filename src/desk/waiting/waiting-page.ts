@@ -226,10 +226,9 @@ export class DeskWaiting extends DeskPage {
   }
 
   private renderList(entries: readonly WaitingEntry[]): TemplateResult {
-    const { texts, formats } = this.desk;
+    const { texts } = this.desk;
     const { waiting: words, list } = texts;
     const { columns } = words;
-    const skip = skipOf(this.place);
     return html`<section class="card flush" aria-labelledby="list">
       <div class="card-head"><h2 id="list">${words.list}</h2></div>
       ${views(words.list, [
@@ -259,14 +258,7 @@ export class DeskWaiting extends DeskPage {
                   ${entries.map((entry) => this.renderRow(entry))}
                 </tbody>
               </table>
-              ${pager(texts, this.place, {
-                skip,
-                size: pageSize,
-                count: entries.length,
-                total: formats.number(this.total),
-                hasNext: skip + entries.length < this.total,
-                words: [list.previous, list.next],
-              })}`
+              ${pager(this.desk, this.place, { size: pageSize, count: entries.length, total: this.total })}`
       }
     </section>`;
   }

@@ -1,0 +1,21 @@
+/** Marking an order as paid: who may, and the call with the sum that was shown. */
+import { ServiceError } from '../../client/errors.ts';
+import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import type { Desk } from '../parts/desk.ts';
+import { dueOf } from '../parts/orders.ts';
+import { Said } from '../parts/problems.ts';
+
+/** Whether the person may mark orders as paid. */
+export const mayMarkReceived = ({ may }: Desk): boolean => may('checkout:write') || may('transactions.markReceived');
+
+/** Marks an order as paid. @throws Said when another sum is due by now. */
+export async function markReceived(desk: Desk, order: SellerTransaction): Promise<void> {
+  const client = desk.client({ transactions: { markReceived: transactions.markReceived } });
+  try {
+    await client.transactions.markReceived({ id: order._id, amount: dueOf(order) });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'AMOUNT_DIFFERS')
+      throw new Said(desk.texts.order.amountDiffers);
+    throw error;
+  }
+}
