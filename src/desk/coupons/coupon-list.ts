@@ -5,7 +5,7 @@ import { codeTabs } from '../parts/code-tabs.ts';
 import { couponState, discountOf } from '../parts/coupons.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { download } from '../parts/download.ts';
-import { searchField } from '../parts/filters.ts';
+import { choiceField, searchField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
@@ -132,16 +132,18 @@ export class DeskCoupons extends DeskPage {
               this.desk.go(addressWith(this.place, { q }));
             },
           })}
-          <select
-            aria-label=${words.columns.state}
-            @change=${(event: Event) => {
-              this.desk.go(addressWith(this.place, { active: (event.target as HTMLSelectElement).value }));
-            }}
-          >
-            <option value="" ?selected=${active === undefined}>${texts.vouchers.anyState}</option>
-            <option value="true" ?selected=${active === true}>${words.on}</option>
-            <option value="false" ?selected=${active === false}>${words.states.off}</option>
-          </select>
+          ${choiceField({
+            label: words.columns.state,
+            value: String(active ?? ''),
+            options: [
+              ['', texts.vouchers.anyState],
+              ['true', words.on],
+              ['false', words.states.off],
+            ],
+            choose: (active) => {
+              this.desk.go(addressWith(this.place, { active }));
+            },
+          })}
           ${
             Object.keys(this.filter).length === 0
               ? nothing

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customers, type Customer } from '../../contract/customers.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { searchField } from '../parts/filters.ts';
+import { choiceField, searchField } from '../parts/filters.ts';
 import { icon, state } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
@@ -64,15 +64,14 @@ export class DeskCustomers extends DeskPage {
       })}
       ${
         this.tags.length > 0
-          ? html`<select
-              aria-label=${words.tag}
-              @change=${({ target }: Event) => {
-                this.desk.go(addressWith(this.place, { tag: (target as HTMLSelectElement).value }));
-              }}
-            >
-              <option value="" ?selected=${this.tag === ''}>${words.anyTag}</option>
-              ${this.tags.map((tag) => html`<option ?selected=${tag === this.tag}>${tag}</option>`)}
-            </select>`
+          ? choiceField({
+              label: words.tag,
+              value: this.tag,
+              options: [['', words.anyTag], ...this.tags.map((tag) => [tag, tag] as const)],
+              choose: (tag) => {
+                this.desk.go(addressWith(this.place, { tag }));
+              },
+            })
           : nothing
       }
       ${isFiltered ? html`<a class="plain" href=${hrefOf('/customers')}>${icon('close')}${list.clearAll}</a>` : nothing}

@@ -4,7 +4,7 @@ import { events } from '../../contract/events.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { eventsOf, learnEvents, type NamedEvent } from '../parts/event-names.ts';
-import { searchField, views } from '../parts/filters.ts';
+import { choiceField, searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
@@ -166,20 +166,19 @@ export class DeskOrders extends DeskPage {
           })}
           ${
             choices.length > 0
-              ? html`<select
-                  aria-label=${orders.event}
-                  @change=${(event: Event) => {
-                    this.desk.go(addressWith(this.place, { event: (event.target as HTMLSelectElement).value }));
-                  }}
-                >
-                  <option value="" ?selected=${this.eventId === ''}>${orders.anyEvent}</option>
-                  ${choices.map(
-                    ({ _id, name, start, timezone }) =>
-                      html`<option value=${_id} ?selected=${_id === this.eventId}>
-                        ${name}, ${formats.short(start, timezone)}
-                      </option>`,
-                  )}
-                </select>`
+              ? choiceField({
+                  label: orders.event,
+                  value: this.eventId,
+                  options: [
+                    ['', orders.anyEvent],
+                    ...choices.map(
+                      ({ _id, name, start, timezone }) => [_id, `${name}, ${formats.short(start, timezone)}`] as const,
+                    ),
+                  ],
+                  choose: (event) => {
+                    this.desk.go(addressWith(this.place, { event }));
+                  },
+                })
               : nothing
           }
           ${

@@ -1,4 +1,4 @@
-/** The filters of a list: tabs of views, and a search that runs on Enter. */
+/** The filters of a list: tabs of views, a search that runs on Enter, and choices. */
 import { html, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
 
@@ -42,4 +42,25 @@ export function searchField({ label, value, search }: SearchField): TemplateResu
       />
     </span>
   </form>`;
+}
+
+interface ChoiceField {
+  readonly label: string;
+  /** The chosen one. */
+  readonly value: string;
+  /** Each with its word. */
+  readonly options: readonly (readonly [value: string, word: string])[];
+  readonly choose: (value: string) => void;
+}
+
+/** Narrows a list by one choice. */
+export function choiceField({ label, value, options, choose }: ChoiceField): TemplateResult {
+  return html`<select
+    aria-label=${label}
+    @change=${({ target }: Event) => {
+      choose((target as HTMLSelectElement).value);
+    }}
+  >
+    ${options.map(([option, word]) => html`<option value=${option} ?selected=${option === value}>${word}</option>`)}
+  </select>`;
 }

@@ -4,6 +4,7 @@ import { events, type EventAnswer } from '../../contract/events.ts';
 import { reports, reportTypes, type Report, type ReportType } from '../../contract/reports.ts';
 import { word } from '../../elements/format.ts';
 import { hrefOf } from '../parts/desk.ts';
+import { choiceField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
@@ -99,13 +100,14 @@ export class DeskReports extends DeskPage {
     options: readonly (readonly [string, string])[],
     name: string,
   ): TemplateResult {
-    const chosen = ({ target }: Event) => {
-      const { value: next } = target as HTMLSelectElement;
-      this.choose(name === 'period' ? { period: next, from: '', to: '' } : { [name]: next });
-    };
-    return html`<select aria-label=${label} @change=${chosen}>
-      ${options.map(([id, text]) => html`<option value=${id} ?selected=${id === value}>${text}</option>`)}
-    </select>`;
+    return choiceField({
+      label,
+      value,
+      options,
+      choose: (next) => {
+        this.choose(name === 'period' ? { period: next, from: '', to: '' } : { [name]: next });
+      },
+    });
   }
 
   private renderFilters(): TemplateResult {
@@ -120,15 +122,14 @@ export class DeskReports extends DeskPage {
       this.choose({ period: '', from: day('from'), to: day('to') });
     };
     return html`<div class="toolbar">
-      <select
-        aria-label=${texts.type}
-        @change=${({ target }: Event) => {
-          const path = `/reports/${(target as HTMLSelectElement).value}`;
-          this.desk.go(addressWith({ ...this.place, path }, {}));
-        }}
-      >
-        ${types.map((type) => html`<option value=${type} ?selected=${type === this.type}>${texts.types[type]}</option>`)}
-      </select>
+      ${choiceField({
+        label: texts.type,
+        value: this.type,
+        options: types.map((type) => [type, texts.types[type]] as const),
+        choose: (type) => {
+          this.desk.go(addressWith({ ...this.place, path: `/reports/${type}` }, {}));
+        },
+      })}
       ${this.select(
         texts.period,
         period,

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { vouchers, type Voucher } from '../../contract/vouchers.ts';
 import { codeTabs } from '../parts/code-tabs.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { searchField } from '../parts/filters.ts';
+import { choiceField, searchField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
@@ -109,17 +109,14 @@ export class DeskVouchers extends DeskPage {
               this.desk.go(addressWith(this.place, { q }));
             },
           })}
-          <select
-            aria-label=${words.columns.state}
-            @change=${(event: Event) => {
-              this.desk.go(addressWith(this.place, { state: (event.target as HTMLSelectElement).value }));
-            }}
-          >
-            <option value="" ?selected=${this.state === undefined}>${words.anyState}</option>
-            ${states.map(
-              (name) => html`<option value=${name} ?selected=${name === this.state}>${words.states[name]}</option>`,
-            )}
-          </select>
+          ${choiceField({
+            label: words.columns.state,
+            value: this.state ?? '',
+            options: [['', words.anyState], ...states.map((name) => [name, words.states[name]] as const)],
+            choose: (state) => {
+              this.desk.go(addressWith(this.place, { state }));
+            },
+          })}
           ${
             query === '' && this.state === undefined
               ? nothing

@@ -7,7 +7,7 @@ import { word } from '../../elements/format.ts';
 import { codeTabs } from '../parts/code-tabs.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
-import { searchField } from '../parts/filters.ts';
+import { choiceField, searchField } from '../parts/filters.ts';
 import { icon, state, type Tone } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { menu, type Action } from '../parts/menu.ts';
@@ -194,18 +194,14 @@ export class DeskVoucherOrders extends DeskPage {
               this.desk.go(addressWith(this.place, { q }));
             },
           })}
-          <select
-            aria-label=${words.columns.state}
-            @change=${(event: Event) => {
-              this.desk.go(addressWith(this.place, { state: (event.target as HTMLSelectElement).value }));
-            }}
-          >
-            <option value="" ?selected=${this.state === undefined}>${words.anyState}</option>
-            ${states.map(
-              (name) =>
-                html`<option value=${name} ?selected=${name === this.state}>${words.orderStates[name]}</option>`,
-            )}
-          </select>
+          ${choiceField({
+            label: words.columns.state,
+            value: this.state ?? '',
+            options: [['', words.anyState], ...states.map((name) => [name, words.orderStates[name]] as const)],
+            choose: (state) => {
+              this.desk.go(addressWith(this.place, { state }));
+            },
+          })}
           ${
             query === '' && this.state === undefined
               ? nothing
