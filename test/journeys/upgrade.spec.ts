@@ -24,6 +24,8 @@ test('buys on a page that was opened before the upgrade, and on one that was ope
     await buyer.open('hamlet-after-hours');
     await buyer.choose(ticket, 2);
     await expect(buyer.next).toBeVisible();
+    // The sections below the tickets load last; a service that stops refuses what is asked for after that.
+    await expect(page.getByRole('region', { name: 'Venue' })).toBeVisible();
     await service.stop();
     const before = asked.length;
     await service.start({ from });

@@ -21,12 +21,11 @@ export async function testDatabase(url = process.env['TEST_DATABASE_URL']): Prom
   return url ? onServer(url, await migratedTemplate(url)) : await inMemory();
 }
 
-/** Databases in memory that were closed, as good as new: emptying one takes a fifth of the time that a start takes. */
-const idle: Database[] = [];
+/** Databases in memory that were closed, as good as new, with their shape: emptying one takes a fraction of a start. */
+const idle: { readonly engine: Database; readonly shape: string }[] = [];
 
 async function inMemory(): Promise<Database> {
-  const engine = idle.pop() ?? (await openEmbedded('memory://', await cluster('migrated')));
-  const before = await shapeOf(engine);
+  const { engine, shape } = idle.pop() ?? (await fresh());
   let closing: Promise<void> | undefined;
   const assertOpen = () => {
     if (closing) throw new Error('The database is closed');
@@ -41,23 +40,50 @@ async function inMemory(): Promise<Database> {
       assertOpen();
       return await engine.transaction(work);
     },
-    close: () => (closing ??= recycle(engine, before)),
+    close: () => (closing ??= recycle(engine, shape)),
   };
 }
+
+const mostBytes = 8 * 2 ** 20;
 
 /** What a session leaves: `discard all`, but for the statements that are prepared, which the engine goes on with. */
 const forgotten =
   'close all; reset all; unlisten *; select pg_advisory_unlock_all(); discard temp; discard sequences; discard plans';
 
-/** Keeps a database for the next test, without what the last one wrote; throws away one whose tables are not as they were. */
+async function fresh(): Promise<{ engine: Database; shape: string }> {
+  const engine = await openEmbedded('memory://', await cluster('migrated'));
+  return { engine, shape: await shapeOf(engine) };
+}
+
+/**
+ * Keeps a database for the next test, without what the last one wrote; throws away one whose tables are not as they were.
+ * A deletion takes a twentieth of the time of `truncate`, which makes the files of every table and index anew.
+ */
 async function recycle(engine: Database, before: string): Promise<void> {
   try {
     await engine.query(forgotten);
-    const tables = await engine.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    const [written] = await engine.query<{ deletions: string | null; sequences: string | null; bytes: number }>(`
+      select
+        string_agg(format('delete from %s', oid::regclass), ';') as deletions,
+        (select string_agg(format('select setval(%L, %s, false)', schemaname || '.' || sequencename, start_value), ';')
+          from pg_sequences where last_value is not null) as sequences,
+        sum(pg_relation_size(oid))::float8 as bytes
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+        and pg_relation_size(oid) > 0`);
+    // deleted rows stay in the files
+    if (written && written.bytes > mostBytes) return await engine.close();
+    // as a replica: without the triggers that count rows, and without a look at what refers to them
+    await engine.query(
+      [
+        'set session_replication_role = replica',
+        written?.deletions,
+        written?.sequences,
+        'reset session_replication_role',
+      ]
+        .filter(Boolean)
+        .join(';'),
     );
-    await engine.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`);
-    if ((await shapeOf(engine)) === before) idle.push(engine);
+    if ((await shapeOf(engine)) === before) idle.push({ engine, shape: before });
     else await engine.close();
   } catch {
     await engine.close();
