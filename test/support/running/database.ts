@@ -71,7 +71,10 @@ async function recycle(engine: Database, before: string): Promise<void> {
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
         and pg_relation_size(oid) > 0`);
     // deleted rows stay in the files
-    if (written && written.bytes > mostBytes) return await engine.close();
+    if (written && written.bytes > mostBytes) {
+      await engine.close();
+      return;
+    }
     // as a replica: without the triggers that count rows, and without a look at what refers to them
     await engine.query(
       [
