@@ -1,5 +1,7 @@
 /** The door: tickets that were sold get people in, once, with and without a network. */
+import { readFile } from 'node:fs/promises';
 import { Evening, modulesOf, withPhone } from './support/doors.ts';
+import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: {} });
@@ -147,4 +149,28 @@ test('loses no scan of a phone that is switched off in the middle of an evening'
   const { docs } = await evening.seller.lateScans.list({});
   await evening.seller.lateScans.take({ ids: docs.map(({ _id }) => _id) });
   expect(await evening.entered()).toBe(1);
+});
+
+test('saves scans that could not be sent as a file, by keyboard', async ({ service }) => {
+  const evening = await Evening.begin(service);
+  const [ticket] = await evening.sell(1);
+  await withPhone([{ codes: [{ modules: ticket!.modules }], frames: 10 }], async (phone) => {
+    const { context, page, result } = phone;
+    await phone.stand(await evening.pairing('Gate A'), evening);
+    await context.setOffline(true);
+    await phone.scan();
+    await expect(result).toContainText('Not confirmed: no network');
+    await page.keyboard.press('Enter'); // the next one
+    await page.getByRole('button', { name: 'Last scans' }).focus();
+    await page.keyboard.press('Enter');
+    const save = page.getByRole('button', { name: 'Save 1 scan as a file' });
+    await tabTo(page, save);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^Gate A \d{4}-\d\d-\d\d\.jsonl$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+    const handed = lines.map((line) => JSON.parse(line) as { eventId: string; scans: { barcode: string }[] });
+    expect(handed.map(({ eventId, scans }) => [eventId, ...scans.map(({ barcode }) => barcode)])).toEqual([
+      [evening.eventId, ticket!.barcode],
+    ]);
+  });
 });
