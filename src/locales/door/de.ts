@@ -64,7 +64,8 @@ export const door: DoorTexts = {
     revoked: 'Dieses Gerät wurde abgeschaltet',
     expired: 'Die Zeit dieses Geräts ist abgelaufen',
     about: 'Die Tickets sind nicht mehr darauf. Die Kasse kann es wieder einschalten oder neu koppeln.',
-    unsent: (count) => `${scans(count)} noch nicht gesendet. Sie bleiben auf diesem Gerät.`,
+    unsent: (count) =>
+      `${scans(count)} noch nicht gesendet. ${count === 1 ? 'Er bleibt' : 'Sie bleiben'} auf diesem Gerät.`,
     late: (count) => `${scans(count)} übergeben. Die Kasse entscheidet, ob sie zählen.`,
     retry: 'Erneut versuchen',
   },

@@ -62,7 +62,8 @@ export const door = {
     revoked: 'This device was switched off',
     expired: 'The time of this device is over',
     about: 'The tickets are no longer on it. The box office can switch it on again, or pair it again.',
-    unsent: (count: number) => `${scans(count)} couldn’t be sent yet. They stay on this device.`,
+    unsent: (count: number) =>
+      `${scans(count)} couldn’t be sent yet. ${count === 1 ? 'It stays' : 'They stay'} on this device.`,
     late: (count: number) => `${scans(count)} handed over. The box office decides whether they count.`,
     retry: 'Try again',
   },
