@@ -117,6 +117,18 @@ for (const [tag, face] of Object.entries(faces)) {
   });
 }
 
+/** The reference that web masters read on the pages of the demo: a section for each tag, between its heading and the next. */
+describe('The reference of the demo', () => {
+  const page = readFileSync(new URL('../demo/developers.html', import.meta.url), 'utf8');
+  for (const [tag, { attributes, properties: own, slots, parts }] of Object.entries(faces)) {
+    const section = new RegExp(`<h3><code>&lt;${tag}&gt;[\\s\\S]*?(?=<h3>|</section>)`).exec(page)?.[0] ?? '';
+    it(`names the attributes, properties, slots and parts of <${tag}>`, () => {
+      for (const name of [attributes, own, slots, parts].flatMap(list))
+        assert.ok(section.includes(`<code>${name}</code>`), `${name} is missing`);
+    });
+  }
+});
+
 describe('All elements', () => {
   it('take the colours and sizes that they promise, and no others', () => {
     assert.deepEqual(sorted(matches(commentOf(base), /@cssprop (--[a-z-]+) - /g)), sorted(list(properties)));
