@@ -331,6 +331,9 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
     answer: { access_token: 'fk_…', token_type: 'Bearer' },
   },
+  'oauth.revoke': {
+    body: { client_id: 'app_door_list', client_secret: 'kept on your server', token: 'fk_…' },
+  },
   'waitingList.join': {
     body: { email: 'ada@example.com', amount: 2, locale: 'en', consent: true },
     answer: { eventId: '6720c1f04e8b1d2a90ab34cd', amount: 2 },

@@ -54,6 +54,28 @@ export const oauth = {
     answer: TokenAnswer,
     errors: [400, 401],
   }),
+  /**
+   * Revokes a key that the app was given (RFC 7009): immediately, and for good. The seller's installation stays, with its other keys.
+   * A token that is unknown, was revoked, or belongs to another app changes nothing, and is answered in the same way.
+   * Body, credentials and errors are those of the token endpoint: 400 `invalid_request`; 401 `invalid_client`.
+   * @example
+   * curl -d client_id=… -d client_secret=… -d token=fk_… https://tickets.example/api/oauth2/revoke
+   */
+  revoke: route({
+    method: 'POST',
+    path: '/api/oauth2/revoke',
+    who: 'app',
+    summary: 'Revoke a key of an app',
+    body: z.object({
+      client_id: short,
+      client_secret: long,
+      token: short,
+      /** Accepted as libraries send it; there is one kind of token. */
+      token_type_hint: z.optional(short),
+    }),
+    answer: z.looseObject({}),
+    errors: [400, 401],
+  }),
   /** 404 for a seller's own key: it belongs to no installation. */
   meta: route({
     method: 'GET',

@@ -296,6 +296,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/accessusers/scans/{eventId}': ['accessUser', 200, 400, 401, 403, 404],
   'GET /api/accessusers/{eventId}/counts': ['accessUser', 200, 401, 403, 404],
   'POST /api/accessusers/scans/{nonce}/undo': ['accessUser', 200, 401, 403, 404, 409],
+  'POST /api/oauth2/revoke': ['app', 200, 400, 401],
   'GET /api/jobs': ['key', 200, 400, 401, 403],
   'POST /api/jobs/{id}/replay': ['key', 200, 401, 403, 404, 409],
   'POST /api/jobs/replay': ['key', 200, 400, 401, 403],

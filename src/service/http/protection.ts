@@ -83,6 +83,7 @@ const guessed: readonly string[] = [
   'account.passkeySignInOptions',
   'account.signInWithPasskey',
   'oauth.token',
+  'oauth.revoke',
   'door.pair',
   'users.signIn',
   'users.accept',

@@ -1,4 +1,4 @@
-/** The operations of installed apps: the exchange of a code for a key, and the owner of a key. */
+/** The operations of installed apps: the exchange of a code for a key, its revocation, and the owner of a key. */
 import { createHash } from 'node:crypto';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -30,14 +30,28 @@ interface InstallationRow {
 }
 
 export function oauthHandlers({ db, now, secrets }: Context): Handlers<Api['oauth']> {
+  const appOf = async (clientId: string, secret: string): Promise<App> => {
+    const app = await findApp(db, clientId);
+    const isRight = timingSafeEqualStrings(secret, app ? secrets.open(app.secret) : '');
+    if (!app || !isRight) throw invalidClient();
+    return app;
+  };
   return {
     async token({ client_id: clientId, client_secret: secret, ...exchange }) {
-      const app = await findApp(db, clientId);
-      const isRight = timingSafeEqualStrings(secret, app ? secrets.open(app.secret) : '');
-      if (!app || !isRight) throw invalidClient();
+      const app = await appOf(clientId, secret);
       const issued = await db.transaction((tx) => exchangeCode(tx, app, exchange, now()));
       if (!issued) throw invalidGrant();
       return { access_token: issued.key, token_type: 'Bearer', scope: issued.permissions.join(' ') };
+    },
+
+    async revoke({ client_id: clientId, client_secret: secret, token }) {
+      const app = await appOf(clientId, secret);
+      await db.query(
+        `update api_key set revoked_at = $3::timestamptz where hash = $1 and revoked_at is null
+         and installation_id in (select id from installation where app_id = $2)`,
+        [hashOf(token), app.id, now()],
+      );
+      return {};
     },
 
     async meta(_request, call) {

@@ -47,6 +47,7 @@ describe('limits', () => {
       'account.verify',
       'coupons.check',
       'door.pair',
+      'oauth.revoke',
       'oauth.token',
       'shops.unlock',
       'tickets.transfer',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as oauth from 'oauth4webapi';
 import { createApp } from '../../../src/service/server/app.ts';
 import type { Database } from '../../../src/service/database/index.ts';
+import { hashOf } from '../../../src/service/security/ids.ts';
 import {
   addApp,
   addUser,
@@ -141,6 +142,14 @@ describe('an app with a library', () => {
       );
       assert.equal(meta.status, 200);
       assert.match(((await meta.json()) as { installationId: string }).installationId, /^[0-9a-f]{24}$/);
+      const credentials = auth(app.clientSecret);
+      const revoked = await oauth.revocationRequest(server, client, credentials, token, transport);
+      await oauth.processRevocationResponse(revoked);
+      const [row] = await db.query<{ isRevoked: boolean }>(
+        'select revoked_at is not null as "isRevoked" from api_key where hash = $1',
+        [hashOf(token)],
+      );
+      assert.ok(row?.isRevoked);
       await assert.rejects(
         exchange(app.clientSecret),
         (error) => error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant' && error.status === 400,

@@ -666,6 +666,35 @@ describeWithService('apps', (service) => {
       assert.deepEqual(valid, [false, ...Array.from({ length: 10 }, () => true)]);
     });
 
+    it('loses a key that its app revokes, and keeps the others', async () => {
+      const [lost, kept] = [
+        await exchange((await allowed()).get('code')),
+        await exchange((await allowed()).get('code')),
+      ];
+      const credentials = { client_id: app.clientId, client_secret: app.clientSecret };
+      const revoke = async (token: string, more: object = {}) =>
+        await service.call(api.oauth.revoke, { ...credentials, token, ...more });
+      await service.refused(api.oauth.revoke, 401, {
+        ...credentials,
+        client_secret: newSecret(),
+        token: lost.access_token,
+      });
+      assert.ok(await isValid(lost.access_token));
+      assert.deepEqual(await revoke(lost.access_token, { token_type_hint: 'access_token' }), {});
+      assert.deepEqual(await Promise.all([lost, kept].map(({ access_token: token }) => isValid(token))), [false, true]);
+      await revoke(lost.access_token); // again
+    });
+
+    it('cannot revoke the keys of a seller or of another app', async () => {
+      const { access_token: theirs } = await exchange((await allowed()).get('code'));
+      const own = await addKey(service.db);
+      const other = await addApp(service.db);
+      for (const token of [theirs, own, `fk_${newSecret()}`, 'nothing'])
+        await service.call(api.oauth.revoke, { client_id: other.clientId, client_secret: other.clientSecret, token });
+      assert.ok(await isValid(theirs));
+      await service.call(api.events.list, { top: 1, skip: 0 }, { token: own });
+    });
+
     it('is what a seller’s own key does not belong to', async () => {
       const { body } = await service.refused(api.oauth.meta, 404, {}, { token: await addKey(service.db) });
       assert.equal(body.code, 'NOT_FOUND');

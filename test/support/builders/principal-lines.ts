@@ -35,7 +35,7 @@ export const lines: Readonly<Record<string, string>> = {
   // The session cookie of a seller's user.
   user: 'users.me users.signOut',
   // The credentials of an app, in the body or as Basic.
-  app: 'oauth.token',
+  app: 'oauth.token oauth.revoke',
   // A key may always ask what it is, and for what it may see of the overview and of a search.
   'any key': 'oauth.meta overview.get overview.attention search.find',
   // A limited key could make itself an unlimited one.
