@@ -57,7 +57,7 @@ async function fresh(): Promise<{ engine: Database; shape: string }> {
 
 /**
  * Keeps a database for the next test, without what the last one wrote; throws away one whose tables are not as they were.
- * A deletion takes a twentieth of the time of `truncate`, which makes the files of every table and index anew.
+ * A deletion takes a twentieth of the time of `truncate`, which makes the files of every table and index again.
  */
 async function recycle(engine: Database, before: string): Promise<void> {
   try {
