@@ -43,6 +43,11 @@ const items = z.array(ItemInput).check(z.maxLength(200));
 const codes = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20));
 const posDiscounts = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)));
 const secret = z.string();
+/**
+ * False sends the buyer no email with the order. At the POS `OPERATOR` alone: 400 elsewhere, and for a way to pay with a
+ * `provider`.
+ */
+const sendMail = flag;
 
 const line = z.optional(z.string().check(z.maxLength(200)));
 const addressInput = { company: line, street: line, line2: line, postal: line, city: line, state: line, country: line };
@@ -357,7 +362,7 @@ export const checkout = {
     path: '/api/checkout/{id}/complete',
     who: 'secret',
     summary: 'Pay, and turn the held tickets into sold ones',
-    body: z.object({ secret, paymentMethod: z.string() }),
+    body: z.object({ secret, paymentMethod: z.string(), sendMail }),
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
@@ -370,7 +375,7 @@ export const checkout = {
     path: '/api/checkout/{id}/reserve',
     who: 'secret',
     summary: 'Reserve without paying, where the event allows it',
-    body: z.object({ secret }),
+    body: z.object({ secret, sendMail }),
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),

@@ -155,6 +155,10 @@ export const transactions = {
          * missing.
          */
         amount: num,
+        /** How it was paid: `transfer`, `cash`, or `card` for a terminal of your own. It stands in the order. */
+        paymentInfoMethod: z.optional(z.enum(['transfer', 'cash', 'card'])),
+        /** False sends the buyer no email. */
+        sendMail: flag,
       }),
     ),
     answer: SellerTransaction,

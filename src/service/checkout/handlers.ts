@@ -9,7 +9,7 @@ import type { Sale } from '../orders/sale.ts';
 import { checkoutStarter } from './start.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { checkoutView, transactionView } from '../orders/view.ts';
-import { assertPosKey } from './pos.ts';
+import { assertPosKey, notQuiet, quietly } from './pos.ts';
 import { itemsAgain, withCodes } from './codes.ts';
 import type { Queryable } from '../database/index.ts';
 import { accountOf, detailsSubmitter, needsAccount } from './submit-details.ts';
@@ -110,7 +110,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     finish(request, async (tx, { due, seller_id: sellerId, data }, sale) => {
       assertPayable(sale);
       const settings = settingsIn(await readPaymentSettings(tx, sellerId), sale, data);
-      return payImmediately(request.paymentMethod, due, settings);
+      return quietly(payImmediately(request.paymentMethod, due, settings), request.sendMail, data);
     });
   const placing = new Batcher<Placing, Placed>({
     run: (asked) => db.transaction((tx) => placeBatch(tx, events, asked, now())),
@@ -165,7 +165,10 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     },
 
     async complete(request) {
-      if (isProvided(request.paymentMethod)) return await completePaid(context, request);
+      if (isProvided(request.paymentMethod)) {
+        if (request.sendMail === false) throw notQuiet();
+        return await completePaid(context, request);
+      }
       const { view, isNew } = await placing.do('orders', request);
       if (isNew) count?.('completed');
       return view;
@@ -179,9 +182,9 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
           throw notReserved('These tickets cannot be reserved without paying.');
         // an order that vouchers or exchanged tickets have paid waits for nothing
         const settings = await readPaymentSettings(tx, row.seller_id);
-        return row.due === 0 && row.data.vouchers.redeemed.length > 0
-          ? payImmediately('free', row.due, settings)
-          : payLater(settings);
+        const isPaid = row.due === 0 && row.data.vouchers.redeemed.length > 0;
+        const payment = isPaid ? payImmediately('free', row.due, settings) : payLater(settings);
+        return quietly(payment, request.sendMail, row.data);
       });
       if (isNew) count?.('completed');
       return view;

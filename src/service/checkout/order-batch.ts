@@ -17,6 +17,7 @@ import type { OrderPayment } from '../orders/order-sale.ts';
 import { writeOrders } from '../order-management/place-order.ts';
 import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
 import { assertPayable } from './start-payment.ts';
+import { quietly } from './pos.ts';
 import { settingsIn } from './ways-to-pay.ts';
 import { payImmediately } from '../payments/methods.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -27,6 +28,7 @@ export interface Placing {
   readonly id: string;
   readonly secret: string;
   readonly paymentMethod: string;
+  readonly sendMail?: boolean | undefined;
 }
 
 /** An order on the wire; not new when it was placed before. */
@@ -94,7 +96,7 @@ class OrderBatch {
     this.sales = new HeldSales(tx, events, now);
   }
 
-  async look(row: OrderRow | undefined, { paymentMethod }: Placing): Promise<Outcome<Placed> | Ready> {
+  async look(row: OrderRow | undefined, { paymentMethod, sendMail }: Placing): Promise<Outcome<Placed> | Ready> {
     const { now } = this;
     try {
       if (!row) throw notFound('checkout');
@@ -108,7 +110,7 @@ class OrderBatch {
       if (!details || problems.length > 0) throw detailsError(409, problems, 'DETAILS_MISSING');
       assertPayable(sale);
       const settings = settingsIn(await this.settingsOf(row.seller_id), sale, row.data);
-      const payment = payImmediately(paymentMethod, row.due, settings);
+      const payment = quietly(payImmediately(paymentMethod, row.due, settings), sendMail, row.data);
       return { row, sale, payment };
     } catch (error) {
       if (error instanceof ApiError) return { error };

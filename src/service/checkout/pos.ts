@@ -3,6 +3,7 @@
  */
 import { checkout } from '../../contract/checkout.ts';
 import { assertPermitted } from '../http/access.ts';
+import type { OrderPayment } from '../orders/order-sale.ts';
 import type { OrderRow, Pos } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Call } from '../http/context.ts';
@@ -55,4 +56,16 @@ function assertGiven({ pointOfSale: posMode, posDiscounts = [] }: Pos, { info }:
     throw invalid('posDiscounts', 'Given by staff alone, with posOperationMode OPERATOR');
   const unknown = posDiscounts.findIndex((id) => !info.posDiscounts?.some(({ _id }) => _id === id));
   if (unknown >= 0) throw invalid(`posDiscounts.${unknown}`, 'The event has no such discount');
+}
+
+/** The API error for an order that has to tell its buyer by email. */
+export function notQuiet(): ApiError {
+  return invalid('sendMail', 'Only staff at a POS leave the email out, for money that no provider takes');
+}
+
+/** The payment of an order whose email staff may leave out. @throws ApiError 400 for an order that is not sold by staff. */
+export function quietly(payment: OrderPayment, sendMail: boolean | undefined, { pointOfSale }: Pos): OrderPayment {
+  if (sendMail !== false) return payment;
+  if (pointOfSale !== 'OPERATOR') throw notQuiet();
+  return { ...payment, isQuiet: true };
 }

@@ -7,14 +7,29 @@ import { needsMore } from '../orders/details.ts';
 import { queueTicketsValid } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { validateReserved } from '../orders/save-tickets.ts';
-import { setPaid } from '../orders/status.ts';
+import { setPaid, setPaymentInfo } from '../orders/status.ts';
 import { ticketsOf } from '../orders/tickets.ts';
+
+/** What a seller says of a payment that has come. */
+interface Received {
+  /** How it was paid, e.g. `cash`. */
+  readonly method?: string | undefined;
+  /** The buyer gets no email. */
+  readonly isQuiet?: boolean;
+}
 
 /**
  * Marks an order as paid, whose hold the caller has locked, and answers it. Its `RESERVED` tickets become `VALID`, or
  * `DETAILSREQUIRED` if they have open required questions.
  */
-export async function markPaid(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<OrderRow> {
+export async function markPaid(
+  tx: Queryable,
+  row: OrderRow,
+  sale: Sale,
+  now: Date,
+  { method, isQuiet = false }: Received = {},
+): Promise<OrderRow> {
+  if (method !== undefined) await setPaymentInfo(tx, row, method);
   await setPaid(tx, row.id, now);
   const reserved = (await ticketsOf(tx, row.id)).filter(({ status }) => status === 'RESERVED');
   const unfinished = reserved.filter((ticket) => needsMore(sale, ticket.ticket_type_id, ticket.data.extraFields ?? {}));
@@ -27,6 +42,6 @@ export async function markPaid(tx: Queryable, row: OrderRow, sale: Sale, now: Da
       changed.map((ticket) => ticketMessage('ticket.updated', paid, ticket, now)),
       now,
     );
-  await queueTicketsValid(tx, paid, now);
+  if (!isQuiet) await queueTicketsValid(tx, paid, now);
   return paid;
 }

@@ -50,7 +50,7 @@ export async function writeOrders(
   const sold = await sellHolds(tx, ids, now);
   const written = orders
     .filter(({ row }) => sold.has(row.id))
-    .map(({ row, sale, payment: { method, status, tickets, termDays } }) => ({
+    .map(({ row, sale, payment: { method, status, tickets, termDays, isQuiet = false } }) => ({
       row: {
         ...row,
         ...termOf(row, sale, termDays, now),
@@ -61,6 +61,7 @@ export async function writeOrders(
         updated_at: now,
       },
       tickets: ticketsFor(row, sale, tickets, now),
+      isQuiet,
     }));
   const complete = written.map(({ row }) => row);
   const subscribed = written.filter(({ row }) => row.has_hooks);
@@ -73,7 +74,9 @@ export async function writeOrders(
     announce(tx, messages, now),
     queueConfirmations(
       tx,
-      complete.filter(({ data }) => data.complimentary?.sendMail !== false),
+      written
+        .filter(({ row, isQuiet }) => !isQuiet && row.data.complimentary?.sendMail !== false)
+        .map(({ row }) => row),
       now,
     ),
     tellSeller(tx, 'sale', complete, now),

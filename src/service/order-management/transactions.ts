@@ -58,7 +58,7 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
       };
     },
 
-    async markReceived({ id, amount }, call) {
+    async markReceived({ id, amount, paymentInfoMethod: method, sendMail = true }, call) {
       return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
         const { currency, due, payment_status: status } = row;
         if (amount !== undefined && toMinor(amount, currency) !== due) {
@@ -68,7 +68,7 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
         if (row.status === 'COMPLETE' && status === 'RECEIVED') return row;
         if (row.status !== 'COMPLETE' || !awaited.includes(status))
           throw new ApiError(409, 'WRONG_STATE', 'No money is awaited for this order.');
-        return await markPaid(tx, row, await saleOf(tx, row, at), at);
+        return await markPaid(tx, row, await saleOf(tx, row, at), at, { method, isQuiet: !sendMail });
       });
     },
 

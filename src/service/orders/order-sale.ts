@@ -13,6 +13,8 @@ export interface OrderPayment {
   readonly tickets: 'VALID' | 'RESERVED';
   /** The days to pay, after which an unpaid order is released; missing for one that is not. */
   readonly termDays?: number | undefined;
+  /** The buyer gets no email with the order. */
+  readonly isQuiet?: boolean;
 }
 
 /**

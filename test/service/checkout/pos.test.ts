@@ -199,4 +199,68 @@ describeWithService('selling at a counter', (service) => {
     await service.call(setDetails, { ...keyOf(sold), ...buyer });
     assert.equal((await service.call(complete, { ...keyOf(sold), paymentMethod: 'invoice' })).status, 'COMPLETE');
   });
+
+  const mails = async (id: string) =>
+    (await service.db.query<{ template: string }>('select template from mail where checkout_id = $1', [id])).map(
+      ({ template }) => template,
+    );
+
+  it('leaves the email out where staff sell, and again when its money has come', async () => {
+    const checkout = await service.call(create, order(operator), { token: key });
+    await service.call(setDetails, { ...keyOf(checkout), ...buyer });
+    const done = await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice', sendMail: false });
+    assert.equal(done.status, 'COMPLETE');
+    assert.deepEqual(await mails(done._id), []);
+    const paid = await service.call(
+      api.transactions.markReceived,
+      { id: done._id, amount: 20.5, paymentInfoMethod: 'cash', sendMail: false },
+      { token: key },
+    );
+    assert.deepEqual([paid.paymentStatus, paid.paymentInfoMethod], ['RECEIVED', 'cash']);
+    assert.deepEqual(await mails(done._id), []);
+  });
+
+  it('sends the tickets once for an order that was paid at the counter', async () => {
+    const checkout = await service.call(create, order(operator), { token: key });
+    await service.call(setDetails, { ...keyOf(checkout), ...buyer });
+    await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice', sendMail: false });
+    await service.call(api.transactions.markReceived, { id: checkout._id, paymentInfoMethod: 'card' }, { token: key });
+    assert.deepEqual(await mails(checkout._id), ['tickets']);
+    const { body } = await service.refused(
+      api.transactions.markReceived,
+      400,
+      { id: checkout._id, paymentInfoMethod: 'shells' as 'cash' },
+      { token: key },
+    );
+    assert.equal(body.details?.[0]?.path, 'paymentInfoMethod');
+  });
+
+  it('sends the email of every order that buyers place themselves', async () => {
+    const online = await service.call(create, order());
+    const kiosk = await service.call(create, order({ posOperationMode: 'KIOSK' }), { token: key });
+    for (const checkout of [online, kiosk]) {
+      await service.call(setDetails, { ...keyOf(checkout), ...buyer });
+      for (const paymentMethod of ['invoice', 'stripe']) {
+        const { body } = await service.refused(complete, 400, { ...keyOf(checkout), paymentMethod, sendMail: false });
+        assert.equal(body.details?.[0]?.path, 'sendMail');
+      }
+      assert.equal((await service.call(get, keyOf(checkout))).status, 'NEW');
+    }
+  });
+
+  it('leaves the email of a reservation out, too', async () => {
+    const id = await addEvent(service.db, {
+      ...shop,
+      reservationSettings: { option: 'internalReservationsAndPayment' },
+    });
+    const asked = { type: 'transaction' as const, eventId: id, items: seats(1) };
+    const checkout = await service.call(create, { ...asked, ...operator }, { token: key });
+    await service.call(setDetails, { ...keyOf(checkout), ...buyer });
+    await service.call(api.checkout.reserve, { ...keyOf(checkout), sendMail: false });
+    assert.deepEqual(await mails(checkout._id), []);
+    const other = await service.call(create, { ...asked, ...operator }, { token: key });
+    await service.call(setDetails, { ...keyOf(other), ...buyer });
+    await service.call(api.checkout.reserve, keyOf(other));
+    assert.equal((await mails(other._id)).length, 1);
+  });
 });
