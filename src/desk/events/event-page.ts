@@ -149,6 +149,7 @@ export class DeskEvent extends DeskPage {
     ];
     return html`${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
     ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
+    ${desk.may('checkout:write') && event.eventType !== 'ROOT' ? link(`/orders/new?event=${event._id}`, desk.texts.orders.create) : nothing}
     ${link(`/events/${event._id}/waiting`, desk.texts.waiting.title)}
     ${desk.may('events:write') ? link(`/events/${event._id}/edit`, words.edit) : nothing}
     ${more.length > 0 ? menu('event-menu', desk.texts.list.more(event.name), more) : nothing}`;

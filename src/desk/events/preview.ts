@@ -1,9 +1,7 @@
-/** `<desk-shop-preview>`: the shop of an event as buyers see it now, by the embed that their pages load. */
+/** `<desk-shop-preview>`: the shop of an event as buyers see it now. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-
-/** The service has it beside the desk; the build must not look for it. */
-const embed = '/embed.js';
+import { loadEmbed } from '../parts/embed.ts';
 
 export class DeskShopPreview extends LitElement {
   @property({ attribute: false }) accessor eventId = '';
@@ -15,7 +13,7 @@ export class DeskShopPreview extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     // without it the form works all the same
-    void import(/* @vite-ignore */ embed).catch(() => undefined);
+    void loadEmbed().catch(() => undefined);
   }
 
   protected override render(): TemplateResult {

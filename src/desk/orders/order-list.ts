@@ -143,9 +143,16 @@ export class DeskOrders extends DeskPage {
       ...(this.choices ?? []),
     ];
     return html`${pageHead(orders.title, {
-        actions: this.desk.may('refunds:read')
-          ? html`<a class="button" href=${hrefOf('/refunds')}>${orders.refunds}</a>`
-          : nothing,
+        actions: html`${
+          this.desk.may('refunds:read')
+            ? html`<a class="button" href=${hrefOf('/refunds')}>${orders.refunds}</a>`
+            : nothing
+        }
+        ${
+          this.desk.may('checkout:write')
+            ? html`<a class="button primary" href=${hrefOf('/orders/new')}>${orders.create}</a>`
+            : nothing
+        }`,
       })}
       <div class="card flush">
         ${views(

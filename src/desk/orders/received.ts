@@ -8,11 +8,16 @@ import { Said } from '../parts/problems.ts';
 /** Whether the person may mark orders as paid. */
 export const mayMarkReceived = ({ may }: Desk): boolean => may('checkout:write') || may('transactions.markReceived');
 
+/** How it was paid, and whether the buyer gets an email. */
+type Received = Pick<Parameters<ReturnType<typeof clientOf>['markReceived']>[0], 'paymentInfoMethod' | 'sendMail'>;
+
+const clientOf = (desk: Desk) =>
+  desk.client({ transactions: { markReceived: transactions.markReceived } }).transactions;
+
 /** Marks an order as paid. @throws Said when another sum is due by now. */
-export async function markReceived(desk: Desk, order: SellerTransaction): Promise<void> {
-  const client = desk.client({ transactions: { markReceived: transactions.markReceived } });
+export async function markReceived(desk: Desk, order: SellerTransaction, received: Received = {}): Promise<void> {
   try {
-    await client.transactions.markReceived({ id: order._id, amount: dueOf(order) });
+    await clientOf(desk).markReceived({ id: order._id, amount: dueOf(order), ...received });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'AMOUNT_DIFFERS')
       throw new Said(desk.texts.order.amountDiffers);

@@ -12,7 +12,9 @@ export interface Shortcuts {
 const pages: Readonly<Record<string, string>> = { t: '/', e: '/events', o: '/orders', d: '/doors' };
 const secondWithinMs = 1000;
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether the event comes from a field, also from one within an element such as the shop. */
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
@@ -35,7 +37,7 @@ export function listenForKeys({ go, help }: Shortcuts): () => void {
   let begun = 0;
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return;
-    if (isTyping(event.target) || document.querySelector('dialog[open], [popover]:popover-open')) return;
+    if (isTyping(event) || document.querySelector('dialog[open], [popover]:popover-open')) return;
     const isSecond = event.timeStamp - begun < secondWithinMs;
     begun = 0;
     const page = isSecond ? pages[event.key] : undefined;

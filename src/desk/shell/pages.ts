@@ -8,6 +8,12 @@ export const pages: readonly PageRoute[] = [
   { path: '/', tag: 'desk-today', load: () => import('../today/today.ts') },
   { path: '/search', tag: 'desk-search', load: () => import('../search/search-page.ts') },
   { path: '/orders', tag: 'desk-orders', needs: 'customers:read', load: () => import('../orders/order-list.ts') },
+  {
+    path: '/orders/new',
+    tag: 'desk-new-order',
+    needs: 'checkout:write',
+    load: () => import('../orders/new-order-page.ts'),
+  },
   { path: '/orders/{id}', tag: 'desk-order', needs: 'customers:read', load: () => import('../orders/order-page.ts') },
   {
     path: '/orders/{id}/cancel',

@@ -237,7 +237,12 @@ export class DeskToday extends DeskPage {
     const { today } = texts;
     const { comingUp } = this;
     const { events: tonight = [] } = this.overview;
-    return html`${pageHead(today.title, { below: html`<p class="muted below">${formats.longDay(new Date())}</p>` })}
+    return html`${pageHead(today.title, {
+        actions: this.desk.may('checkout:write')
+          ? html`<a class="button primary" href=${hrefOf('/orders/new')}>${texts.orders.create}</a>`
+          : nothing,
+        below: html`<p class="muted below">${formats.longDay(new Date())}</p>`,
+      })}
       <div class="columns">
         <div>
           <section class="card flush" aria-labelledby="tonight">
