@@ -6,6 +6,7 @@ import { transactions } from '../../contract/transactions.ts';
 import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import type { Action } from '../parts/menu.ts';
+import { askForSeat, seatIdOf } from './seat-change.ts';
 import { messageOf, Said } from '../parts/problems.ts';
 
 export interface TicketHost {
@@ -68,6 +69,16 @@ function askForReissue({ desk, done }: TicketHost, { _id: id }: SellerTicket): v
   );
 }
 
+/** Moves a ticket to another seat; what keeps it from asking is said in a dialog. */
+async function reseat(host: TicketHost, ticket: SellerTicket): Promise<void> {
+  const { texts } = host.desk;
+  try {
+    await askForSeat(host, ticket);
+  } catch (error) {
+    ask({ title: texts.order.reseatTitle, body: html`<p>${messageOf(error, texts)}</p>` }, texts);
+  }
+}
+
 /** Puts a ticket out of order, or back. */
 async function setBlocked({ desk, done }: TicketHost, { _id: id, isBlocked }: SellerTicket): Promise<void> {
   const { order } = desk.texts;
@@ -95,6 +106,15 @@ export function ticketActions(host: TicketHost, ticket: SellerTicket, mail: () =
         askForName(host, ticket);
       },
     },
+    ...(seatIdOf(ticket) === undefined
+      ? []
+      : [
+          {
+            word: order.reseat,
+            act: () => void reseat(host, ticket),
+            blocked: ticket.status === 'INVALID' ? order.invalidSeat : undefined,
+          },
+        ]),
     { word: order.mail, act: mail, blocked: ticket.status === 'VALID' ? undefined : order.notValid },
     {
       word: order.reissue,

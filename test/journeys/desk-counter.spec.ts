@@ -1,0 +1,163 @@
+/** The desk at the box office: an order by phone with a seat, one that is paid in cash, and one whose ticket was faster gone. */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import { Buyer } from './support/buyer.ts';
+import { expect, failedRequest, test } from './support/test.ts';
+import { withService, type Service } from './support/service.ts';
+
+const password = 'curtain rises late';
+
+/** Counts what a person does: a click, a tap, a filled field, a search with Enter. */
+class Steps {
+  taken = 0;
+
+  async do(step: Promise<unknown>): Promise<void> {
+    await step;
+    this.taken++;
+  }
+}
+
+const search = async (page: Page, words: string) => {
+  const box = page.getByRole('searchbox', { name: 'Name of an event' });
+  await box.fill(words);
+  await box.press('Enter');
+};
+
+/** What a journey signs in with. */
+const asSales = async (service: Service): Promise<string> =>
+  await service.seller(
+    'user-link',
+    '--seller',
+    'lantern',
+    '--email',
+    'kit@lantern.example',
+    '--name',
+    'Kit',
+    '--role',
+    'sales',
+  );
+
+async function signIn(page: Page, link: string): Promise<void> {
+  await page.goto(new URL(link).pathname + new URL(link).hash);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+}
+
+for (const [name, viewport] of [
+  ['a phone', { width: 375, height: 760 }],
+  ['a wide screen', { width: 1280, height: 860 }],
+] as const)
+  test(`sells a seat by phone on ${name}, in nine steps`, async ({ browser, seeded, complaints }) => {
+    complaints.allow(failedRequest(401)); // the desk asks who is signed in
+    let link = '';
+    await withService(
+      seeded,
+      {},
+      async (service) => {
+        const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
+        await complaints.listen(context);
+        const page = await context.newPage();
+        const buyer = new Buyer(page);
+        const steps = new Steps();
+        await signIn(page, link);
+
+        await steps.do(page.getByRole('link', { name: 'New order' }).click());
+        await steps.do(search(page, 'Night Music'));
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        await steps.do(page.getByRole('link', { name: 'Night Music for a Small Theatre' }).click());
+        const plan = page.locator('event-shop .house');
+        await plan.scrollIntoViewIfNeeded();
+        await expect(page.getByText('205 of 250 seats are free')).toBeVisible();
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        await page.getByText('List', { exact: true }).click(); // the words of the plan for a test: a seat by its name
+        await steps.do(page.getByLabel('1', { exact: true }).first().click());
+        await steps.do(buyer.next.click());
+        await expect(buyer.detailsHeading).toBeFocused();
+        await steps.do(buyer.field('E-mail').fill('grace@example.com'));
+        await steps.do(buyer.field('First name').first().fill('Grace'));
+        await steps.do(buyer.field('Last name').first().fill('Hopper'));
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        await steps.do(buyer.placeOrder.click());
+
+        await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible();
+        await expect(page.getByText('The order is placed.')).toBeVisible();
+        await expect(page.getByText('Awaiting payment')).toBeVisible();
+        expect(steps.taken).toBeLessThanOrEqual(9);
+        await expect.poll(() => service.hasMailed('grace@example.com', 'Night Music')).toBe(true);
+        await context.close();
+      },
+      async (service) => {
+        link = await asSales(service);
+      },
+    );
+  });
+
+test('takes cash without an email, and keeps what was typed when the tickets are gone', async ({
+  browser,
+  seeded,
+  complaints,
+}) => {
+  complaints.allow(failedRequest(401), failedRequest(409));
+  let link = '';
+  await withService(
+    seeded,
+    {},
+    async (service) => {
+      const context = await browser.newContext({ baseURL: service.origin, locale: 'en-GB' });
+      await complaints.listen(context);
+      const page = await context.newPage();
+      const buyer = new Buyer(page);
+      await signIn(page, link);
+      await page.goto('/desk/orders');
+      await page.getByRole('link', { name: 'New order' }).click();
+      await search(page, 'Hamlet, After Hours');
+      await page
+        .getByRole('link', { name: /Hamlet, After Hours/ })
+        .first()
+        .click();
+      await page.getByLabel('Paid now in cash').check();
+      await page.getByLabel('Send the order to the buyer by email').uncheck();
+      await expect(page.getByText('The buyer gets no email.')).toBeVisible();
+      await buyer.choose('Adult, Stalls', 1);
+      await buyer.goOn();
+      await buyer.introduce({ email: 'grace@example.com', prename: 'Grace', lastname: 'Hopper' });
+      await buyer.placeOrder.click();
+      await expect(page.getByText('The order is placed and paid.')).toBeVisible();
+      await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+      await expect(page.getByText('Cash', { exact: true })).toBeVisible();
+      expect(await service.hasMailed('grace@example.com', 'Hamlet')).toBe(false);
+
+      await page.route(/\/events\/[^/]+\/live/, () => undefined); // the service is the first to know what others bought
+      await page.goto('/desk/orders/new?event=evt-jazz');
+      await page.getByLabel('Paid now by card').check();
+      await buyer.choose('Seat at a table, Tables', 1); // in pairs
+      await buyer.goOn();
+      await buyer.introduce({ email: 'alan@example.com', prename: 'Alan', lastname: 'Turing' });
+      await buyer.shop.getByRole('button', { name: 'Change tickets' }).click();
+      await service.client.checkout.create({
+        type: 'transaction',
+        eventId: 'evt-jazz',
+        items: [{ type: 'ticket', ticketTypeId: 'jazz-table-seat', amount: 2 }],
+      });
+      await buyer.more('Seat at a table, Tables').click();
+      await buyer.next.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'sold in the meantime' })).toBeVisible();
+      await expect(page.getByLabel('Paid now by card')).toBeChecked();
+      await page.getByRole('button', { name: 'One less: Seat at a table, Tables' }).click();
+      await buyer.goOn();
+      await expect(buyer.field('E-mail')).toHaveValue('alan@example.com');
+      await expect(buyer.field('Last name').first()).toHaveValue('Turing');
+      await buyer.placeOrder.click();
+      await expect(page.getByText('The order is placed and paid.')).toBeVisible();
+      await expect.poll(() => service.hasMailed('alan@example.com', 'Jazz')).toBe(true);
+      await context.close();
+    },
+    async (service) => {
+      link = await asSales(service);
+    },
+  );
+});
