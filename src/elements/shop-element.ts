@@ -99,7 +99,7 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   }
 
   /** Sends requests, in place of the global `fetch`. */
-  protected readonly transport: typeof fetch | undefined;
+  declare protected readonly transport: typeof fetch | undefined;
 
   /** Tells the page's developer in the console what is wrong; see `advice.ts`. */
   protected advise(problem?: unknown): void {

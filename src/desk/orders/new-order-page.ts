@@ -3,10 +3,8 @@
  * the session of the desk opens.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Client } from '../../client/client.ts';
 import { checkout, type Checkout } from '../../contract/checkout.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
-import type { Api } from '../../contract/index.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { OrderPlaced } from '../../elements/event-shop/view/order-events.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -17,7 +15,7 @@ import { icon } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
-import { counterClient, withoutProvider } from './counter-client.ts';
+import { counterFetch, withoutProvider } from './counter-fetch.ts';
 import { markReceived } from './received.ts';
 
 const pageSize = 25;
@@ -33,7 +31,7 @@ export class DeskNewOrder extends DeskPage {
   private isUnpayable = false;
   private payment: Payment = 'later';
   private sendsMail = true;
-  private client: Client<Api> | undefined;
+  private transport: typeof fetch | undefined;
   /** An order that is placed and could not be marked as paid, and why. */
   private unmarked: { readonly id: string; readonly reason: string } | undefined;
 
@@ -80,7 +78,7 @@ export class DeskNewOrder extends DeskPage {
     this.isUnpayable =
       isPriced && !event.reservationSettings?.option && withoutProvider(methods).every(({ _id }) => _id === 'free');
     // an order that is paid now has one email, once it is marked
-    this.client = counterClient(desk, () => this.sendsMail && this.payment === 'later');
+    this.transport = counterFetch(desk, () => this.sendsMail && this.payment === 'later');
     this.event = event;
   }
 
@@ -198,6 +196,7 @@ export class DeskNewOrder extends DeskPage {
           : nothing
       }
       ${this.isUnpayable ? html`<p class="notice" role="status">${newOrder.noWayToPay}</p>` : nothing}
+      <h2 class="unseen">${newOrder.tickets}</h2>
       <div class="columns counter">
         <event-shop
           class="card"
@@ -207,7 +206,7 @@ export class DeskNewOrder extends DeskPage {
           attribution="off"
           structured-data="off"
           hide-header
-          .client=${this.client}
+          .transport=${this.transport}
           @order-placed=${({ transaction }: OrderPlaced) => {
             void this.placed(transaction);
           }}

@@ -3,13 +3,15 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { events } from '../../contract/events.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf } from '../parts/desk.ts';
+import { ask } from '../parts/dialog.ts';
+import { download } from '../parts/download.ts';
 import { eventsOf, learnEvents, type NamedEvent } from '../parts/event-names.ts';
 import { choiceField, searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { MarkingPaid } from './marking-paid.ts';
+import { ChosenOrders } from './chosen-orders.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const pageSize = 50;
@@ -32,9 +34,10 @@ export class DeskOrders extends DeskPage {
   private hasMore = false;
   private choices: readonly (NamedEvent & { readonly _id: string })[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
-  private readonly marking = new MarkingPaid({
+  private readonly chosen = new ChosenOrders({
     desk: () => this.desk,
     rows: () => this.rows,
+    isUnpaid: () => this.view === 'awaiting',
     changed: () => {
       this.requestUpdate();
     },
@@ -42,13 +45,12 @@ export class DeskOrders extends DeskPage {
   });
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('place')) this.marking.clear();
+    if (changed.has('place')) this.chosen.clear();
     super.willUpdate(changed);
   }
 
-  /** Orders are chosen among those that are unpaid. */
   private get isChoosing(): boolean {
-    return this.view === 'awaiting' && this.rows.length > 0 && this.marking.isAllowed;
+    return this.rows.some(({ status }) => status !== 'CANCELED') && this.chosen.isAllowed;
   }
 
   override get heading(): string {
@@ -77,9 +79,23 @@ export class DeskOrders extends DeskPage {
     this.names = await eventsOf(this.desk, [...this.rows.map(({ eventId }) => eventId), this.eventId || undefined]);
   }
 
+  private get filter(): OrderFilter {
+    return { ...asked[this.view], ...(this.eventId !== '' && { eventId: this.eventId }) };
+  }
+
+  /** Saves every order that the filters show. */
+  private async export(): Promise<void> {
+    const { texts } = this.desk;
+    const query = new URLSearchParams({ ...this.filter, bom: 'true' });
+    try {
+      await download(`/api/transactions?${query}`, 'text/csv', 'orders.csv');
+    } catch {
+      ask({ title: texts.orders.export, body: html`<p>${texts.states.failedText}</p>` }, texts);
+    }
+  }
+
   private async loadRows(): Promise<void> {
-    const { desk, query, eventId, skip } = this;
-    const filter: OrderFilter = { ...asked[this.view], ...(eventId !== '' && { eventId }) };
+    const { desk, query, filter, skip } = this;
     if (query !== '') {
       this.rows = await searchOrders(desk, query, filter);
       this.total = this.rows.length;
@@ -107,7 +123,7 @@ export class DeskOrders extends DeskPage {
     const event = order.eventId === undefined ? undefined : this.names.get(order.eventId);
     return html`<tr class="linked">
       <td class="first ${this.isChoosing ? 'pickable' : ''}">
-        ${this.isChoosing ? this.marking.renderBox(order) : nothing}<a data-row href=${hrefOf(`/orders/${order._id}`)}
+        ${this.isChoosing ? this.chosen.renderBox(order) : nothing}<a data-row href=${hrefOf(`/orders/${order._id}`)}
           >${buyerOf(order, texts)}</a
         ><span class="sub code wide">${numberOf(order)}</span>
       </td>
@@ -144,6 +160,11 @@ export class DeskOrders extends DeskPage {
     ];
     return html`${pageHead(orders.title, {
         actions: html`${
+          this.query === '' && this.rows.length > 0
+            ? html`<button class="button" @click=${() => this.export()}>${icon('download')}${orders.export}</button>`
+            : nothing
+        }
+        ${
           this.desk.may('refunds:read')
             ? html`<a class="button" href=${hrefOf('/refunds')}>${orders.refunds}</a>`
             : nothing
@@ -196,7 +217,7 @@ export class DeskOrders extends DeskPage {
                 >`
           }
         </div>
-        ${this.isChoosing || this.marking.hasNews ? this.marking.renderBar() : nothing}
+        ${this.isChoosing || this.chosen.hasNews ? this.chosen.renderBar() : nothing}
         ${
           this.rows.length === 0
             ? this.renderEmpty()

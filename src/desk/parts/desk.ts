@@ -11,6 +11,8 @@ export interface Desk {
   readonly formats: Formats;
   /** The client for some operations: a page brings those that it calls. `through` wraps what sends its requests. */
   client<T extends Slice>(table: T, through?: (send: typeof fetch) => typeof fetch): Client<T>;
+  /** In place of the global `fetch`: with the session, which it renews. */
+  readonly fetch: typeof fetch;
   /** Whether the role has a permission, or may call a single operation, e.g. `transactions.markReceived`. */
   may(what: string): boolean;
   /** Goes to a page below `/desk`, e.g. `/orders`. */

@@ -116,6 +116,7 @@ export class FoyerDesk extends LitElement {
       formats: new Formats(regionOf(this.language), me.seller.currency, me.seller.timezone),
       client: <T extends Slice>(table: T, through = (send: typeof fetch) => send): Client<T> =>
         createClient(table, { baseUrl: location.origin, fetch: through(this.connection.fetch) }),
+      fetch: this.connection.fetch,
       may: (what) => me.unlimited || me.permissions.includes(what) || me.operations.includes(what),
       go: navigate,
       toast: (text) => {

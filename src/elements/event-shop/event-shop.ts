@@ -116,6 +116,8 @@ export class EventShop extends ShopElement<'shop'> {
   @property({ attribute: false }) accessor customer: ShopCustomer | undefined;
   /** The page's own data for the order, for example the partner that a sale counts for; at most 4 kB as JSON. */
   declare meta: Readonly<Record<string, unknown>> | undefined;
+  /** Sends the requests in place of the global `fetch`, for a page that signs in or logs in a way of its own. */
+  declare transport: typeof fetch | undefined;
 
   @state() private accessor info: EventInfo | undefined;
   @state() private accessor panel: OrderPanel | undefined;

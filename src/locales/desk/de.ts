@@ -166,6 +166,28 @@ export const desk: DeskTexts = {
       count === 1 ? '1 Bestellung ist als bezahlt gesetzt.' : `${count} Bestellungen sind als bezahlt gesetzt.`,
     notMarked: (count) =>
       count === 1 ? '1 Bestellung ist nicht gesetzt:' : `${count} Bestellungen sind nicht gesetzt:`,
+    sendChosen: (count) => `${count} erneut senden`,
+    sendChosenTitle: (count) => (count === 1 ? '1 Bestellung erneut senden?' : `${count} Bestellungen erneut senden?`),
+    sendChosenText: 'Die E-Mail der Bestellung geht noch einmal hinaus, auf dem heutigen Stand.',
+    sending: (done, all) => `${done} von ${all} gesendet`,
+    sentChosen: (count) => (count === 1 ? '1 Bestellung ist unterwegs.' : `${count} Bestellungen sind unterwegs.`),
+    notSent: (count) =>
+      count === 1 ? '1 Bestellung ist nicht gesendet:' : `${count} Bestellungen sind nicht gesendet:`,
+    cancelChosen: (count) => `${count} stornieren`,
+    cancelChosenTitle: (count) => (count === 1 ? '1 Bestellung stornieren?' : `${count} Bestellungen stornieren?`),
+    cancelChosenTickets: (count) =>
+      count === 1
+        ? '1 Ticket verliert seine Gültigkeit und kann neu verkauft werden.'
+        : `${count} Tickets verlieren ihre Gültigkeit und können neu verkauft werden.`,
+    cancelChosenMoney: (count, sum) =>
+      `${sum} aus ${count === 1 ? '1 bezahlten Bestellung' : `${count} bezahlten Bestellungen`} gehen zurück: Online-Zahlungen von selbst, alles andere von Hand.`,
+    cancelChosenFree: 'Es ist kein Geld gekommen, also geht keines zurück.',
+    cancelChosenMail: 'Es geht je eine E-Mail hinaus.',
+    canceling: (done, all) => `${done} von ${all} storniert`,
+    canceledChosen: (count) => (count === 1 ? '1 Bestellung ist storniert.' : `${count} Bestellungen sind storniert.`),
+    notCanceled: (count) =>
+      count === 1 ? '1 Bestellung ist nicht storniert:' : `${count} Bestellungen sind nicht storniert:`,
+    export: 'Exportieren',
     create: 'Neue Bestellung',
   },
   newOrder: {
@@ -178,6 +200,7 @@ export const desk: DeskTexts = {
     noMatchText: 'Versuchen Sie es mit einem anderen Teil des Namens.',
     other: 'Anderer Termin',
     noWayToPay: 'Weder Rechnung noch Abendkasse ist als Zahlungsweg eingeschaltet. Hier lässt sich nichts bestellen.',
+    tickets: 'Tickets',
     payment: 'Zahlung',
     later: 'Später',
     laterNote: 'Auf dem Weg, der im Shop gewählt wird. Die Bestellung wartet auf ihr Geld.',
