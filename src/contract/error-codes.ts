@@ -186,6 +186,7 @@ export const errorCodes = {
   // doors
   ACCESS_ENDED: 'The access user is revoked or over.',
   // webhooks
+  TOO_MANY_VIEWS: 'The user, or the house, has as many saved views as there may be.',
   TOO_MANY_HOOKS: 'The seller has as many addresses as there may be.',
   WEBHOOK_INACTIVE: 'The address is switched off.',
   // jobs

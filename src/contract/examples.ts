@@ -394,6 +394,9 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'users.invite': { body: { email: 'tom@theatre.example', name: 'Tom Weber', role: 'sales' } },
   'users.accept': { body: { token: 'from the link in the mail', password: 'a long enough one' } },
   'users.update': { body: { role: 'programme' } },
+  'views.create': {
+    body: { name: 'Unpaid, Hamlet', page: '/orders', query: 'view=awaiting&event=66f0a1', shared: true },
+  },
   'transactions.update': { body: { note: 'Comes by wheelchair', email: 'ada@example.com' } },
   'transactions.cancelItems': { body: { items: ['665f1c2ab7d04e5f8a91c3d2'], refundFunds: true, dryRun: true } },
   'jobs.replayAll': { body: { kind: 'mail' }, answer: { replayed: 12, left: 0 } },

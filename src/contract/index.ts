@@ -48,6 +48,7 @@ import { transactionChanges } from './transaction-changes.ts';
 import { transactions } from './transactions.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
+import { views } from './views.ts';
 import { voucherDocument } from './voucher-document.ts';
 import { voucherHistory } from './voucher-history.ts';
 import { voucherMail } from './voucher-mail.ts';
@@ -102,6 +103,7 @@ export type Api = {
   webhooks: typeof webhooks;
   jobs: typeof jobs;
   users: typeof users;
+  views: typeof views;
   audit: typeof audit;
   overview: typeof overview;
   runs: typeof runs;
@@ -154,6 +156,7 @@ export const api: Api = {
   webhooks,
   jobs,
   users,
+  views,
   audit,
   overview,
   runs,

@@ -86,6 +86,9 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/users/invite/accept': ['anyone', 200, 400, 403, 404, 409],
   'PUT /api/users/{id}': ['key', 200, 400, 401, 403, 404, 409],
   'DELETE /api/users/{id}': ['key', 200, 401, 403, 404, 409],
+  'GET /api/views': ['user', 200, 401],
+  'POST /api/views': ['user', 201, 400, 401, 403, 409],
+  'DELETE /api/views/{id}': ['user', 200, 401, 403, 404],
   // beyond them: a customer's own data
   'GET /api/customers/me/consents': ['customer', 200, 401],
   'GET /api/customers/me/data': ['customer', 200, 401],

@@ -189,6 +189,7 @@ export class FakeDeskService {
       total: 1,
     }),
     'GET /api/jobs': () => ({ docs: [job], total: 1 }),
+    'GET /api/views': () => ({ rows: [] }),
     'GET /api/runs': () => ({ rows: [], total: 0 }),
     'GET /api/users': () => ({
       docs: [

@@ -99,7 +99,12 @@ describe('an order in the desk', () => {
     await shows('Email: Fill this in.');
     type('email', 'countess@example.com');
     confirmDialog();
+    await shows('Saved, but the order isn’t sent: NOT_FOUND');
+    service.answers['POST /api/transactions/order-1/mail'] = () => paid;
+    confirmDialog();
     await waitUntil(() => !desk.querySelector('dialog')?.open);
+    await shows('Saved. The order is on its way to the new address.');
+    expect(asked('POST /api/transactions/order-1/mail')).to.have.length(2);
     service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, note: 'Collects at the box office' });
     button('Change: Note').click();
     await waitUntil(() => desk.querySelector('dialog')?.open);
@@ -107,6 +112,7 @@ describe('an order in the desk', () => {
     confirmDialog();
     await shows('Collects at the box office');
     expect(bodies('PUT /api/transactions/order-1')).to.deep.equal([
+      { email: 'countess@example.com' },
       { email: 'countess@example.com' },
       { note: 'Collects at the box office' },
     ]);

@@ -2,20 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { Buyer } from './support/buyer.ts';
+import { enterDesk, inviteSales } from './support/desk.ts';
+import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService, type Service } from './support/service.ts';
-
-const password = 'curtain rises late';
-
-/** Counts what a person does: a click, a tap, a filled field, a search with Enter. */
-class Steps {
-  taken = 0;
-
-  async do(step: Promise<unknown>): Promise<void> {
-    await step;
-    this.taken++;
-  }
-}
 
 const search = async (page: Page, words: string) => {
   const box = page.getByRole('searchbox', { name: 'Name of an event' });
@@ -41,27 +31,6 @@ async function clickSeat(page: Page, { client }: Service, id: string): Promise<v
   await page.mouse.click(x, y);
 }
 
-/** What a journey signs in with. */
-const asSales = async (service: Service): Promise<string> =>
-  await service.seller(
-    'user-link',
-    '--seller',
-    'lantern',
-    '--email',
-    'kit@lantern.example',
-    '--name',
-    'Kit',
-    '--role',
-    'sales',
-  );
-
-async function signIn(page: Page, link: string): Promise<void> {
-  await page.goto(new URL(link).pathname + new URL(link).hash);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-}
-
 for (const [name, viewport] of [
   ['a phone', { width: 375, height: 760 }],
   ['a wide screen', { width: 1280, height: 860 }],
@@ -79,7 +48,7 @@ for (const [name, viewport] of [
         const page = await context.newPage();
         const buyer = new Buyer(page);
         const steps = new Steps();
-        await signIn(page, link);
+        await enterDesk(page, link);
 
         await steps.do(page.getByRole('link', { name: 'New order' }).click());
         await expectNoSideways(page);
@@ -116,7 +85,7 @@ for (const [name, viewport] of [
         await context.close();
       },
       async (service) => {
-        link = await asSales(service);
+        link = await inviteSales(service);
       },
     );
   });
@@ -137,7 +106,7 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       await complaints.listen(context);
       const page = await context.newPage();
       const buyer = new Buyer(page);
-      await signIn(page, link);
+      await enterDesk(page, link);
       await page.goto('/desk/orders');
       await page.getByRole('link', { name: 'New order' }).click();
       await search(page, 'Hamlet, After Hours');
@@ -183,7 +152,7 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       await context.close();
     },
     async (service) => {
-      link = await asSales(service);
+      link = await inviteSales(service);
     },
   );
 });

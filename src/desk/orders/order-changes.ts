@@ -3,19 +3,34 @@ import { html } from 'lit';
 import { transactionChanges } from '../../contract/transaction-changes.ts';
 import type { SellerTransaction } from '../../contract/transactions.ts';
 import { ask } from '../parts/dialog.ts';
-import { Said } from '../parts/problems.ts';
+import { messageOf, Said } from '../parts/problems.ts';
 import type { TicketHost } from './ticket-actions.ts';
 
 type Changes = Parameters<ReturnType<typeof clientOf>['update']>[0];
 
 const clientOf = ({ desk }: TicketHost) =>
-  desk.client({ transactions: { update: transactionChanges.update } }).transactions;
+  desk.client({ transactions: { update: transactionChanges.update, mail: transactionChanges.mail } }).transactions;
 
-/** Sends only what has changed. */
-async function save(host: TicketHost, before: SellerTransaction, fields: Omit<Changes, 'id'>): Promise<void> {
+/** Sends only what has changed. @param sendsMail Sends the order to a new address. @throws Said when only that failed */
+async function save(
+  host: TicketHost,
+  before: SellerTransaction,
+  fields: Omit<Changes, 'id'>,
+  sendsMail = false,
+): Promise<void> {
+  const { order } = host.desk.texts;
   const changed = Object.entries(fields).filter(([name, value]) => value !== (before[name] ?? ''));
   if (changed.length > 0) await clientOf(host).update({ id: before._id, ...Object.fromEntries(changed) });
-  await host.done(host.desk.texts.order.saved);
+  if (sendsMail && changed.some(([name]) => name === 'email')) {
+    try {
+      await clientOf(host).mail({ id: before._id });
+    } catch (error) {
+      throw new Said(order.notSent(messageOf(error, host.desk.texts)));
+    }
+    await host.done(order.savedAndSent);
+    return;
+  }
+  await host.done(order.saved);
 }
 
 export function askForBuyer(host: TicketHost, sale: SellerTransaction): void {
@@ -31,8 +46,9 @@ export function askForBuyer(host: TicketHost, sale: SellerTransaction): void {
       confirm: order.save,
       body: html`${field('prename', order.firstname)} ${field('lastname', order.lastname)}
         ${field('company', order.company)} ${field('email', order.email, 'email')}
+        <label class="check"><input type="checkbox" name="sendMail" checked />${order.sendToNew}</label>
         <p class="muted">${order.buyerText}</p>`,
-      act: async ({ prename = '', lastname = '', company = '', email = '' }) => {
+      act: async ({ prename = '', lastname = '', company = '', email = '', sendMail }) => {
         const typed = {
           prename: prename.trim(),
           lastname: lastname.trim(),
@@ -45,7 +61,7 @@ export function askForBuyer(host: TicketHost, sale: SellerTransaction): void {
           ['email', order.email],
         ] as const)
           if (typed[name] === '' && sale[name]) throw new Said(`${label}: ${signIn.required}`);
-        await save(host, sale, typed);
+        await save(host, sale, typed, sendMail !== undefined);
       },
     },
     texts,

@@ -12,6 +12,7 @@ import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { ChosenOrders } from './chosen-orders.ts';
+import { SavedViews } from '../parts/saved-views.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const pageSize = 50;
@@ -34,6 +35,13 @@ export class DeskOrders extends DeskPage {
   private hasMore = false;
   private choices: readonly (NamedEvent & { readonly _id: string })[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
+  private readonly saved = new SavedViews({
+    desk: () => this.desk,
+    place: () => this.place,
+    changed: () => {
+      this.requestUpdate();
+    },
+  });
   private readonly chosen = new ChosenOrders({
     desk: () => this.desk,
     rows: () => this.rows,
@@ -75,6 +83,7 @@ export class DeskOrders extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
+    void this.saved.load();
     await Promise.all([this.loadRows(), this.loadChoices()]);
     this.names = await eventsOf(this.desk, [...this.rows.map(({ eventId }) => eventId), this.eventId || undefined]);
   }
@@ -176,14 +185,14 @@ export class DeskOrders extends DeskPage {
         }`,
       })}
       <div class="card flush">
-        ${views(
-          orders.views,
-          viewNames.map((name) => ({
+        ${views(orders.views, [
+          ...viewNames.map((name) => ({
             word: orders[name],
             href: hrefOf(addressWith(this.place, { view: name === 'all' ? '' : name })),
-            isCurrent: name === this.view,
+            isCurrent: name === this.view && !this.saved.current,
           })),
-        )}
+          ...this.saved.tabs,
+        ])}
         <div class="toolbar">
           ${searchField({
             label: orders.searchHint,
@@ -216,6 +225,7 @@ export class DeskOrders extends DeskPage {
                   >${icon('close')}${texts.list.clearAll}</a
                 >`
           }
+          ${this.saved.renderAction()}
         </div>
         ${this.isChoosing || this.chosen.hasNews ? this.chosen.renderBar() : nothing}
         ${

@@ -54,6 +54,7 @@ import { ticketTransferHandlers } from '../tickets/transfers.ts';
 import { transactionChangeHandlers } from '../order-management/transaction-changes.ts';
 import { transactionHandlers } from '../order-management/transactions.ts';
 import { userHandlers } from '../sellers/users.ts';
+import { viewHandlers } from '../sellers/views.ts';
 import { uploadHandlers } from '../orders/uploads.ts';
 import { voucherMailHandlers } from '../voucher-sales/mail-voucher.ts';
 import { voucherDocumentHandlers } from '../voucher-sales/pdf.ts';
@@ -155,6 +156,7 @@ function handlersOf(context: Context): Served {
     webhooks: webhookHandlers(context),
     jobs: jobHandlers(context),
     users: userHandlers(context, queueEmail),
+    views: viewHandlers(context),
     audit: auditHandlers(context),
     overview: overviewHandlers(context),
     runs: runHandlers(context),

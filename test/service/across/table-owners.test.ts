@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'audit_entry',
     'authorization_code',
     'installation',
+    'saved_view',
     'seller',
     'seller_domain',
     'seller_invitation',

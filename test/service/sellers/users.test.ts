@@ -3,36 +3,14 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { rightsOf, roles, type Role } from '../../../src/contract/roles.ts';
 import type { Route } from '../../../src/contract/route.ts';
-import { createUser } from '../../../src/service/sellers/sellers.ts';
 import { lines } from '../../support/builders/principal-lines.ts';
 import { addEvent, addKey, sellerId } from '../../support/builders/shop.ts';
+import { addUser, password, signIn } from '../../support/builders/staff.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, settled, type CallOptions, type TestService } from '../../support/running/service.ts';
 
-const password = 'curtain rises late';
 const own = settled.publicUrl;
-
-/** Adds a user; their address. */
-async function addUser({ db, clock }: TestService, role: Role, name: string = role): Promise<string> {
-  const email = `${name}@theatre.example`;
-  await createUser(db, { sellerId, email, name, password, role }, clock.now, settled.passwordCost);
-  return email;
-}
-
-/** The cookie of a session, as a page of the service sends it. */
-async function signIn({ app }: TestService, email: string): Promise<CallOptions> {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/users/session',
-    headers: { origin: own },
-    payload: { email, password },
-  });
-  assert.equal(answer.statusCode, 200, answer.body);
-  const [cookie] = answer.cookies;
-  assert.ok(cookie);
-  return { headers: { cookie: `${cookie.name}=${cookie.value}`, origin: own } };
-}
 
 describeWithService('a session of a user', (service) => {
   let email: string;

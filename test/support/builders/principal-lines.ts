@@ -33,7 +33,7 @@ export const lines: Readonly<Record<string, string>> = {
   accessUser:
     'door.me door.events door.seller door.tickets door.ticketsV2 door.ticket door.scan door.upload door.counts door.undo',
   // The session cookie of a seller's user.
-  user: 'users.me users.signOut',
+  user: 'users.me users.signOut views.list views.create views.remove',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token oauth.revoke',
   // A key may always ask what it is, and for what it may see of the overview and of a search.

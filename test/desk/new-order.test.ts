@@ -1,0 +1,132 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import '../../src/embed.ts';
+import { event, FakeApiError } from './fake-desk-service.ts';
+import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+
+const checkout = {
+  _id: 'order-1',
+  secret: 'secret',
+  status: 'COMPLETE',
+  items: [],
+  realPrice: 48,
+  currency: 'EUR',
+};
+
+describe('a new order in the desk', () => {
+  useDesk();
+
+  beforeEach(() => {
+    service.role = 'sales';
+    service.answers['GET /api/public/sellers/theatre/payment-methods'] = () => [
+      { _id: 'invoice', name: 'Invoice' },
+      { _id: 'free', name: 'Free' },
+    ];
+    service.answers['GET /api/events/info/concert'] = () => ({ ...event, sellerId: 'theatre', tickets: [] });
+  });
+
+  const shop = () => desk.querySelector<HTMLElement & { transport: typeof fetch }>('event-shop')!;
+  const bodies = (what: string) => asked(what).map(({ body }) => body);
+  /** What the shop sends when staff place the order there. */
+  async function place(): Promise<void> {
+    await shop().transport('/api/checkout/order-1/complete', {
+      method: 'POST',
+      body: JSON.stringify({ secret: 'secret', paymentMethod: 'invoice' }),
+    });
+    shop().dispatchEvent(Object.assign(new Event('order-placed', { bubbles: true }), { transaction: checkout }));
+  }
+
+  it('begins with the events that are to come, and a search', async () => {
+    await open('/desk/orders');
+    await shows('Ada Byron');
+    named('a', 'New order').click();
+    await shows('Choose the event.');
+    await shows('Concert');
+    await expect(desk).to.be.accessible();
+    const [{ query } = { query: {} }] = asked('GET /api/events').slice(-1);
+    expect(query).to.include({ sortDir: '1', top: '25' });
+    service.answers['GET /api/events'] = () => ({ rows: [], total: 0 });
+    const box = desk.querySelector<HTMLInputElement>('main input[type=search]')!;
+    box.value = 'Hamlet';
+    box.form!.requestSubmit();
+    await shows('No event matches');
+    expect(asked('GET /api/events').at(-1)?.query).to.include({ name: 'Hamlet' });
+  });
+
+  it('opens the shop as a counter, and the order once it is placed', async () => {
+    service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
+    await open('/desk/orders/new?event=concert');
+    await shows('Paid now in cash');
+    expect(shop().getAttribute('pos-operation-mode')).to.equal('OPERATOR');
+    await place();
+    await shows('The order is placed.');
+    await shows('AB12CD34');
+    expect(location.pathname).to.equal('/desk/orders/order-1');
+    expect(bodies('POST /api/checkout/order-1/complete')).to.deep.equal([
+      { secret: 'secret', paymentMethod: 'invoice' },
+    ]);
+    expect(asked('POST /api/transactions/order-1/received')).to.have.length(0);
+  });
+
+  it('marks an order that is paid at once, with one email at most', async () => {
+    service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
+    for (const [way, sendMail] of [
+      ['cash', true],
+      ['card', false],
+    ] as const) {
+      await open('/desk/orders/new?event=concert');
+      await shows('Paid now in cash');
+      const [, cash, card] = desk.querySelectorAll<HTMLInputElement>('main input[type=radio]');
+      (way === 'cash' ? cash : card)!.click();
+      if (!sendMail) desk.querySelector<HTMLInputElement>('main input[type=checkbox]')!.click();
+      await place();
+      await shows('The order is placed and paid.');
+      expect(bodies('POST /api/checkout/order-1/complete').at(-1)).to.include({ sendMail: false });
+      expect(bodies('POST /api/transactions/order-1/received').at(-1)).to.deep.equal({
+        amount: 48,
+        paymentInfoMethod: way,
+        sendMail,
+      });
+    }
+  });
+
+  it('says when a placed order could not be marked as paid, and where it is', async () => {
+    service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
+    service.answers['POST /api/transactions/order-1/received'] = () => new FakeApiError(409, 'AMOUNT_DIFFERS');
+    await open('/desk/orders/new?event=concert');
+    await shows('Paid now in cash');
+    desk.querySelectorAll<HTMLInputElement>('main input[type=radio]')[1]!.click();
+    await place();
+    await shows('The order is placed, but it isn’t marked as paid: The amount due has changed.');
+    expect(named('a', 'Open the order').getAttribute('href')).to.equal('/desk/orders/order-1');
+  });
+
+  it('offers no way to pay of a provider, and says when there is no other', async () => {
+    service.answers['GET /api/public/sellers/theatre/payment-methods'] = () => [
+      { _id: 'stripe', name: 'Online', provider: 'stripe' },
+      { _id: 'free', name: 'Free' },
+    ];
+    await open('/desk/orders/new?event=concert');
+    await shows('Neither invoice nor box office is switched on');
+    const answer = await shop().transport('/api/public/sellers/theatre/payment-methods?checkoutId=order-1');
+    expect(await answer.json()).to.deep.equal([{ _id: 'free', name: 'Free' }]);
+  });
+
+  it('is for those who sell', async () => {
+    service.role = 'accounting';
+    await open('/desk/orders');
+    await shows('Ada Byron');
+    expect(words()).to.not.contain('New order');
+    await open('/desk/orders/new');
+    await shows('Not for your role');
+  });
+
+  it('leaves keys that are typed into the shop to the shop', async () => {
+    await open('/desk/orders/new?event=concert');
+    await shows('Paid now in cash');
+    await waitUntil(() => shop().shadowRoot);
+    const input = document.createElement('input');
+    shop().shadowRoot!.append(input);
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, composed: true }));
+    expect(desk.querySelector('dialog')?.open ?? false).to.equal(false);
+  });
+});
