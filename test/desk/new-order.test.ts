@@ -1,7 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import '../../src/embed.ts';
+import { EventShop } from '../../src/elements/event-shop/event-shop.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+
+if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
 
 const checkout = {
   _id: 'order-1',
@@ -24,11 +26,12 @@ describe('a new order in the desk', () => {
     service.answers['GET /api/events/info/concert'] = () => ({ ...event, sellerId: 'theatre', tickets: [] });
   });
 
-  const shop = () => desk.querySelector<HTMLElement & { transport: typeof fetch }>('event-shop')!;
+  const shop = () => desk.querySelector('event-shop') as EventShop;
+  const send: typeof fetch = async (input, init) => await shop().transport!(input, init);
   const bodies = (what: string) => asked(what).map(({ body }) => body);
   /** What the shop sends when staff place the order there. */
   async function place(): Promise<void> {
-    await shop().transport('/api/checkout/order-1/complete', {
+    await send('/api/checkout/order-1/complete', {
       method: 'POST',
       body: JSON.stringify({ secret: 'secret', paymentMethod: 'invoice' }),
     });
@@ -107,7 +110,7 @@ describe('a new order in the desk', () => {
     ];
     await open('/desk/orders/new?event=concert');
     await shows('Neither invoice nor box office is switched on');
-    const answer = await shop().transport('/api/public/sellers/theatre/payment-methods?checkoutId=order-1');
+    const answer = await send('/api/public/sellers/theatre/payment-methods?checkoutId=order-1');
     expect(await answer.json()).to.deep.equal([{ _id: 'free', name: 'Free' }]);
   });
 
