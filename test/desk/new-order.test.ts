@@ -70,7 +70,7 @@ describe('a new order in the desk', () => {
     expect(asked('POST /api/transactions/order-1/received')).to.have.length(0);
   });
 
-  it('marks an order that is paid at once, with one email at most', async () => {
+  it('marks an order that is paid immediately, with one email at most', async () => {
     service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
     for (const [way, sendMail] of [
       ['cash', true],

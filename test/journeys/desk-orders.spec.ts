@@ -37,7 +37,7 @@ for (const [name, viewport] of [
         await complaints.listen(context);
         const page = await context.newPage();
         const search = async (words: string) => {
-          const box = page.getByLabel('Search orders, people, events and codes');
+          const box = page.getByRole('textbox', { name: 'Search orders, people, events and codes' });
           await box.fill(words);
           await box.press('Enter');
         };

@@ -4,14 +4,13 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { UnreachableError } from '../../client/errors.ts';
-import { transactionChanges } from '../../contract/transaction-changes.ts';
-import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
-import { paidStates } from '../../sale/ticket-returns.ts';
+import type { SellerTransaction } from '../../contract/transactions.ts';
 import { hrefOf, type Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
-import { buyerOf, dueOf, ticketCount } from '../parts/orders.ts';
+import { buyerOf, dueOf } from '../parts/orders.ts';
 import { messageOf } from '../parts/problems.ts';
-import { markReceived, mayMarkReceived } from './received.ts';
+import { canceling, marking, priceOf, sending, sumOf, type AskedJob, type OrderJob } from './order-jobs.ts';
+import { mayMarkReceived } from './received.ts';
 
 /** The list that the orders are chosen in. */
 export interface ChoosingList {
@@ -31,27 +30,18 @@ interface Failure {
   readonly reason: string;
 }
 
-/** What is done with each chosen order. */
-interface Job {
-  readonly each: (order: SellerTransaction) => Promise<unknown>;
-  readonly progress: (done: number, all: number) => string;
-  readonly done: (count: number) => string;
-  /** What stands above those that were refused. */
-  readonly refused: (count: number) => string;
-}
-
 /** A button of the bar. */
 interface Action {
   readonly word: (count: number) => string;
-  readonly ask: () => void;
-  readonly style: 'primary' | 'danger-text' | '';
+  readonly job: (desk: Desk, orders: readonly SellerTransaction[]) => AskedJob;
+  readonly style: string;
 }
 
 export class ChosenOrders {
   readonly #list: ChoosingList;
   #chosen: ReadonlySet<string> = new Set();
   #failures: readonly Failure[] = [];
-  #job: Job | undefined;
+  #job: OrderJob | undefined;
   #progress: { readonly done: number; readonly all: number } | undefined;
 
   constructor(list: ChoosingList) {
@@ -77,35 +67,14 @@ export class ChosenOrders {
   #actions(): readonly Action[] {
     const desk = this.#list.desk();
     const { orders: words } = desk.texts;
-    const mayWrite = desk.may('checkout:write');
     return [
       ...(this.#list.isUnpaid() && mayMarkReceived(desk)
-        ? [
-            {
-              word: words.markChosen,
-              style: 'primary' as const,
-              ask: () => {
-                this.#askToMark();
-              },
-            },
-          ]
+        ? [{ word: words.markChosen, job: marking, style: 'primary' }]
         : []),
-      ...(mayWrite
+      ...(desk.may('checkout:write')
         ? [
-            {
-              word: words.sendChosen,
-              style: '' as const,
-              ask: () => {
-                this.#askToSend();
-              },
-            },
-            {
-              word: words.cancelChosen,
-              style: 'danger-text' as const,
-              ask: () => {
-                this.#askToCancel();
-              },
-            },
+            { word: words.sendChosen, job: sending, style: '' },
+            { word: words.cancelChosen, job: canceling, style: 'danger-text' },
           ]
         : []),
     ];
@@ -120,101 +89,11 @@ export class ChosenOrders {
     return this.#list.rows().filter(({ _id }) => this.#chosen.has(_id));
   }
 
-  /** Amounts of orders, in each currency. */
-  #sum(orders: readonly SellerTransaction[], amountOf: (order: SellerTransaction) => number): string {
-    const sums = new Map<string | undefined, number>();
-    for (const order of orders) sums.set(order.currency, (sums.get(order.currency) ?? 0) + amountOf(order));
-    return [...sums].map(([currency, sum]) => this.#list.desk().formats.money(sum, currency)).join(' + ');
-  }
-
-  /** What the orders are worth to the list: what is due in one of unpaid orders, else their price. */
-  #worth(orders: readonly SellerTransaction[]): string {
-    return this.#sum(orders, this.#list.isUnpaid() ? dueOf : ({ realPrice = 0 }) => realPrice);
-  }
-
-  #askToMark(): void {
+  #ask(jobOf: Action['job']): void {
     const desk = this.#list.desk();
-    const { orders: words } = desk.texts;
-    const orders = this.#orders;
-    this.#ask({
-      title: words.markChosenTitle(orders.length),
-      confirm: words.markChosen(orders.length),
-      body: html`<p>${words.markChosenText(this.#sum(orders, dueOf))}</p>`,
-      job: {
-        each: (order) => markReceived(desk, order),
-        progress: words.marking,
-        done: words.markedChosen,
-        refused: words.notMarked,
-      },
-    });
-  }
-
-  #askToSend(): void {
-    const desk = this.#list.desk();
-    const { orders: words } = desk.texts;
-    const { length: count } = this.#orders;
-    const client = desk.client({ transactions: { mail: transactionChanges.mail } });
-    this.#ask({
-      title: words.sendChosenTitle(count),
-      confirm: words.sendChosen(count),
-      body: html`<p>${words.sendChosenText}</p>`,
-      job: {
-        each: ({ _id: id }) => client.transactions.mail({ id }),
-        progress: words.sending,
-        done: words.sentChosen,
-        refused: words.notSent,
-      },
-    });
-  }
-
-  /** Says first what ends and what money goes back: all of what a paid order cost, vouchers included. */
-  #askToCancel(): void {
-    const desk = this.#list.desk();
-    const { orders: words } = desk.texts;
-    const orders = this.#orders;
-    const client = desk.client({ transactions: { cancel: transactions.cancel } });
-    const paid = orders.filter(
-      ({ paymentStatus = '', realPrice = 0 }) => realPrice > 0 && paidStates.includes(paymentStatus),
-    );
-    this.#ask({
-      title: words.cancelChosenTitle(orders.length),
-      confirm: words.cancelChosen(orders.length),
-      isDanger: true,
-      body: html`<ul class="bullets">
-        <li>${words.cancelChosenTickets(orders.reduce((sum, order) => sum + ticketCount(order), 0))}</li>
-        <li>
-          ${
-            paid.length > 0
-              ? words.cancelChosenMoney(
-                  paid.length,
-                  this.#sum(paid, ({ realPrice = 0 }) => realPrice),
-                )
-              : words.cancelChosenFree
-          }
-        </li>
-        <li>${words.cancelChosenMail}</li>
-      </ul>`,
-      job: {
-        each: ({ _id: id }) => client.transactions.cancel({ id, refund: true }),
-        progress: words.canceling,
-        done: words.canceledChosen,
-        refused: words.notCanceled,
-      },
-    });
-  }
-
-  #ask({
-    job,
-    ...question
-  }: {
-    readonly title: string;
-    readonly confirm: string;
-    readonly body: TemplateResult;
-    readonly isDanger?: boolean;
-    readonly job: Job;
-  }): void {
     const orders = this.#orders;
     if (orders.length === 0 || this.#progress) return;
+    const { job, ...question } = jobOf(desk, orders);
     ask(
       {
         ...question,
@@ -223,11 +102,11 @@ export class ChosenOrders {
           return Promise.resolve();
         },
       },
-      this.#list.desk().texts,
+      desk.texts,
     );
   }
 
-  async #run(orders: readonly SellerTransaction[], job: Job): Promise<void> {
+  async #run(orders: readonly SellerTransaction[], job: OrderJob): Promise<void> {
     const desk = this.#list.desk();
     const failures: Failure[] = [];
     const left = new Set(this.#chosen);
@@ -286,7 +165,8 @@ export class ChosenOrders {
   }
 
   #renderChoice(): TemplateResult | typeof nothing {
-    const { orders: words } = this.#list.desk().texts;
+    const desk = this.#list.desk();
+    const { orders: words } = desk.texts;
     const rows = this.#list.rows().filter(({ status }) => status !== 'CANCELED');
     const chosen = this.#orders;
     if (rows.length === 0) return nothing;
@@ -302,11 +182,20 @@ export class ChosenOrders {
       >${
         chosen.length === 0
           ? nothing
-          : html`<span class="muted" role="status">${words.chosen(chosen.length, this.#worth(chosen))}</span>
+          : html`<span class="muted" role="status"
+                >${words.chosen(chosen.length, sumOf(desk, chosen, this.#list.isUnpaid() ? dueOf : priceOf))}</span
+              >
               <span class="row end"
                 >${this.#actions().map(
-                  ({ word, ask: open, style }) =>
-                    html`<button class="button small ${style}" @click=${open}>${word(chosen.length)}</button>`,
+                  ({ word, job, style }) =>
+                    html`<button
+                      class="button small ${style}"
+                      @click=${() => {
+                        this.#ask(job);
+                      }}
+                    >
+                      ${word(chosen.length)}
+                    </button>`,
                 )}</span
               >`
       }`;

@@ -4,7 +4,7 @@ import { transactionChanges } from '../../contract/transaction-changes.ts';
 import type { SellerTransaction } from '../../contract/transactions.ts';
 import { ask } from '../parts/dialog.ts';
 import { messageOf, Said } from '../parts/problems.ts';
-import type { TicketHost } from './ticket-actions.ts';
+import type { TicketHost } from './ticket-host.ts';
 
 type Changes = Parameters<ReturnType<typeof clientOf>['update']>[0];
 

@@ -13,7 +13,8 @@ import { renderBuyer, renderNote, renderPayment } from './order-facts.ts';
 import { readEntries, renderHistory, type Entry } from './order-history.ts';
 import { markReceived, mayMarkReceived } from './received.ts';
 import { renderTicket } from './order-ticket.ts';
-import { mailTicket, ticketActions, type TicketHost } from './ticket-actions.ts';
+import { mailTicket, ticketActions } from './ticket-actions.ts';
+import type { TicketHost } from './ticket-host.ts';
 
 export class DeskOrder extends DeskPage {
   private order!: SellerTransaction;

@@ -9,7 +9,7 @@ import type { DeskTexts } from '../../locales/desk/en.ts';
 import { categoriesOf, placesOf, seatCategoryOf } from '../../sale/seating.ts';
 import { ask } from '../parts/dialog.ts';
 import { Said } from '../parts/problems.ts';
-import type { TicketHost } from './ticket-actions.ts';
+import type { TicketHost } from './ticket-host.ts';
 
 /** A row with its free seats. */
 interface FreeRow {

@@ -7,14 +7,8 @@ import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import type { Action } from '../parts/menu.ts';
 import { askForSeat, seatIdOf } from './seat-change.ts';
+import type { TicketHost } from './ticket-host.ts';
 import { messageOf, Said } from '../parts/problems.ts';
-
-export interface TicketHost {
-  readonly desk: Desk;
-  readonly orderId: string;
-  /** Shows what has changed. */
-  done(text: string): Promise<void>;
-}
 
 /** Sends a ticket to an address, or to its holder for an empty one. */
 export async function mailTicket(desk: Desk, { _id: id }: SellerTicket, email: string): Promise<void> {

@@ -229,7 +229,7 @@ describeWithService('selling at a counter', (service) => {
     const { body } = await service.refused(
       api.transactions.markReceived,
       400,
-      { id: checkout._id, paymentInfoMethod: 'shells' as 'cash' },
+      { id: checkout._id, paymentInfoMethod: 'shells' },
       { token: key },
     );
     assert.equal(body.details?.[0]?.path, 'paymentInfoMethod');

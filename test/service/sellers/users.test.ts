@@ -8,7 +8,7 @@ import { addEvent, addKey, sellerId } from '../../support/builders/shop.ts';
 import { addUser, password, signIn } from '../../support/builders/staff.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api, settled, type CallOptions, type TestService } from '../../support/running/service.ts';
+import { api, settled, type CallOptions } from '../../support/running/service.ts';
 
 const own = settled.publicUrl;
 
