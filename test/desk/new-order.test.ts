@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { EventShop } from '../../src/elements/event-shop/event-shop.ts';
-import { event, FakeApiError } from './fake-desk-service.ts';
+import { event, FakeApiError, order } from './fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
@@ -90,6 +90,19 @@ describe('a new order in the desk', () => {
         sendMail,
       });
     }
+  });
+
+  it('sends an order that costs nothing, though cash was chosen', async () => {
+    service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
+    service.answers['GET /api/transactions/order-1'] = () => ({ ...order, realPrice: 0, paymentStatus: 'RECEIVED' });
+    service.answers['POST /api/transactions/order-1/mail'] = () => order;
+    await open('/desk/orders/new?event=concert');
+    await shows('Paid now in cash');
+    desk.querySelectorAll<HTMLInputElement>('main input[type=radio]')[1]!.click();
+    await place();
+    await shows('The order is placed.');
+    expect(asked('POST /api/transactions/order-1/mail')).to.have.length(1);
+    expect(asked('POST /api/transactions/order-1/received')).to.have.length(0);
   });
 
   it('says when a placed order could not be marked as paid, and where it is', async () => {

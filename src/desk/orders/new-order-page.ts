@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkout, type Checkout } from '../../contract/checkout.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
+import { transactionChanges } from '../../contract/transaction-changes.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { OrderPlaced } from '../../elements/event-shop/view/order-events.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -85,11 +86,13 @@ export class DeskNewOrder extends DeskPage {
   private async placed({ _id: id }: Checkout): Promise<void> {
     const { desk, payment, sendsMail } = this;
     const { newOrder } = desk.texts;
-    const client = desk.client({ transactions: { get: transactions.get } });
+    const client = desk.client({ transactions: { get: transactions.get, mail: transactionChanges.mail } });
     try {
       const order = await client.transactions.get({ id });
       const isPaidNow = payment !== 'later' && isAwaiting(order);
       if (isPaidNow) await markReceived(desk, order, { paymentInfoMethod: payment, sendMail: sendsMail });
+      // it cost nothing, or vouchers have paid it: there is nothing to mark, and its email was left out
+      else if (payment !== 'later' && sendsMail) await client.transactions.mail({ id });
       desk.toast(isPaidNow ? newOrder.placedPaid : newOrder.placed);
       desk.go(`/orders/${id}`, { replace: true });
     } catch (error) {

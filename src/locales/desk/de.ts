@@ -245,6 +245,8 @@ export const desk: DeskTexts = {
     free: 'Kostenlos',
     methods: {
       invoice: 'Überweisung',
+      transfer: 'Überweisung',
+      boxoffice: 'Abendkasse',
       cash: 'Bar',
       stripe: 'Online',
       card: 'Karte',

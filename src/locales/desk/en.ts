@@ -236,6 +236,8 @@ export const desk = {
     free: 'Free',
     methods: {
       invoice: 'Bank transfer',
+      transfer: 'Bank transfer',
+      boxoffice: 'Box office',
       cash: 'Cash',
       stripe: 'Online',
       card: 'Card',
