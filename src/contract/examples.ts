@@ -391,6 +391,13 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'users.invite': { body: { email: 'tom@theatre.example', name: 'Tom Weber', role: 'sales' } },
   'users.accept': { body: { token: 'from the link in the mail', password: 'a long enough one' } },
   'users.update': { body: { role: 'programme' } },
+  'sellers.update': {
+    body: {
+      website: 'https://city-theatre.example',
+      shopSettings: { checkoutExpirationMinutes: 20 },
+      documentSettings: { invoice: { numberFormat: 'RE-{year}-{number}' } },
+    },
+  },
   'transactions.update': { body: { note: 'Comes by wheelchair', email: 'ada@example.com' } },
   'transactions.cancelItems': { body: { items: ['665f1c2ab7d04e5f8a91c3d2'], refundFunds: true, dryRun: true } },
   'jobs.replayAll': { body: { kind: 'mail' }, answer: { replayed: 12, left: 0 } },

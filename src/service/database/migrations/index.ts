@@ -4,9 +4,10 @@ import { start } from './0001-start/index.ts';
 import { staff } from './0002-staff.ts';
 import { desk } from './0003-desk.ts';
 import { runs } from './0004-runs.ts';
+import { settings } from './0005-settings.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
  * with the next number. It comments on the tables and columns that it adds.
  */
-export const migrations: readonly Migration[] = [start, staff, desk, runs];
+export const migrations: readonly Migration[] = [start, staff, desk, runs, settings];
