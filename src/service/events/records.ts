@@ -98,11 +98,15 @@ export interface SellerData extends SellerTerms {
 /** What is on documents. */
 interface DocumentSettings {
   readonly image?: string | undefined;
-  readonly invoice?: {
-    readonly footerColumns?: readonly { readonly text?: string | undefined; readonly active?: boolean | undefined }[];
-    /** `RE-{year}-{number}`; `{year}-{number}` when missing. */
-    readonly numberFormat?: string | undefined;
-  };
+  readonly invoice?:
+    | {
+        readonly footerColumns?:
+          | readonly { readonly text?: string | undefined; readonly active?: boolean | undefined }[]
+          | undefined;
+        /** `RE-{year}-{number}`; `{year}-{number}` when missing. */
+        readonly numberFormat?: string | undefined;
+      }
+    | undefined;
 }
 
 /** The seller's branding, if it is switched on. */
