@@ -52,7 +52,7 @@ export class DeskAppearance extends SettingsForm {
         <rect width="240" height="56" rx="8" fill=${colour} />
         ${svg`<text x="16" y="34" font-size="16" fill=${on}>${this.typed['name'] ?? this.seller.name}</text>`}
       </svg>
-      <ul class="plain small" role="status">
+      <ul class="small">
         <li>${this.renderRatio(settings.textOn, contrast(colour, on))}</li>
         ${
           group === 'accent'
