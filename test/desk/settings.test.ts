@@ -30,12 +30,12 @@ describe('the settings of the house in the desk', () => {
 
   it('list the pages that the role sees', async () => {
     await open('/desk/settings');
-    await shows('Appearance');
-    expect(words()).to.contain('People');
+    await shows('Numbers of invoices');
+    expect(words()).to.contain('Who signs in to this desk');
     fixtureCleanup();
     service.role = 'accounting';
     await open('/desk/settings');
-    await shows('Appearance');
+    await shows('Numbers of invoices');
     expect(desk.querySelector('a[href="/desk/settings/people"]')).to.equal(null);
     fixtureCleanup();
     service.role = 'sales';

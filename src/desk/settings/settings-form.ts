@@ -1,6 +1,6 @@
 /**
- * The base of a page of settings: one form with a bar to save. What is typed stays in the browser until it is saved. Long
- * because the form, its errors and a change by someone else meanwhile are one state.
+ * The base of a page of settings: one form with a bar to save. What is typed stays in the browser until it is saved.
+ * Long because the form, its errors and a change by someone else meanwhile are one state.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';

@@ -62,7 +62,7 @@ function ownSeller(id: string, call: Call): string {
 
 /** The changes as a merge patch of what is stored. */
 function patchOf({ accentColor, pageSettings, mailingSettings, ...changes }: SellerChanges): object {
-  const renamed = Object.entries(changes).map(([name, value]) => [
+  const renamed = Object.entries(changes).map(([name, value]): [string, unknown] => [
     name in storedAs ? storedAs[name as keyof typeof storedAs] : name,
     value,
   ]);
