@@ -53,11 +53,14 @@ export class DeskAppearance extends SettingsForm {
         ${svg`<text x="16" y="34" font-size="16" fill=${on}>${this.typed['name'] ?? this.seller.name}</text>`}
       </svg>
       <ul class="small">
-        <li>${this.renderRatio(settings.textOn, contrast(colour, on))}</li>
+        <li class="row">${this.renderRatio(settings.textOn, contrast(colour, on))}</li>
         ${
           group === 'accent'
             ? (['light', 'dark'] as const).map(
-                (name) => html`<li>${this.renderRatio(settings.linkOn[name], contrast(colour, surfaces[name]))}</li>`,
+                (name) =>
+                  html`<li class="row">
+                    ${this.renderRatio(settings.linkOn[name], contrast(colour, surfaces[name]))}
+                  </li>`,
               )
             : nothing
         }
@@ -69,8 +72,9 @@ export class DeskAppearance extends SettingsForm {
     const { formats, texts } = this.desk;
     const isEnough = ratio >= enough;
     const shown = formats.number(Math.floor(ratio * 10) / 10);
-    return html`${icon(isEnough ? 'check' : 'alert')} ${what}: ${shown} : 1,
-    ${isEnough ? texts.settings.enough : texts.settings.tooLow}`;
+    return html`${icon(isEnough ? 'check' : 'alert')}<span
+        >${what}: ${shown} : 1, ${isEnough ? texts.settings.enough : texts.settings.tooLow}</span
+      >`;
   }
 }
 customElements.define('desk-appearance', DeskAppearance);

@@ -44,7 +44,7 @@ export class DeskHouse extends SettingsForm {
         id: 'contact',
         title: groups.contact,
         rows: [
-          { path: 'website', label: labels.website, hint: hints.link },
+          { path: 'website', label: labels.website, hint: hints.website },
           { path: 'supportUrl', label: labels.support, hint: hints.support },
           { path: 'customLogo', label: labels.logo, hint: hints.logo },
           { path: 'image', label: labels.image, hint: hints.image },
@@ -55,9 +55,9 @@ export class DeskHouse extends SettingsForm {
         title: groups.terms,
         about: settings.termsText,
         rows: [
-          { path: 'agb', label: labels.agb, hint: hints.link },
-          { path: 'privacy', label: labels.privacy, hint: hints.link },
-          { path: 'imprint', label: labels.imprint, hint: hints.link },
+          { path: 'agb', label: labels.agb, hint: hints.agb },
+          { path: 'privacy', label: labels.privacy },
+          { path: 'imprint', label: labels.imprint },
           ...withdrawal,
         ],
       },
