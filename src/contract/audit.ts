@@ -12,7 +12,10 @@ const AuditEntry = z.looseObject({
   subject: text,
   /** The names of the fields that were sent. */
   fields: z.array(z.string()),
-  /** What has changed, of the settings of a seller alone; values of other operations are not stored. */
+  /**
+   * What has changed, of the settings of a seller alone; values of other operations are not stored. A limited key needs
+   * `settings:read`, too.
+   */
   changes: list(
     z.looseObject({
       field: z.string(),

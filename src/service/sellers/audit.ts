@@ -1,7 +1,7 @@
 /** The audit trail: a row for each operation by which a key or a user of a seller changed something. */
 import type { audit } from '../../contract/audit.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { apiKeyOf } from '../http/access.ts';
+import { apiKeyOf, sees } from '../http/access.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Context, FieldChange, Handlers, Key } from '../http/context.ts';
 import { page } from '../http/paging.ts';
@@ -27,7 +27,9 @@ export function auditHandlers({ db }: Context): Handlers<typeof audit> {
   return {
     async list({ top, skip, after, subject, operation, principal }, call) {
       const limits = page({ top, skip });
-      const params: unknown[] = [apiKeyOf(call).sellerId];
+      const key = apiKeyOf(call);
+      const seesSettings = sees(key, 'settings:read');
+      const params: unknown[] = [key.sellerId];
       const param = (value: unknown) => `$${params.push(value)}`;
       const where = ['a.seller_id = $1'];
       const same = { subject, operation, principal };
@@ -52,7 +54,7 @@ export function auditHandlers({ db }: Context): Handlers<typeof audit> {
             operation: row.operation,
             subject: row.subject ?? undefined,
             fields: [...fields],
-            changes: row.changes?.map((change) => ({ ...change })),
+            changes: seesSettings ? row.changes?.map((change) => ({ ...change })) : undefined,
             principal: row.principal,
             who: row.who ?? undefined,
           }),

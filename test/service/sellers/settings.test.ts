@@ -111,6 +111,9 @@ describeWithService('the settings of a seller', (service) => {
       { field: 'description', before: 'Old', after: 'New' },
       { field: 'locationName', after: 'Great hall' },
     ]);
+    const limited = { token: await addKey(service.db, sellerId, { permissions: ['audit:read'] }) };
+    const seen = await service.call(api.audit.list, { operation: 'sellers.update', top: 1 }, limited);
+    assert.deepEqual([seen.rows[0]?.fields, seen.rows[0]?.changes], [['description', 'locationName'], undefined]);
   });
 
   it('take the permissions of settings, and are those of the own seller', async () => {
