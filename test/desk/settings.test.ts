@@ -40,7 +40,7 @@ describe('the settings of the house in the desk', () => {
     fixtureCleanup();
     service.role = 'sales';
     await open('/desk/settings/house');
-    await shows('You can’t see this page');
+    await shows('Not for your role');
   });
 
   it('send only what was changed; an empty field is removed', async () => {

@@ -3,6 +3,7 @@
  * Long because the form, its errors and a change by someone else meanwhile are one state.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { ServiceError } from '../../client/errors.ts';
 import { sellers, type Seller } from '../../contract/sellers.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
@@ -193,9 +194,9 @@ export abstract class SettingsForm extends DeskPage {
       ></textarea>`;
     return html`<input
         id=${id}
-        inputmode=${kind === 'number' ? 'decimal' : kind === 'percent' ? 'decimal' : 'text'}
+        inputmode=${kind === 'number' || kind === 'percent' ? 'decimal' : 'text'}
         autocomplete="off"
-        list=${suggested.length > 0 ? `list-${path}` : nothing}
+        list=${ifDefined(suggested.length > 0 ? `list-${path}` : undefined)}
         .value=${text}
         aria-invalid=${isWrong}
         @input=${input}

@@ -16,7 +16,7 @@ describeWithService('the settings of a seller', (service) => {
   });
   const read = () => service.call(api.sellers.me, {}, options);
   const change = (changes: object) => service.call(api.sellers.update, { id: 'me', ...changes }, options);
-  /** The paths that a refusal names, or its code. */
+  /** The paths that an API error names, or its code. */
   const refused = async (changes: object, status: 400 | 409 | 412 = 400) => {
     const { body } = await service.refused(api.sellers.update, status, { id: 'me', ...changes }, options);
     const paths = (body.details ?? []).map(({ path }) => path).join();
