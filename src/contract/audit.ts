@@ -1,5 +1,5 @@
 /** The audit trail of a seller: which operations changed something, and who asked for them. */
-import { text, timestamp } from './fields.ts';
+import { list, text, timestamp } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 
@@ -10,8 +10,21 @@ const AuditEntry = z.looseObject({
   operation: z.string(),
   /** What was changed, e.g. the id of an event or order. */
   subject: text,
-  /** The names of the fields that were sent. Their values are not stored. */
+  /** The names of the fields that were sent. */
   fields: z.array(z.string()),
+  /**
+   * What has changed, of the settings of a seller alone; values of other operations are not stored. A limited key needs
+   * `settings:read`, too.
+   */
+  changes: list(
+    z.looseObject({
+      field: z.string(),
+      /** Missing for a setting that was not there. */
+      before: z.optional(z.unknown()),
+      /** Missing for a setting that was removed. */
+      after: z.optional(z.unknown()),
+    }),
+  ),
   /** The id of the key or user. */
   principal: z.string(),
   /** Its name, as it is now. */

@@ -121,6 +121,26 @@ const rebookingStrategy = {
 };
 
 /** By `group.operation`. */
+const seller = {
+  _id: 'city-theatre',
+  name: 'City Theatre',
+  locationName: 'Great hall',
+  locationStreet: 'Hauptstraße 1',
+  locationPostal: '50667',
+  locationCity: 'Köln',
+  locationCountry: 'DE',
+  website: 'https://city-theatre.example',
+  agb: 'https://city-theatre.example/terms',
+  accentColor: '#b91c1c',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  taxRate: 0.07,
+  shopSettings: { checkoutExpirationMinutes: 20 },
+  documentSettings: { invoice: { numberFormat: 'RE-{year}-{number}' } },
+  createdAt: '2027-01-15T10:24:00.000Z',
+  updatedAt: '2027-01-16T08:00:00.000Z',
+};
+
 export const examples: Readonly<Record<string, Example | undefined>> = {
   'events.create': { body: event },
   'events.update': { body: { slogan: 'Extended by a week', sellEnd: null, tickets: event.tickets } },
@@ -396,6 +416,16 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'users.update': { body: { role: 'programme' } },
   'views.create': {
     body: { name: 'Unpaid, Hamlet', page: '/orders', query: 'view=awaiting&event=66f0a1', shared: true },
+  },
+  'sellers.me': { answer: seller },
+  'sellers.get': { answer: seller },
+  'sellers.update': {
+    body: {
+      website: 'https://city-theatre.example',
+      shopSettings: { checkoutExpirationMinutes: 20 },
+      documentSettings: { invoice: { numberFormat: 'RE-{year}-{number}' } },
+    },
+    answer: seller,
   },
   'transactions.update': { body: { note: 'Comes by wheelchair', email: 'ada@example.com' } },
   'transactions.cancelItems': { body: { items: ['665f1c2ab7d04e5f8a91c3d2'], refundFunds: true, dryRun: true } },

@@ -35,6 +35,7 @@ import { salesChannelGroups } from './sales-channel-groups.ts';
 import { lateScans } from './late-scans.ts';
 import { scanGroups, scanZones } from './scan-groups.ts';
 import { search } from './search.ts';
+import { sellers } from './sellers.ts';
 import { seatMaps } from './seat-maps.ts';
 import { sellerTickets } from './seller-tickets.ts';
 import { shops } from './shops.ts';
@@ -108,6 +109,7 @@ export type Api = {
   overview: typeof overview;
   runs: typeof runs;
   search: typeof search;
+  sellers: typeof sellers;
 };
 /** Some operations of the table: what an element loads of it. */
 export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]> };
@@ -161,4 +163,5 @@ export const api: Api = {
   overview,
   runs,
   search,
+  sellers,
 };

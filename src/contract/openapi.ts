@@ -54,6 +54,7 @@ const groups: Readonly<Record<string, string>> = {
   jobs: 'Jobs that the service still has to do for a seller, and jobs that it gave up: emails, webhooks, refunds.',
   runs: 'Long jobs of a seller: the cancellation of an event, and emails to its holders, with their progress.',
   overview: 'What a seller looks at first: tonight, the last seven days, and what needs a person.',
+  sellers: 'The settings of a seller: name, look, terms, documents, and defaults of its sales.',
   search: 'One text for orders, people, events and codes of a seller.',
   audit: 'Who changed what: keys and users of a seller.',
 };

@@ -7,7 +7,8 @@
  * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS,
  * and marks, cancels and ends orders: without `customers:read` it is answered their states, not their buyers.
  * `transactions` opens orders alone, with their buyers; `customers:read` and `checkout:write` open them too. `scans`
- * covers access users, scan zones, scan groups and arrivals, `tickets` guest lists. `messages` is for emails to the holders of an event. To cancel
+ * covers access users, scan zones, scan groups and arrivals, `tickets` guest lists. `messages` is for emails to the holders of an event, `settings` for the seller's
+ * own settings. To cancel
  * an event takes `events:write` and `refunds:write`.
  */
 export const permissions = [
@@ -30,6 +31,8 @@ export const permissions = [
   'messages:write',
   'scans:read',
   'scans:write',
+  'settings:read',
+  'settings:write',
   'tickets:read',
   'tickets:write',
 ] as const;

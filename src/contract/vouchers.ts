@@ -55,7 +55,7 @@ export const BrandingSettings = part({
   ticketRibbonImage: text,
 });
 
-export const DocumentSettings = part({
+const DocumentSettings = part({
   image: text,
   invoice: part({ footerColumns: list(z.looseObject({ text: text, active: flag })) }),
 });

@@ -7,6 +7,7 @@ export class FakeApiError {
   constructor(
     readonly status: number,
     readonly code: string,
+    readonly details: readonly { readonly path: string; readonly message: string }[] = [],
   ) {}
 }
 
@@ -81,6 +82,22 @@ const refund = {
   name: 'Ada Byron',
   email: 'ada@example.com',
   createdAt: '2026-05-14T09:12:00.000Z',
+};
+
+export const seller = {
+  _id: 'theatre',
+  name: 'City Theatre',
+  locationCity: 'Köln',
+  accentColor: '#fde047',
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  taxRate: 0.07,
+  documentSettings: {
+    invoice: { footerColumns: [{ text: 'City Theatre' }, { text: 'Old bank', active: false }] },
+  },
+  bankAccount: { iban: 'DE89370400440532013000' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
 export class FakeDeskService {
@@ -203,6 +220,7 @@ export class FakeDeskService {
       ],
     }),
     'GET /api/accessusers': () => [],
+    'GET /api/sellers/me': () => seller,
   };
   private readonly real = window.fetch;
 
@@ -236,8 +254,8 @@ export class FakeDeskService {
     this.asked.push({ what, query: Object.fromEntries(query), body });
     const answered = this.resultOf(what, query, body);
     if (!(answered instanceof FakeApiError)) return Response.json(answered);
-    const { status, code } = answered;
-    return Response.json({ statusCode: status, error: 'Refused', message: code, code }, { status });
+    const { status, code, details } = answered;
+    return Response.json({ statusCode: status, error: 'Refused', message: code, code, details }, { status });
   }
 
   private resultOf(what: string, query: URLSearchParams, body: unknown): unknown {

@@ -143,6 +143,7 @@ export class DeskPeople extends DeskPage {
     const { people, list } = this.desk.texts;
     const { columns } = people;
     return html`${pageHead(people.title, {
+        back: { path: '/settings', word: this.desk.texts.settings.title },
         actions: html`<button
           class="button primary"
           @click=${() => {

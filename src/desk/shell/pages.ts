@@ -137,6 +137,36 @@ export const pages: readonly PageRoute[] = [
     needs: 'customers:read',
     load: () => import('../customers/customer-page.ts'),
   },
+  {
+    path: '/settings',
+    tag: 'desk-settings',
+    needs: 'settings:read',
+    load: () => import('../settings/settings-page.ts'),
+  },
+  {
+    path: '/settings/house',
+    tag: 'desk-house',
+    needs: 'settings:read',
+    load: () => import('../settings/house-page.ts'),
+  },
+  {
+    path: '/settings/appearance',
+    tag: 'desk-appearance',
+    needs: 'settings:read',
+    load: () => import('../settings/appearance-page.ts'),
+  },
+  {
+    path: '/settings/documents',
+    tag: 'desk-documents-settings',
+    needs: 'settings:read',
+    load: () => import('../settings/documents-page.ts'),
+  },
+  {
+    path: '/settings/sales',
+    tag: 'desk-sales-settings',
+    needs: 'settings:read',
+    load: () => import('../settings/sales-page.ts'),
+  },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
 ];
 
@@ -162,7 +192,7 @@ const menuItems: readonly MenuItem[] = [
   { path: '/resale', word: 'resale', icon: 'resale' },
   { path: '/doors', word: 'doors', icon: 'doors' },
   { path: '/reports', word: 'reports', icon: 'reports' },
-  { path: '/settings/people', word: 'people', icon: 'people' },
+  { path: '/settings', word: 'settings', icon: 'settings' },
 ];
 
 /** Whether the role of the person sees a page. */

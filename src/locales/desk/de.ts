@@ -1,5 +1,6 @@
 /** German texts of the desk. Long because every page has its texts here, as in English. */
 import { codePages } from './codes-de.ts';
+import { settings } from './settings-de.ts';
 import type { DeskTexts } from './en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'Ticket' : 'Tickets'}`;
@@ -18,7 +19,7 @@ export const desk: DeskTexts = {
     resale: 'Weiterverkauf',
     doors: 'Einlass',
     reports: 'Berichte',
-    people: 'Personen',
+    settings: 'Einstellungen',
     more: 'Mehr',
   },
   menu: {
@@ -778,6 +779,7 @@ export const desk: DeskTexts = {
     emptyText: 'Jedes Telefon mit Kamera kann prüfen: Fügen Sie es hinzu und koppeln Sie es mit einem Code.',
     openDoor: 'Einlass-Seite öffnen',
   },
+  settings,
   people: {
     title: 'Personen',
     intro: 'Wer sich hier anmeldet und was sie dürfen.',

@@ -1,5 +1,6 @@
 /** Texts of the desk. English is the source and the type. Long because every page has its texts here: they change together. */
 import { codePages } from './codes-en.ts';
+import { settings } from './settings-en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
@@ -17,7 +18,7 @@ export const desk = {
     resale: 'Resale',
     doors: 'Doors',
     reports: 'Reports',
-    people: 'People',
+    settings: 'Settings',
     more: 'More',
   },
   menu: {
@@ -757,6 +758,7 @@ export const desk = {
     emptyText: 'Any phone with a camera can scan: add it, then pair it by a code.',
     openDoor: 'Open the door page',
   },
+  settings,
   people: {
     title: 'People',
     intro: 'Who signs in to this desk, and what each may do.',

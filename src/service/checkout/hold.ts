@@ -36,7 +36,12 @@ export interface HoldTimes {
   readonly expiresAt: Date;
 }
 /** What a new hold depends on beside its request. */
-export type HoldTerms = HoldTimes & Pick<Context, 'secrets'> & { readonly ordersPerIpv4: number | undefined };
+export type HoldTerms = Pick<HoldTimes, 'now'> &
+  Pick<Context, 'secrets'> & {
+    readonly ordersPerIpv4: number | undefined;
+    /** The end of a hold, by the minutes that its seller has set. */
+    readonly endOf: (set: { readonly holdMinutes: number | undefined }) => Date;
+  };
 type SetItems = Request<typeof checkout.setItems>;
 
 /** Starts a checkout and takes its stock, all or nothing. */
@@ -44,7 +49,7 @@ export async function createCheckout(
   tx: Queryable,
   request: CreateRequest,
   call: Call,
-  { now, expiresAt, secrets, ordersPerIpv4 }: HoldTerms,
+  { now, endOf, secrets, ordersPerIpv4 }: HoldTerms,
 ) {
   const { eventId, shopId, channelId, items, coupons = [], vouchers: codes = [] } = request;
   const locale = request.preferredLanguage ?? call.locale;
@@ -64,7 +69,10 @@ export async function createCheckout(
   const own = { preferredLanguage: locale, coupons: opening, ...enteredCoupons(offered, order), ...pos, account };
   const address = limitedAddress(call, sale);
   const address_key = address === undefined ? null : addressHash(secrets, sale.event.record._id, address);
-  const row = { ...newCheckout(request, { sale, order }, own, { now, expiresAt }), address_key };
+  const row = {
+    ...newCheckout(request, { sale, order }, own, { now, expiresAt: endOf(holdSettingOf(sale)) }),
+    address_key,
+  };
   await insertCheckout(tx, row);
   await useCoupons(tx, row.id, order, offered);
   const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
@@ -73,6 +81,11 @@ export async function createCheckout(
   // The contended rows come last: from here to the commit other buyers of this event wait.
   await hold(tx, row, sale, { items, order }, now);
   return checkoutView(await takeSeats(tx, paid, sale, items, now), now);
+}
+
+/** The minutes of a hold that the seller has set. */
+export function holdSettingOf({ event: { seller } }: Sale): { readonly holdMinutes: number | undefined } {
+  return { holdMinutes: seller.shopSettings?.checkoutExpirationMinutes };
 }
 
 /** A new checkout, not yet written and without stock. */
@@ -101,6 +114,7 @@ export function newCheckout(
       channelId,
       preferredLanguage,
       meta,
+      ...holdSettingOf(sale),
       order,
       vouchers: { ...nothingRedeemed, codes: [] },
       coupons: [],

@@ -6,7 +6,7 @@
 import type { ItemInput } from '../../contract/checkout.ts';
 import { checkoutView } from '../orders/view.ts';
 import { eventReasonToStartAlone, saleReasonToStartAlone } from './fast-path.ts';
-import { newCheckout, price } from './hold.ts';
+import { holdSettingOf, newCheckout, price } from './hold.ts';
 import { addressHash, maxOpenTickets, openByAddress, ticketCount, tooManyHeld } from '../orders/open-holds.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { deleteCheckouts, insertCheckouts } from '../orders/save-checkouts.ts';
@@ -42,7 +42,7 @@ export async function startBatch(
   tx: Queryable,
   events: EventCache,
   starts: readonly Start[],
-  { now, expiresAt, secrets, ordersPerIpv4 }: HoldTerms,
+  { now, endOf, secrets, ordersPerIpv4 }: HoldTerms,
 ): Promise<Outcome<Started>[]> {
   const eventId = starts[0]?.request.eventId ?? '';
   const knownId = events.idOf(eventId) ?? eventId;
@@ -63,7 +63,12 @@ export async function startBatch(
       if (!offer) return { again: true };
       const preferredLanguage = start.request.preferredLanguage ?? start.locale;
       const address_key = start.address === undefined ? null : addressHash(secrets, id, start.address);
-      const fresh = newCheckout(start.request, offer, { preferredLanguage }, { now, expiresAt });
+      const fresh = newCheckout(
+        start.request,
+        offer,
+        { preferredLanguage },
+        { now, expiresAt: endOf(holdSettingOf(offer.sale)) },
+      );
       const max = maxOpenTickets(offer.sale.info, { key: address_key, ordersPerIpv4 });
       return { start, row: { ...fresh, address_key }, amounts: offer.amounts, max };
     } catch (error) {

@@ -4,8 +4,8 @@
  */
 import { reasonToStartAlone } from './fast-path.ts';
 import { startBatch, type Start, type Started } from './start-batch.ts';
-import { createCheckout, type CreateRequest } from './hold.ts';
-import { firstHoldTime } from '../orders/hold-time.ts';
+import { createCheckout, type CreateRequest, type HoldTerms } from './hold.ts';
+import { firstHoldTime, holdTimeOf } from '../orders/hold-time.ts';
 import { findCheckout, isExpired } from '../orders/row.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { EventCache } from '../events/cache.ts';
@@ -26,14 +26,18 @@ export function checkoutStarter(
   { db, now, holdTime, secrets, openOrdersPerIpv4: ordersPerIpv4 }: Context,
   events: EventCache,
 ): (request: CreateRequest, call: Call) => Promise<Starting> {
+  const endFrom =
+    (at: Date, pointOfSale?: string): HoldTerms['endOf'] =>
+    (set) =>
+      new Date(at.getTime() + firstHoldTime(holdTimeOf(set, holdTime), pointOfSale));
   const alone = async (request: CreateRequest, call: Call): Promise<Starting> => {
     const at = now();
     return await db.transaction(async (tx) => {
       let made: Started | undefined;
       const keyed = { operation: operationOf(request), key: call.idempotencyKey, body: bodyOf(request, call) };
       const start = async () => {
-        const expiresAt = new Date(at.getTime() + firstHoldTime(holdTime, request.posOperationMode));
-        made = await createCheckout(tx, request, call, { now: at, expiresAt, secrets, ordersPerIpv4 });
+        const endOf = endFrom(at, request.posOperationMode);
+        made = await createCheckout(tx, request, call, { now: at, endOf, secrets, ordersPerIpv4 });
         return { _id: made._id, secret: made.secret };
       };
       const isOver = async ({ _id, secret }: { readonly _id: string; readonly secret: string }) => {
@@ -55,8 +59,7 @@ export function checkoutStarter(
   const batcher = new Batcher<Start & { readonly call: Call }, Starting>({
     run: async (starts) => {
       const at = now();
-      const expiresAt = new Date(at.getTime() + firstHoldTime(holdTime));
-      const terms = { now: at, expiresAt, secrets, ordersPerIpv4 };
+      const terms = { now: at, endOf: endFrom(at), secrets, ordersPerIpv4 };
       const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, terms));
       return outcomes.map((outcome) =>
         'answer' in outcome ? { answer: { view: outcome.answer, isNew: true } } : outcome,

@@ -57,7 +57,7 @@ async function offerPlaces(
       ...(data.locale !== undefined && { preferredLanguage: data.locale }),
     },
     call,
-    { now, expiresAt: until, secrets, ordersPerIpv4: undefined },
+    { now, endOf: () => until, secrets, ordersPerIpv4: undefined },
   );
   const offered = await noteOffer(tx, entryId, { checkoutId: held._id, until: until.toISOString() }, now);
   const link = new URLSearchParams({ checkout: held._id, secret: held.secret, type: type.id, amount: String(amount) });

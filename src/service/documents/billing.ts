@@ -4,9 +4,13 @@ import { pick } from '../http/pick.ts';
 
 const fields = ['name', 'street', 'postal', 'city', 'country', 'taxNo', 'vatId', 'bankAccount', 'taxSettings'] as const;
 
-export type Billing = Pick<SellerData, (typeof fields)[number]>;
+export type Billing = Pick<SellerData, (typeof fields)[number]> & {
+  /** The format of its number. */
+  readonly numberFormat?: string;
+};
 
 /** The present billing data. */
 export function billingOf(seller: SellerData): Billing {
-  return pick(seller, fields);
+  const numberFormat = seller.documentSettings?.invoice?.numberFormat;
+  return { ...pick(seller, fields), ...(numberFormat !== undefined && { numberFormat }) };
 }

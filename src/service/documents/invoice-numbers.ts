@@ -109,8 +109,10 @@ async function findNumber(db: Queryable, checkoutId: string): Promise<InvoiceNum
   return row && written(row);
 }
 
-/** The number with the year of the seller's time zone. */
+/** The number in the format that the seller had then, with the year of the seller's time zone. */
 function written({ number, issued_at: issuedAt, zone, seller }: Row, kind = ''): InvoiceNumber {
   const year = wallClock(issuedAt, zoneOf({ timezone: zone ?? undefined })).getUTCFullYear();
-  return { number: `${kind}${year}-${String(number).padStart(5, '0')}`, issuedAt, seller };
+  const format = seller.numberFormat ?? '{year}-{number}';
+  const inFormat = format.replaceAll('{year}', String(year)).replace('{number}', String(number).padStart(5, '0'));
+  return { number: `${kind}${inFormat}`, issuedAt, seller };
 }

@@ -54,6 +54,18 @@ export interface SellerData extends SellerTerms {
   readonly vatId?: string;
   /** Where invoices are paid by transfer. */
   readonly bankAccount?: { readonly iban: string; readonly bic?: string; readonly owner?: string };
+  /** Charges of events without their own, in the names of `customCharges`. */
+  readonly outerChargeVar?: number;
+  readonly outerChargeFix?: number;
+  readonly innerChargeVar?: number;
+  readonly innerChargeFix?: number;
+  readonly cartOuterChargeFix?: number;
+  readonly shopSettings?: {
+    /** Minutes for which a checkout holds its tickets; the service's own time when missing. */
+    readonly checkoutExpirationMinutes?: number;
+    /** Of events without a setting of their own. */
+    readonly enforceAuthentication?: 'DISABLED' | 'PREVENT_CHECKOUT' | 'PREVENT_DETAILS_STEP';
+  };
   readonly taxSettings?: {
     readonly priceMode?: PriceMode;
     /** True: firms with a VAT id of another member state of the EU are charged no tax. */
@@ -65,7 +77,7 @@ export interface SellerData extends SellerTerms {
   readonly ticketSettings?: { readonly codeForm?: CodeForm };
   readonly locationName?: string;
   readonly brandingSettings?: VoucherSeller['brandingSettings'];
-  readonly documentSettings?: VoucherSeller['documentSettings'];
+  readonly documentSettings?: DocumentSettings;
   readonly voucherDisplay?: { readonly disclaimer?: string; readonly pdfImage?: string };
   readonly useDocumentTemplate?: boolean;
   /** The page of its own website where customers find their orders and tickets. */
@@ -81,6 +93,20 @@ export interface SellerData extends SellerTerms {
   readonly siteUrl?: string;
   /** Origins of pages that may act for customers, e.g. `https://theatre.example`; any when missing. */
   readonly allowedOrigins?: readonly string[];
+}
+
+/** What is on documents. */
+interface DocumentSettings {
+  readonly image?: string | undefined;
+  readonly invoice?:
+    | {
+        readonly footerColumns?:
+          | readonly { readonly text?: string | undefined; readonly active?: boolean | undefined }[]
+          | undefined;
+        /** `RE-{year}-{number}`; `{year}-{number}` when missing. */
+        readonly numberFormat?: string | undefined;
+      }
+    | undefined;
 }
 
 /** The seller's branding, if it is switched on. */
@@ -148,6 +174,35 @@ export function priceModeOf({ record, seller }: StoredEvent): PriceMode {
 export function codeFormOf({ record, seller }: Pick<StoredEvent, 'record' | 'seller'>): CodeForm {
   const form = record.ticketSettings?.codeForm ?? seller.ticketSettings?.codeForm;
   return form === 'signed' || form === 'rotating' ? form : 'short';
+}
+
+const sellersCharges = [
+  'outerChargeVar',
+  'outerChargeFix',
+  'innerChargeVar',
+  'innerChargeFix',
+  'cartOuterChargeFix',
+] as const;
+
+/**
+ * The record with its seller's defaults where it says nothing: charges, and whether buyers sign in. Fixed charges are in
+ * the seller's currency: an event with a currency of its own has only the shares.
+ */
+export function withSellersDefaults({ record, seller }: Pick<StoredEvent, 'record' | 'seller'>): EventRecord {
+  const { accountSettings, customCharges } = record;
+  const isForeign = (record as { readonly currency?: unknown }).currency !== undefined;
+  const charges = Object.fromEntries(
+    sellersCharges.flatMap((name) => {
+      const amount = customCharges?.[name] ?? (isForeign && name.endsWith('Fix') ? undefined : seller[name]);
+      return amount === undefined ? [] : [[name, amount]];
+    }),
+  );
+  const enforceAuthentication = accountSettings?.enforceAuthentication ?? seller.shopSettings?.enforceAuthentication;
+  return {
+    ...record,
+    ...(Object.keys(charges).length > 0 && { customCharges: { ...customCharges, ...charges } }),
+    ...(enforceAuthentication !== undefined && { accountSettings: { ...accountSettings, enforceAuthentication } }),
+  };
 }
 
 /** The currency of an event: its own, e.g. for a guest performance abroad, or else the seller's. */

@@ -19,7 +19,8 @@ export function apiKeyOf({ key }: Pick<Call, 'key'>): Key {
 
 /**
  * Groups of operations without a permission of their own, with the group that covers them: waiting lists, uploads and
- * returns are as personal as orders, seating charts and what events share belong to events, and coupons are codes as vouchers are.
+ * returns are as personal as orders, seating charts and what events share belong to events, coupons are codes as vouchers are, and a
+ * seller is its settings.
  */
 const coveredBy: Readonly<Record<string, string | undefined>> = {
   waitingList: 'customers',
@@ -38,6 +39,7 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
   scanGroups: 'scans',
   arrivals: 'scans',
   guestList: 'tickets',
+  sellers: 'settings',
 };
 
 /**

@@ -80,6 +80,15 @@ export interface AccessUserCall {
   readonly endedAt?: Date;
 }
 
+/** A setting that an operation has changed, for the audit trail. */
+export interface FieldChange {
+  /** Its name on the wire. */
+  readonly field: string;
+  /** Its value before; missing if there was none, as after it was removed. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
 /**
  * The caller, as far as the request proves it. A customer's token is read on every operation, and required on
  * operations for customers.
@@ -98,6 +107,8 @@ export interface Call {
   readonly ifMatch?: readonly number[];
   /** Sets the version of the answer, as `ETag`; for routes that are `versioned`. */
   readonly setVersion?: (version: number) => void;
+  /** Keeps values before and after in the audit trail. Only for settings of the seller: nothing of a customer. */
+  readonly noteChanges?: (changes: readonly FieldChange[]) => void;
   /** The page that sends the request, from the header `Origin`. */
   readonly origin?: string;
   /** The caller's device, from the header `User-Agent`. */

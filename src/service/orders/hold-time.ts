@@ -2,9 +2,14 @@
  * The time of a hold: the whole time from the start of the checkout, but half of it, in full minutes, until the details
  * of the buyer are there.
  */
-import type { CheckoutData } from './row.ts';
+import type { CheckoutData, OrderRow } from './row.ts';
 
 const minute = 60_000;
+
+/** The time of a hold: its seller's, or else the service's. Milliseconds. */
+export function holdTimeOf({ holdMinutes }: { readonly holdMinutes?: number | undefined }, holdTime: number): number {
+  return holdMinutes === undefined ? holdTime : holdMinutes * minute;
+}
 
 /** The time of a hold without details; milliseconds. Staff at the POS have the whole time. */
 export function firstHoldTime(holdTime: number, pointOfSale?: string): number {
@@ -12,14 +17,16 @@ export function firstHoldTime(holdTime: number, pointOfSale?: string): number {
 }
 
 /** The time that an extension gives; milliseconds. */
-export function extraHoldTime(holdTime: number, { details, pointOfSale }: CheckoutData): number {
+export function extraHoldTime(ownHoldTime: number, data: CheckoutData): number {
+  const { details, pointOfSale } = data;
+  const holdTime = holdTimeOf(data, ownHoldTime);
   return details ? holdTime : firstHoldTime(holdTime, pointOfSale);
 }
 
 /** The end of a hold once the details are there; never earlier than before. */
 export function endWithDetails(
-  { created_at: start, expires_at: before }: { readonly created_at: Date; readonly expires_at: Date },
+  { created_at: start, expires_at: before, data }: Pick<OrderRow, 'created_at' | 'expires_at' | 'data'>,
   holdTime: number,
 ): Date {
-  return new Date(Math.max(before.getTime(), start.getTime() + holdTime));
+  return new Date(Math.max(before.getTime(), start.getTime() + holdTimeOf(data, holdTime)));
 }

@@ -10,6 +10,7 @@ import { toMajor } from '../../sale/money.ts';
 import { isResale } from '../../sale/resale.ts';
 import { allocate } from '../../sale/shares.ts';
 import { applyUnderShop } from '../../sale/under-shop.ts';
+import { withSellersDefaults } from '../events/records.ts';
 import type { Order } from './order-quote.ts';
 import type { OrderRow } from './row.ts';
 import type { Sale } from './sale.ts';
@@ -18,7 +19,8 @@ import { returnView } from './view.ts';
 
 /** The order with the inner charges of its lines; the same object where there are none. */
 export function withInnerCharges(order: Order, { event, shop }: Pick<Sale, 'event' | 'shop'>): Order {
-  const record = shop ? applyUnderShop(event.record, shop) : event.record;
+  const own = withSellersDefaults(event);
+  const record = shop ? applyUnderShop(own, shop) : own;
   const types = new Map(record.tickets?.map((type) => [type._id, type]));
   const lines = order.lines.map((line) => {
     if (isResale(line.ticketTypeId)) return line;

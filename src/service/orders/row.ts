@@ -37,6 +37,8 @@ export interface CheckoutData extends Pos {
   readonly channelId?: string | undefined;
   readonly preferredLanguage?: string | undefined;
   readonly meta?: Record<string, unknown> | undefined;
+  /** The minutes of its hold, as its seller had set them when it began; those of the service when missing. */
+  readonly holdMinutes?: number | undefined;
   readonly order: Order;
   /** Codes as they were sent, and their redemption. */
   readonly vouchers: Redemption & { readonly codes: readonly string[] };

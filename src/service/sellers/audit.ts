@@ -1,9 +1,9 @@
 /** The audit trail: a row for each operation by which a key or a user of a seller changed something. */
 import type { audit } from '../../contract/audit.ts';
-import type { Queryable } from '../database/index.ts';
-import { apiKeyOf } from '../http/access.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { apiKeyOf, sees } from '../http/access.ts';
 import { invalid } from '../http/api-error.ts';
-import type { Context, Handlers, Key } from '../http/context.ts';
+import type { Context, FieldChange, Handlers, Key } from '../http/context.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 
@@ -14,11 +14,12 @@ interface AuditRow {
   readonly operation: string;
   readonly subject: string | null;
   readonly fields: readonly string[];
+  readonly changes: readonly FieldChange[] | null;
   /** The name of the key or user, as it is now. */
   readonly who: string | null;
 }
 
-const columns = `a.id, a.at, a.principal, a.operation, a.subject, a.fields, coalesce(u.name, k.name) as who`;
+const columns = `a.id, a.at, a.principal, a.operation, a.subject, a.fields, a.changes, coalesce(u.name, k.name) as who`;
 const named = 'left join seller_user u on u.id = a.principal left join api_key k on k.id = a.principal';
 
 /** The handler of the audit trail. */
@@ -26,7 +27,9 @@ export function auditHandlers({ db }: Context): Handlers<typeof audit> {
   return {
     async list({ top, skip, after, subject, operation, principal }, call) {
       const limits = page({ top, skip });
-      const params: unknown[] = [apiKeyOf(call).sellerId];
+      const key = apiKeyOf(call);
+      const seesSettings = sees(key, 'settings:read');
+      const params: unknown[] = [key.sellerId];
       const param = (value: unknown) => `$${params.push(value)}`;
       const where = ['a.seller_id = $1'];
       const same = { subject, operation, principal };
@@ -51,6 +54,7 @@ export function auditHandlers({ db }: Context): Handlers<typeof audit> {
             operation: row.operation,
             subject: row.subject ?? undefined,
             fields: [...fields],
+            changes: seesSettings ? row.changes?.map((change) => ({ ...change })) : undefined,
             principal: row.principal,
             who: row.who ?? undefined,
           }),
@@ -75,13 +79,15 @@ interface Done {
   /** The path and the body together, as they were read. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly answered: unknown;
+  /** Values before and after, where the operation keeps them. */
+  readonly changes?: readonly FieldChange[] | undefined;
 }
 
 /** Adds an operation to the audit trail; one that only tries is left out. */
 export async function noteOperation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id: principal, sellerId }: Key,
-  { operation, sent, answered }: Done,
+  { operation, sent, answered, changes }: Done,
 ): Promise<void> {
   if (sent.dryRun === true) return;
   const { id, ...fields } = sent;
@@ -89,9 +95,12 @@ export async function noteOperation(
   // the trail says that a customer was deleted, not who it was
   const subject = operation === 'customers.delete' ? undefined : [id, made].find((each) => typeof each === 'string');
   await db.query(
-    `insert into audit_entry (seller_id, at, principal, operation, subject, fields)
-     values ($1, $2::timestamptz, $3, $4, $5, $6::text[])`,
-    [sellerId, now(), principal, operation, subject ?? null, Object.keys(fields).sort()],
+    `insert into audit_entry (seller_id, at, principal, operation, subject, fields, changes)
+     values ($1, $2::timestamptz, $3, $4, $5, $6::text[], $7::jsonb)`,
+    [
+      ...[sellerId, now(), principal, operation, subject ?? null, Object.keys(fields).sort()],
+      changes ? json(changes) : null,
+    ],
   );
 }
 

@@ -1,4 +1,5 @@
 /** Sellers and their users, as the operator manages them from the command line. */
+import { isDeepStrictEqual } from 'node:util';
 import { email } from '../../contract/email.ts';
 import { password } from '../../contract/customers.ts';
 import { z } from '../../contract/route.ts';
@@ -12,8 +13,9 @@ import type { SellerData } from '../events/records.ts';
 import { newId } from '../security/ids.ts';
 import { assertNewPassword } from '../http/new-password.ts';
 import { roles } from '../../contract/roles.ts';
+import { fractionDigits } from '../../sale/money.ts';
 import { hashPassword, type PasswordCost } from '../security/passwords.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
 import { serviceSegments } from './page-addresses.ts';
 import { sellerFields } from './seller-fields.ts';
@@ -70,6 +72,7 @@ export async function createSeller(
   readBody(money, { currency });
   const fields = readBody(sellerFields, merged({}, data));
   assertBilling(fields);
+  assertMoney(fields, currency);
   if (id !== undefined) readBody(identity, { id });
   const slug = slugOf(fields.name);
   for (let attempt = 1; attempt <= 100; attempt++) {
@@ -92,43 +95,84 @@ export async function createSeller(
  * Changes a seller: `data` is merged into the stored data, and `null` removes a field (RFC 7396).
  * @throws ApiError 400 for invalid input, 404, 409 for another currency after the first sale.
  */
-export async function updateSeller(
-  db: Database,
+export async function updateSeller(db: Database, id: string, change: SellerChange, now: Date): Promise<Seller> {
+  return await db.transaction(async (tx) => (await changeSeller(tx, id, change, now)).after);
+}
+
+interface SellerChange {
+  readonly currency?: string | undefined;
+  readonly data: object;
+}
+
+/** A seller with the number of its changes. */
+export interface SellerRow extends Seller {
+  readonly version: number;
+  readonly updated_at: Date;
+}
+
+const sellerColumns = 'id, currency, data, created_at, updated_at, version';
+
+/** @throws ApiError 404 */
+export async function readSeller(db: Queryable, id: string): Promise<SellerRow> {
+  const [row] = await db.query<SellerRow>(`select ${sellerColumns} from seller where id = $1`, [id]);
+  if (!row) throw noSeller(id);
+  return row;
+}
+
+/**
+ * The same in a transaction; answers the seller before and after. What changes nothing makes no new version.
+ * @param admit Is asked with the present version, and throws to refuse.
+ */
+export async function changeSeller(
+  tx: Queryable,
   id: string,
-  { currency, data }: { readonly currency?: string | undefined; readonly data: object },
+  { currency, data }: SellerChange,
   now: Date,
-): Promise<Seller> {
-  return await db.transaction(async (tx) => {
-    const [known] = await tx.query<Seller>(
-      'select id, currency, data, created_at from seller where id = $1 for update',
-      [id],
-    );
-    if (!known) throw noSeller(id);
-    if (currency !== undefined && currency !== known.currency) {
-      readBody(money, { currency });
-      const [used] = await tx.query(
-        `select 1 as used where exists (select 1 from voucher where seller_id = $1) or exists (select 1 from checkout where seller_id = $1)
-           or exists (select 1 from coupon where seller_id = $1) or exists (select 1 from voucher_order where seller_id = $1)`,
-        [id],
-      );
-      if (used)
-        throw new ApiError(
-          409,
-          'CURRENCY_IN_USE',
-          `Orders, vouchers or coupons in ${known.currency} are there already.`,
-        );
-    }
-    // its domain is proven by itself
-    const { siteUrl, ...own } = known.data;
-    const fields = readBody(sellerFields, merged(own, data));
-    assertBilling(fields);
-    const [row] = await tx.query<Seller>(
-      `update seller set currency = $2, data = $3::jsonb, updated_at = $4::timestamptz where id = $1
-       returning id, currency, data, created_at`,
-      [id, currency ?? known.currency, json({ ...fields, ...(siteUrl !== undefined && { siteUrl }) }), now],
-    );
-    return row ?? known;
-  });
+  admit?: (version: number) => void,
+): Promise<{ readonly before: SellerRow; readonly after: SellerRow }> {
+  const [before] = await tx.query<SellerRow>(`select ${sellerColumns} from seller where id = $1 for update`, [id]);
+  if (!before) throw noSeller(id);
+  admit?.(before.version);
+  if (currency !== undefined && currency !== before.currency) {
+    readBody(money, { currency });
+    await assertNothingSold(tx, before);
+  }
+  // its domain is proven by itself
+  const { siteUrl, ...own } = before.data;
+  const fields = readBody(sellerFields, merged(own, data));
+  assertBilling(fields);
+  const next = {
+    currency: currency ?? before.currency,
+    data: { ...fields, ...(siteUrl !== undefined && { siteUrl }) },
+  };
+  assertMoney(fields, next.currency);
+  if (isDeepStrictEqual(next, { currency: before.currency, data: before.data })) return { before, after: before };
+  const [after] = await tx.query<SellerRow>(
+    `update seller set currency = $2, data = $3::jsonb, updated_at = $4::timestamptz, version = version + 1 where id = $1
+     returning ${sellerColumns}`,
+    [id, next.currency, json(next.data), now],
+  );
+  return { before, after: after ?? before };
+}
+
+/** @throws ApiError 409 when something is sold, or can be redeemed, in the present currency. */
+async function assertNothingSold(tx: Queryable, { id, currency }: Seller): Promise<void> {
+  const [used] = await tx.query(
+    `select 1 as used where exists (select 1 from voucher where seller_id = $1) or exists (select 1 from checkout where seller_id = $1)
+       or exists (select 1 from coupon where seller_id = $1) or exists (select 1 from voucher_order where seller_id = $1)`,
+    [id],
+  );
+  if (used) throw new ApiError(409, 'CURRENCY_IN_USE', `Orders, vouchers or coupons in ${currency} are there already.`);
+}
+
+/** Checks that charges have no more decimals than the currency. @throws ApiError 400 */
+function assertMoney(fields: Readonly<Record<string, unknown>>, currency: string): void {
+  const digits = fractionDigits(currency);
+  for (const path of ['outerChargeFix', 'innerChargeFix', 'cartOuterChargeFix']) {
+    const amount = fields[path];
+    if (typeof amount === 'number' && Number(amount.toFixed(digits)) !== amount)
+      throw invalid(path, `${currency} has ${digits} decimals`);
+  }
 }
 
 /** All sellers, by id. */

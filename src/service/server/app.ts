@@ -23,7 +23,7 @@ import { serveEmbed } from '../embed/pages.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
 import { answerFor } from '../http/access.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, FieldChange } from '../http/context.ts';
 import { listLinks } from '../http/list-links.ts';
 import { KeyLimits } from '../http/key-limits.ts';
 import { watchMethods } from '../http/methods.ts';
@@ -262,14 +262,18 @@ function addOperation(
     const setVersion = (version: number) => void reply.header('etag', etagOf(version));
     const setSession = (session: string | undefined) =>
       void reply.header('set-cookie', staffCookie(session, context.publicUrl));
+    let changes: readonly FieldChange[] | undefined;
+    const noteChanges = (made: readonly FieldChange[]) => {
+      changes = made;
+    };
     const sent = read();
     if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
     const countTickets = ticketLimit?.of(address);
     const work = async () =>
-      await handle(sent, { ...call, setVersion, setSession, ...(countTickets && { countTickets }) });
+      await handle(sent, { ...call, setVersion, setSession, noteChanges, ...(countTickets && { countTickets }) });
     const answered = await (guesses ? guesses.watch(name, { address, sent }, work) : work());
     if (call.key && isKeyed && route.method !== 'GET')
-      await noteOperation(context, call.key, { operation: name, sent, answered });
+      await noteOperation(context, call.key, { operation: name, sent, answered, changes });
     if (answered instanceof FileAnswer) return await sendFile(reply, answered);
     if (answered instanceof TableAnswer)
       return await sendTable(reply, answered, (row) => answerFor(call.key, name, row) as object);

@@ -25,6 +25,7 @@ import type { Call, Context, Handlers } from '../http/context.ts';
 import { jobHandlers } from './job-list.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import { auditHandlers } from '../sellers/audit.ts';
+import { sellerHandlers } from '../sellers/settings.ts';
 import { keyHandlers } from '../sellers/keys.ts';
 import { listingFilterHandlers } from '../storefront/listing-filters.ts';
 import { listingHandlers } from '../storefront/listings.ts';
@@ -161,6 +162,7 @@ function handlersOf(context: Context): Served {
     overview: overviewHandlers(context),
     runs: runHandlers(context),
     search: searchHandlers(context),
+    sellers: sellerHandlers(context),
   };
 }
 

@@ -18,7 +18,7 @@ import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { maxPerOrder } from '../events/order-limit.ts';
 import { settingOf } from '../events/named-settings.ts';
-import { brandingOf, findEvent, priceModeOf, type StoredEvent } from '../events/records.ts';
+import { brandingOf, findEvent, priceModeOf, withSellersDefaults, type StoredEvent } from '../events/records.ts';
 import { consentsOf, termsOf } from '../events/seller-terms.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { lightOf } from './availability-light.ts';
@@ -146,7 +146,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
   const shop = view.underShopId ? findUnderShop(event.record, view.underShopId) : undefined;
   if (view.underShopId && !shop) throw notFound('shop');
   assertSoldIn(view.channelId, event, shop);
-  const record = sold(event.record, shop, view);
+  const record = sold(withSellersDefaults(event), shop, view);
   const { seller, currency } = event;
   const tierPrices = tierPricesOf(event, record, { shop, levels, now });
   const own = (scope: StockScope['scope'], ref: string): StockScope[] =>

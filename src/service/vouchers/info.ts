@@ -3,7 +3,7 @@ import type { voucherInfo } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { pick } from '../http/pick.ts';
+import { compact, pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherRow } from './row.ts';
@@ -32,7 +32,6 @@ const sellerFields = [
   'locationName',
   'taxRate',
   'brandingSettings',
-  'documentSettings',
 ] as const;
 
 /** The handlers of voucher info. A wrong id and a wrong code get the same answer. */
@@ -46,12 +45,14 @@ export function voucherInfoHandlers({ db }: Context): Handlers<typeof voucherInf
       );
       if (!row) throw notFound('voucher');
       const { seller, currency } = row;
+      const documents = seller.documentSettings;
       const display = seller.voucherDisplay;
       return {
         voucher: { ...pick(voucherView(row, currency), voucherFields), balance: toMajor(row.balance, currency) },
         ...(display && { displaySettings: pick(display, ['disclaimer', 'pdfImage']) }),
         seller: {
           ...pick(seller, sellerFields),
+          ...(documents && { documentSettings: publicDocuments(documents) }),
           currency,
         },
         timezone: seller.timezone ?? 'UTC',
@@ -59,4 +60,10 @@ export function voucherInfoHandlers({ db }: Context): Handlers<typeof voucherInf
       };
     },
   };
+}
+
+/** What is on documents; not how a seller counts its invoices. */
+function publicDocuments({ image, invoice }: NonNullable<SellerData['documentSettings']>) {
+  const columns = invoice?.footerColumns?.map((column) => ({ ...column }));
+  return compact({ image, invoice: columns && { footerColumns: columns } });
 }

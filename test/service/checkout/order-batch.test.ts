@@ -51,7 +51,7 @@ describeWithService('orders that are placed at the same time', (service) => {
     const outcomes = await service.db.transaction((tx) =>
       startBatch(tx, new EventCache(), starts, {
         now: onSale,
-        expiresAt: new Date(onSale.getTime() + 60_000),
+        endOf: () => new Date(onSale.getTime() + 60_000),
         secrets: settled.secrets,
         ordersPerIpv4: undefined,
       }),

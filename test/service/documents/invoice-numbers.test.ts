@@ -50,6 +50,18 @@ describeWithService('numbers of invoices', (service) => {
     await service.db.query(`update seller set data = data - 'timezone'`);
   });
 
+  it('have the format that the seller had when they were issued', async () => {
+    const [old, fresh] = [await buy(), await buy()];
+    const before = await numberOf(old);
+    const seller = { documentSettings: { invoice: { numberFormat: 'RE-{year}-{number}' } } };
+    const { id, secret } = fresh;
+    const row = await findCheckout(service.db, id, secret);
+    const { number } = await invoiceNumber(service.db, row, seller, onSale);
+    assert.match(number, /^RE-2026-\d{5}$/);
+    // the setting of now changes nothing of what is issued
+    assert.deepEqual([await numberOf(old), await numberOf(fresh)], [before, number]);
+  });
+
   it('are not given to reservations until they are paid', async () => {
     const checkout = await begin({ reservationSettings: { option: 'reservationsAndPayment' } });
     const order = keyOf(checkout);

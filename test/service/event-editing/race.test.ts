@@ -35,7 +35,7 @@ describeWithService('a change in the middle of a purchase', { server: url }, (se
       tx,
       { type: 'transaction', eventId, items: seats(amount) },
       {},
-      { now: onSale, expiresAt: expires, secrets: settled.secrets, ordersPerIpv4: undefined },
+      { now: onSale, endOf: () => expires, secrets: settled.secrets, ordersPerIpv4: undefined },
     );
 
   it('counts the tickets that are being taken when a limit is set', async () => {

@@ -59,6 +59,9 @@ export const lines: Readonly<Record<string, string>> = {
   'refunds:write': 'refunds.done',
   'reports:read': 'reports.get',
   'audit:read': 'audit.list',
+  // A seller is its settings.
+  'settings:read': 'sellers.me sellers.get',
+  'settings:write': 'sellers.update',
   // A run is of one of two kinds; the handler shows those that the key may read.
   'refunds:read or messages:read': 'runs.list runs.get',
   // A run is of one of two kinds; the handler checks which. Cancellations take events:write, too.

@@ -5,9 +5,10 @@ import { staff } from './0002-staff.ts';
 import { desk } from './0003-desk.ts';
 import { runs } from './0004-runs.ts';
 import { views } from './0005-views.ts';
+import { settings } from './0006-settings.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
  * with the next number. It comments on the tables and columns that it adds.
  */
-export const migrations: readonly Migration[] = [start, staff, desk, runs, views];
+export const migrations: readonly Migration[] = [start, staff, desk, runs, views, settings];

@@ -20,6 +20,9 @@ export const sellers: ServiceTexts['sellers'] = {
     'audit:read': 'Sehen, wer was geändert hat',
     'messages:read': 'Sehen, welche E-Mails an die Gäste von Veranstaltungen gingen',
     'messages:write': 'E-Mails an die Gäste von Veranstaltungen senden',
+    'settings:read': 'Die Einstellungen des Hauses sehen',
+    'settings:write':
+      'Die Einstellungen des Hauses ändern: Name, Rechtstexte, Steuern, Bankverbindung, Vorgaben für den Verkauf',
     'tickets:read': 'Tickets sehen und was aus ihnen wurde',
     'tickets:write': 'Tickets ändern: Namen, Codes, Plätze; sperren; Freikarten ausgeben',
     'scans:read': 'Den Einlass sehen: Geräte, Bereiche und was gescannt wurde',

@@ -21,6 +21,8 @@ export const sellers = {
     'audit:read': 'See who changed what',
     'messages:read': 'See which emails were sent to the holders of events',
     'messages:write': 'Send emails to the holders of events',
+    'settings:read': 'See the settings of the seller',
+    'settings:write': 'Change the settings of the seller: name, terms, taxes, bank account, defaults of sales',
     'tickets:read': 'See tickets and what became of them',
     'tickets:write': 'Change tickets: names, codes, seats; put them out of order; give free ones',
     'scans:read': 'See doors: devices, zones and what was scanned',

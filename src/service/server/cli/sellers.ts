@@ -64,7 +64,7 @@ const saleEmailOptions: Readonly<Record<string, Option>> = {
 const dataOption = {
   value: 'FILE',
   about:
-    'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, ticketSettings, pageSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
+    'JSON with further fields: itemConsents, brandingSettings, documentSettings, bankAccount, taxSettings, ticketSettings, pageSettings, shopSettings, outerChargeFix and the other charges, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
 };
 const emailOption: Option = { value: 'ADDRESS', about: 'the email address of the user', isNeeded: true };
 const personOptions: Readonly<Record<string, Option>> = {

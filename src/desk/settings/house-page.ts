@@ -1,0 +1,67 @@
+/** `<desk-house>`: the name of the house, its address, contact and terms. */
+import type { Field } from './seller-form.ts';
+import { SettingsForm, type FieldGroup } from './settings-form.ts';
+
+export class DeskHouse extends SettingsForm {
+  protected override readonly section = 'house';
+
+  protected override groups(): readonly FieldGroup[] {
+    const { settings, languageNames } = this.desk.texts;
+    const { labels, hints, groups } = settings;
+    // a text that is not by language stays one
+    const withdrawal: Field[] =
+      typeof this.seller.withdrawalText === 'string'
+        ? [{ path: 'withdrawalText', label: labels.withdrawal, kind: 'area', hint: hints.withdrawal }]
+        : (['en', 'de'] as const).map((language) => ({
+            path: `withdrawalText.${language}`,
+            label: `${labels.withdrawal} (${languageNames[language]})`,
+            kind: 'area',
+            hint: hints.withdrawal,
+          }));
+    return [
+      {
+        id: 'name',
+        title: groups.name,
+        rows: [
+          { path: 'name', label: labels.name, isNeeded: true },
+          { path: 'description', label: labels.description, kind: 'area', hint: hints.description },
+        ],
+      },
+      {
+        id: 'address',
+        title: groups.address,
+        rows: [
+          { path: 'locationName', label: labels.locationName },
+          { path: 'locationStreet', label: labels.street },
+          [
+            { path: 'locationPostal', label: labels.postal },
+            { path: 'locationCity', label: labels.city },
+          ],
+          { path: 'locationCountry', label: labels.country, hint: hints.country },
+        ],
+      },
+      {
+        id: 'contact',
+        title: groups.contact,
+        rows: [
+          { path: 'website', label: labels.website, hint: hints.website },
+          { path: 'supportUrl', label: labels.support, hint: hints.support },
+          { path: 'customLogo', label: labels.logo, hint: hints.logo },
+          { path: 'image', label: labels.image, hint: hints.image },
+        ],
+      },
+      {
+        id: 'terms',
+        title: groups.terms,
+        about: settings.termsText,
+        rows: [
+          { path: 'agb', label: labels.agb, hint: hints.agb },
+          { path: 'privacy', label: labels.privacy },
+          { path: 'imprint', label: labels.imprint },
+          ...withdrawal,
+        ],
+      },
+    ];
+  }
+}
+customElements.define('desk-house', DeskHouse);

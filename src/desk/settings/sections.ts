@@ -1,0 +1,17 @@
+/** The pages of settings, in the order in which they are listed. */
+import type { DeskTexts } from '../../locales/desk/en.ts';
+
+interface Section {
+  readonly path: string;
+  /** The permission that opens it. */
+  readonly needs: string;
+  readonly word: keyof DeskTexts['settings']['sections'];
+}
+
+export const sections: readonly Section[] = [
+  { path: '/settings/house', needs: 'settings:read', word: 'house' },
+  { path: '/settings/appearance', needs: 'settings:read', word: 'appearance' },
+  { path: '/settings/documents', needs: 'settings:read', word: 'documents' },
+  { path: '/settings/sales', needs: 'settings:read', word: 'sales' },
+  { path: '/settings/people', needs: 'users', word: 'people' },
+];

@@ -1,0 +1,363 @@
+/**
+ * The base of a page of settings: one form with a bar to save. What is typed stays in the browser until it is saved.
+ * Long because the form, its errors and a change by someone else meanwhile are one state.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { ServiceError } from '../../client/errors.ts';
+import { sellers, type Seller } from '../../contract/sellers.ts';
+import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
+import { icon } from '../parts/icons.ts';
+import { DeskPage, pageHead } from '../parts/page.ts';
+import { messageOf } from '../parts/problems.ts';
+import { changed, changesOf, fieldAt, problemsOf, typedOf, type Field, type Typed } from './seller-form.ts';
+
+/** Fields that stand together. */
+export interface FieldGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly about?: string;
+  /** Two fields in a list stand beside each other. */
+  readonly rows: readonly (Field | readonly Field[])[];
+}
+
+interface Draft {
+  readonly base: Typed;
+  readonly typed: Typed;
+}
+
+export abstract class SettingsForm extends DeskPage {
+  protected seller!: Seller;
+  /** What the form began with. */
+  private base: Typed = {};
+  protected typed: Typed = {};
+  private version = '';
+  private problems: ReadonlyMap<string, string> = new Map();
+  private failure = '';
+  private isBusy = false;
+  private isFromBefore = false;
+  /** What another person has changed meanwhile to something else than this form has. */
+  private conflicts: readonly string[] = [];
+
+  /** The name of the page in the address and among the texts. */
+  protected abstract readonly section: 'house' | 'appearance' | 'documents' | 'sales';
+  protected abstract groups(): readonly FieldGroup[];
+
+  override get heading(): string {
+    return this.desk.texts.settings.sections[this.section].title;
+  }
+
+  private get fields(): readonly Field[] {
+    return this.groups().flatMap(({ rows }) => rows.flat());
+  }
+
+  private get draftKey(): string {
+    return `settings ${this.desk.me.seller._id} ${this.section}`;
+  }
+
+  /** The client sends the version that the form began with, and learns the version of each answer. */
+  private get client() {
+    return this.desk.client({ sellers: { me: sellers.me, update: sellers.update } }, (send) => async (input, init) => {
+      const headers = new Headers(init?.headers);
+      if (init?.method === 'PUT' && this.version !== '') headers.set('if-match', this.version);
+      const answer = await send(input, { ...init, headers });
+      if (answer.ok) this.version = answer.headers.get('etag') ?? '';
+      return answer;
+    }).sellers;
+  }
+
+  protected override async load(): Promise<void> {
+    this.begin(await this.client.me({}));
+    this.typed = this.base;
+    const draft = await readDraft<Draft>(this.draftKey);
+    if (!draft) return;
+    this.isFromBefore = changed(draft.base, draft.typed).length > 0;
+    if (this.isFromBefore) this.merge(draft.base, draft.typed);
+  }
+
+  private begin(seller: Seller): void {
+    this.seller = seller;
+    this.base = typedOf(seller, this.fields);
+  }
+
+  /** Puts own changes on top of the settings as they are now; what both have changed is left to the person. */
+  private merge(from: Typed, mine: Typed): void {
+    const own = changed(from, mine).filter((path) => path in this.base);
+    const others = changed(from, this.base);
+    this.conflicts = own.filter((path) => others.includes(path) && mine[path] !== this.base[path]);
+    this.typed = { ...this.base, ...Object.fromEntries(own.map((path) => [path, mine[path] ?? ''])) };
+  }
+
+  protected set(path: string, text: string): void {
+    this.typed = { ...this.typed, [path]: text };
+    this.problems = new Map([...this.problems].filter(([wrong]) => wrong !== path));
+    this.failure = '';
+    void keepDraft(this.draftKey, { base: this.base, typed: this.typed } satisfies Draft);
+    this.requestUpdate();
+  }
+
+  private async discard(): Promise<void> {
+    await dropDraft(this.draftKey);
+    this.typed = this.base;
+    this.settle();
+  }
+
+  private settle(): void {
+    this.problems = new Map();
+    this.conflicts = [];
+    this.failure = '';
+    this.isFromBefore = false;
+    this.requestUpdate();
+  }
+
+  private async save(): Promise<void> {
+    const { settings } = this.desk.texts;
+    if (this.isBusy || changed(this.base, this.typed).length === 0) return;
+    this.failure = '';
+    this.problems = problemsOf(this.typed, this.fields, settings);
+    if (this.problems.size > 0) {
+      await this.showProblems();
+      return;
+    }
+    this.isBusy = true;
+    this.requestUpdate();
+    try {
+      const changes = changesOf(this.seller, this.base, this.typed, this.fields);
+      this.begin(await this.client.update({ id: 'me', ...changes }));
+      this.typed = this.base;
+      await dropDraft(this.draftKey);
+      this.settle();
+      this.desk.toast(settings.saved);
+    } catch (error) {
+      await this.fail(error);
+    } finally {
+      this.isBusy = false;
+      this.requestUpdate();
+    }
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const { texts } = this.desk;
+    if (error instanceof ServiceError && error.status === 412) {
+      const { base, typed } = this;
+      try {
+        this.begin(await this.client.me({}));
+      } catch (problem) {
+        this.failure = messageOf(problem, texts);
+        await this.showProblems();
+        return;
+      }
+      this.merge(base, typed);
+      this.failure = texts.settings.conflict;
+      await this.showProblems();
+      return;
+    }
+    const details = error instanceof ServiceError ? (error.body.details ?? []) : [];
+    const found = details.flatMap(({ path = '', message = '' }): [string, string][] => {
+      const field = fieldAt(path, this.fields);
+      return field ? [[field.path, message]] : [];
+    });
+    if (error instanceof ServiceError && error.code === 'CURRENCY_IN_USE' && 'currency' in this.typed)
+      found.push(['currency', texts.settings.currencyInUse]);
+    this.problems = new Map(found);
+    this.failure = this.problems.size > 0 ? '' : messageOf(error, texts);
+    await this.showProblems();
+  }
+
+  private async showProblems(): Promise<void> {
+    this.requestUpdate();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('.summary')?.focus();
+  }
+
+  private renderInput(field: Field): TemplateResult {
+    const { path, kind, choices = [], suggested = [] } = field;
+    const id = `field-${path}`;
+    const text = this.typed[path] ?? '';
+    const isWrong = this.problems.has(path);
+    const input = (event: Event) => {
+      this.set(path, (event.target as HTMLInputElement).value);
+    };
+    if (kind === 'choice') {
+      const known = choices.some(([value]) => value === text) ? choices : [...choices, [text, text] as const];
+      return html`<select id=${id} aria-invalid=${isWrong} @change=${input}>
+        ${known.map(([value, word]) => html`<option value=${value} .selected=${value === text}>${word}</option>`)}
+      </select>`;
+    }
+    if (kind === 'area' || kind === 'lines' || kind === 'column')
+      return html`<textarea
+        id=${id}
+        rows=${kind === 'area' ? 5 : 4}
+        .value=${text}
+        aria-invalid=${isWrong}
+        @input=${input}
+      ></textarea>`;
+    return html`<input
+        id=${id}
+        inputmode=${kind === 'number' || kind === 'percent' ? 'decimal' : 'text'}
+        autocomplete="off"
+        list=${ifDefined(suggested.length > 0 ? `list-${path}` : undefined)}
+        .value=${text}
+        aria-invalid=${isWrong}
+        @input=${input}
+      />${
+        suggested.length > 0
+          ? html`<datalist id="list-${path}">
+              ${suggested.map((value) => html`<option value=${value}></option>`)}
+            </datalist>`
+          : nothing
+      }`;
+  }
+
+  private renderField(field: Field): TemplateResult {
+    const { path, label, kind, hint } = field;
+    const problem = this.problems.get(path);
+    const wrong =
+      problem === undefined ? nothing : html`<span class="wrong" id="wrong-${path}">${icon('alert')}${problem}</span>`;
+    const said = hint === undefined ? nothing : html`<span class="hint">${hint}</span>`;
+    if (kind === 'check')
+      return html`<div class="field">
+        <label class="check"
+          ><input
+            id="field-${path}"
+            type="checkbox"
+            .checked=${this.typed[path] === 'true'}
+            @change=${(event: Event) => {
+              this.set(path, (event.target as HTMLInputElement).checked ? 'true' : '');
+            }}
+          />${label}</label
+        >
+        ${said} ${wrong}
+      </div>`;
+    return html`<label class="field">${label} ${this.renderInput(field)} ${said} ${wrong}</label>`;
+  }
+
+  /** Something beside the fields of a group, e.g. a sample of colours. */
+  protected renderBeside(_group: string): unknown {
+    return nothing;
+  }
+
+  private renderSummary(): TemplateResult | typeof nothing {
+    const { edit } = this.desk.texts;
+    if (this.problems.size === 0 && this.failure === '') return nothing;
+    return html`<div class="problem summary" role="alert" tabindex="-1">
+      ${icon('alert')}
+      <div>
+        <strong>${this.failure || edit.problems}</strong>
+        <ul>
+          ${[...this.problems].map(
+            ([path, text]) =>
+              html`<li>
+                <a
+                  href="#field-${path}"
+                  @click=${(event: Event) => {
+                    event.preventDefault();
+                    this.querySelector<HTMLElement>(`[id="field-${path}"]`)?.focus();
+                  }}
+                  >${fieldAt(path, this.fields)?.label ?? path}: ${text}</a
+                >
+              </li>`,
+          )}
+        </ul>
+      </div>
+    </div>`;
+  }
+
+  /** What stands in a field, in the words of its choices. */
+  private shown({ kind, choices }: Field, text = ''): string {
+    const { settings } = this.desk.texts;
+    if (kind === 'check') return text === 'true' ? settings.on : settings.off;
+    return choices?.find(([value]) => value === text)?.[1] ?? (text === '' ? settings.empty : text);
+  }
+
+  /** Mine and theirs beside each other, for what both have changed. */
+  private renderConflicts(): TemplateResult | typeof nothing {
+    const { edit } = this.desk.texts;
+    const { conflicts } = this;
+    if (conflicts.length === 0) return nothing;
+    const fields = this.fields.filter(({ path }) => conflicts.includes(path));
+    return html`<section class="card stack" aria-labelledby="conflicts">
+      <h2 id="conflicts">${edit.conflictText}</h2>
+      ${fields.map(
+        (field) =>
+          html`<div class="pair">
+            <div>
+              <span class="muted small">${field.label}, ${edit.mine}</span>
+              <p class="text">${this.shown(field, this.typed[field.path])}</p>
+            </div>
+            <div>
+              <span class="muted small">${edit.theirs}</span>
+              <p class="text">${this.shown(field, this.base[field.path])}</p>
+              <button
+                class="button small"
+                type="button"
+                @click=${() => {
+                  this.conflicts = conflicts.filter((path) => path !== field.path);
+                  this.set(field.path, this.base[field.path] ?? '');
+                }}
+              >
+                ${edit.takeTheirs}
+              </button>
+            </div>
+          </div>`,
+      )}
+    </section>`;
+  }
+
+  private renderSaveBar(): TemplateResult {
+    const { edit, settings } = this.desk.texts;
+    const count = changed(this.base, this.typed).length;
+    const isIdle = count === 0 || this.isBusy;
+    return html`<div class="save-bar">
+      <span class="muted small" role="status">${count === 0 ? edit.noChanges : settings.changes(count)}</span>
+      <span class="row">
+        <button
+          class="button"
+          type="button"
+          aria-disabled=${isIdle}
+          @click=${() => (isIdle ? undefined : this.discard())}
+        >
+          ${edit.discard}
+        </button>
+        <button class="button primary" aria-disabled=${isIdle}>${settings.save}</button>
+      </span>
+    </div>`;
+  }
+
+  protected override content(): TemplateResult {
+    const { texts, may } = this.desk;
+    const mayChange = may('settings:write');
+    return html`${pageHead(this.heading, {
+        back: { path: '/settings', word: texts.settings.title },
+        below: html`<p class="muted below">${texts.settings.sections[this.section].about}</p>`,
+      })}
+      <form
+        class="sections narrow"
+        novalidate
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
+          void this.save();
+        }}
+      >
+        ${mayChange ? nothing : html`<p class="notice">${texts.settings.readOnly}</p>`}
+        ${this.isFromBefore ? html`<p class="notice" role="status">${texts.edit.draft}</p>` : nothing}
+        ${this.renderSummary()} ${this.renderConflicts()}
+        ${this.groups().map(
+          ({ id, title, about, rows }) =>
+            html`<section class="card" aria-labelledby="group-${id}">
+              <fieldset class="plain-set stack" ?disabled=${!mayChange}>
+                <h2 id="group-${id}">${title}</h2>
+                ${about === undefined ? nothing : html`<p class="muted small">${about}</p>`}
+                ${rows.map((row) =>
+                  'path' in row
+                    ? this.renderField(row)
+                    : html`<div class="pair">${row.map((field) => this.renderField(field))}</div>`,
+                )}
+                ${this.renderBeside(id)}
+              </fieldset>
+            </section>`,
+        )}
+        ${mayChange ? this.renderSaveBar() : nothing}
+      </form>`;
+  }
+}

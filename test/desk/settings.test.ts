@@ -1,0 +1,157 @@
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { FakeApiError, seller } from './fake-desk-service.ts';
+import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+
+describe('the settings of the house in the desk', () => {
+  useDesk();
+
+  const field = (path: string) => desk.querySelector<HTMLInputElement>(`[id="field-${path}"]`)!;
+  function fill(path: string, text: string): void {
+    const input = field(path);
+    input.value = text;
+    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  }
+  const save = () => {
+    named('button', 'Save').click();
+  };
+  const sent = () => asked('PUT /api/sellers/me').map(({ body }) => body);
+  /** Stores what arrives, as far as these tests look at it. */
+  const store = () => {
+    service.answers['PUT /api/sellers/me'] = ({ body }) => ({ ...seller, ...(body as object) });
+  };
+  // drafts outlive a test
+  afterEach(
+    () =>
+      new Promise((done) => {
+        const request = indexedDB.deleteDatabase('foyer-desk');
+        request.onsuccess = request.onerror = request.onblocked = done;
+      }),
+  );
+
+  it('list the pages that the role sees', async () => {
+    await open('/desk/settings');
+    await shows('Numbers of invoices');
+    expect(words()).to.contain('Who signs in to this desk');
+    fixtureCleanup();
+    service.role = 'accounting';
+    await open('/desk/settings');
+    await shows('Numbers of invoices');
+    expect(desk.querySelector('a[href="/desk/settings/people"]')).to.equal(null);
+    fixtureCleanup();
+    service.role = 'sales';
+    await open('/desk/settings/house');
+    await shows('Not for your role');
+  });
+
+  it('send only what was changed; an empty field is removed', async () => {
+    store();
+    await open('/desk/settings/house');
+    await shows('No changes');
+    fill('locationCity', '');
+    fill('withdrawalText.de', 'Kein Widerruf.');
+    await shows('2 unsaved changes');
+    save();
+    await shows('Settings saved.');
+    expect(sent()).to.deep.equal([{ locationCity: null, withdrawalText: { en: null, de: 'Kein Widerruf.' } }]);
+    await shows('No changes');
+  });
+
+  it('are refused at their field, before and by the service', async () => {
+    await open('/desk/settings/sales');
+    await shows('No changes');
+    fill('taxRate', 'seven');
+    save();
+    await shows('Tax rate, %: Expected a number, 0 or more.');
+    expect(sent()).to.deep.equal([]);
+    service.answers['PUT /api/sellers/me'] = () =>
+      new FakeApiError(400, 'INVALID_REQUEST', [{ path: 'vatId', message: 'Expected a VAT id' }]);
+    fill('taxRate', '19,5');
+    fill('vatId', 'DE1');
+    save();
+    await shows('VAT ID: Expected a VAT id');
+    await expect(desk).to.be.accessible();
+    expect(field('vatId').getAttribute('aria-invalid')).to.equal('true');
+    expect(sent()).to.deep.equal([{ taxRate: 0.195, vatId: 'DE1' }]);
+    service.answers['PUT /api/sellers/me'] = () => new FakeApiError(409, 'CURRENCY_IN_USE');
+    fill('currency', 'CHF');
+    save();
+    await shows('Currency: There are orders, vouchers or coupons');
+  });
+
+  it('send emails about sales and columns of documents whole', async () => {
+    store();
+    await open('/desk/settings/sales');
+    await shows('No changes');
+    fill('mailingSettings.saleEmails.to', 'box@theatre.example\n office@theatre.example \n');
+    fill('mailingSettings.saleEmails.send', 'daily');
+    save();
+    await shows('Settings saved.');
+    const to = ['box@theatre.example', 'office@theatre.example'];
+    expect(sent()).to.deep.equal([{ mailingSettings: { saleEmails: { send: 'daily', to } } }]);
+    fixtureCleanup();
+    await open('/desk/settings/documents');
+    await shows('An invoice would be');
+    fill('documentSettings.invoice.footerColumns.2', 'IBAN');
+    fill('documentSettings.invoice.numberFormat', 'RE-{year}-{number}');
+    await shows(`RE-${new Date().getFullYear()}-00042`);
+    fill('bankAccount.iban', '');
+    save();
+    await shows('Settings saved.');
+    expect(sent()[1]).to.deep.equal({
+      documentSettings: {
+        invoice: {
+          footerColumns: [{ text: 'City Theatre' }, { text: 'Old bank', active: false }, { text: 'IBAN' }],
+          numberFormat: 'RE-{year}-{number}',
+        },
+      },
+      bankAccount: null,
+    });
+  });
+
+  it('show how well a colour is read', async () => {
+    await open('/desk/settings/appearance');
+    await shows('Links on a light page: 1.3 : 1, too little');
+    fill('accentColor', '#1d4ed8');
+    await shows('Links on a light page: 6.7 : 1, easy to read');
+  });
+
+  it('put the changes of two people together, and ask about what both have changed', async () => {
+    service.answers['PUT /api/sellers/me'] = () => new FakeApiError(412, 'CHANGED_MEANWHILE');
+    await open('/desk/settings/house');
+    await shows('No changes');
+    fill('name', 'Mine');
+    fill('locationName', 'Great hall');
+    service.answers['GET /api/sellers/me'] = () => ({ ...seller, name: 'Theirs', locationCity: 'Bonn' });
+    save();
+    await shows('Both of you changed these');
+    await shows('Theirs');
+    await expect(desk).to.be.accessible();
+    expect(field('locationCity').value).to.equal('Bonn');
+    named('button', 'Take theirs').click();
+    store();
+    save();
+    await shows('Settings saved.');
+    expect(sent()[1]).to.deep.equal({ locationName: 'Great hall' });
+  });
+
+  it('have after a reload what was typed', async () => {
+    await open('/desk/settings/house');
+    await shows('No changes');
+    fill('name', 'New name');
+    await shows('1 unsaved change');
+    fixtureCleanup();
+    await open('/desk/settings/house');
+    await shows('Your changes from before are here again.');
+    expect(field('name').value).to.equal('New name');
+    named('button', 'Discard').click();
+    await shows('No changes');
+  });
+
+  it('can be read but not changed by accounting', async () => {
+    service.role = 'accounting';
+    await open('/desk/settings/house');
+    await shows('An admin changes them.');
+    expect(desk.querySelector('.save-bar')).to.equal(null);
+    expect(field('name').matches(':disabled')).to.equal(true);
+  });
+});
