@@ -79,6 +79,19 @@ test('cancels an evening and watches it', async ({ browser, seeded, complaints }
       expect(total).toBe(orders);
       const { sums } = await client.refunds.list({ kind: 'byHand', state: 'waiting', top: 1 });
       expect(sums).toEqual([{ currency: 'EUR', amount: 2400 }]);
+
+      await page.goto('/desk/settings');
+      await page.getByRole('link', { name: 'House' }).click();
+      await page.getByLabel('Imprint').fill('https://lantern.example/imprint');
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Settings saved.')).toBeVisible();
+      await page.goto('/lantern');
+      await expect(page.getByRole('link', { name: 'Imprint' })).toHaveAttribute(
+        'href',
+        'https://lantern.example/imprint',
+      );
       await context.close();
     },
     async (service) => {

@@ -48,19 +48,6 @@ for (const [name, viewport] of [
         await page.getByRole('button', { name: 'Send', exact: true }).click();
         await expect(page.getByText('2 tickets are on the way.')).toBeVisible();
         await expect.poll(() => service.hasMailed('jonas.at.work@example.com', 'Museum')).toBe(true);
-
-        await page.goto('/desk/settings');
-        await page.getByRole('link', { name: 'House' }).click();
-        await page.getByLabel('Imprint').fill('https://lantern.example/imprint');
-        await expectNoSideways(page);
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Save' }).click();
-        await expect(page.getByText('Settings saved.')).toBeVisible();
-        await page.goto('/lantern');
-        await expect(page.getByRole('link', { name: 'Imprint' })).toHaveAttribute(
-          'href',
-          'https://lantern.example/imprint',
-        );
         await context.close();
       },
       async (service) => {
