@@ -1,5 +1,6 @@
 /** `<desk-event>`: an event on one page: what is sold of each ticket type, and when and where it is. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../client/errors.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import type { Run } from '../../contract/runs.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -25,6 +26,7 @@ export class DeskEvent extends DeskPage {
     const client = this.desk.client({ events: { get: events.get } });
     this.event = await client.events.get({ id: this.place.params['id'] ?? '' });
     learnEvents([this.event]);
+    if (this.event.draft === true) this.sales = { left: new Map() };
     const read = [readSales(this.desk, this.event, true), readOpenRuns(this.desk, this.event._id)] as const;
     [this.sales, this.runs] = await Promise.all(read);
   }
@@ -129,6 +131,7 @@ export class DeskEvent extends DeskPage {
         ? [
             {
               word: words.complimentary,
+              blocked: event.draft === true ? words.notOfDraft : undefined,
               act: () => {
                 desk.go(`/events/${event._id}/complimentary`);
               },
@@ -143,11 +146,25 @@ export class DeskEvent extends DeskPage {
                 this.duplicate();
               },
             },
+            ...this.publicity(),
             ...this.longActions(),
           ]
         : []),
     ];
-    return html`${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
+    const publishes = desk.may('events:write') && event.draft === true;
+    return html`${
+      publishes
+        ? html`<button
+            class="button primary"
+            @click=${() => {
+              this.publish();
+            }}
+          >
+            ${words.publish}
+          </button>`
+        : nothing
+    }
+    ${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
     ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
     ${link(`/events/${event._id}/waiting`, desk.texts.waiting.title)}
     ${desk.may('events:write') ? link(`/events/${event._id}/edit`, words.edit) : nothing}
@@ -173,6 +190,97 @@ export class DeskEvent extends DeskPage {
     ];
   }
 
+  private get client() {
+    const { publish, unpublish, update } = events;
+    return this.desk.client({ events: { publish, unpublish, update } }).events;
+  }
+
+  /** What takes a published event from buyers. */
+  private publicity(): readonly Action[] {
+    const { event } = this;
+    const words = this.desk.texts.event;
+    if (event.draft === true || event.status === 'CANCELED') return [];
+    return [
+      {
+        word: words.unpublish,
+        act: () => {
+          this.unpublish();
+        },
+      },
+      ...(event.eventType !== 'ROOT' && this.sales.status === 'onSale'
+        ? [
+            {
+              word: words.stopSale,
+              act: () => {
+                this.stopSale();
+              },
+            },
+          ]
+        : []),
+    ];
+  }
+
+  private publish(): void {
+    const { desk, event } = this;
+    const words = desk.texts.event;
+    const hasTypes = (event.tickets ?? []).length > 0 || event.eventType === 'ROOT' || event.eventType === 'GROUP';
+    ask(
+      {
+        title: words.publishTitle(event.name),
+        confirm: words.publish,
+        body: html`<p>${words.publishText}</p>
+          ${hasTypes ? nothing : html`<p class="notice">${words.publishWithoutTypes}</p>`}`,
+        act: async () => {
+          await this.client.publish({ id: event._id });
+          desk.toast(words.published);
+          await this.reload();
+        },
+      },
+      desk.texts,
+    );
+  }
+
+  private unpublish(): void {
+    const { desk, event } = this;
+    const words = desk.texts.event;
+    ask(
+      {
+        title: words.unpublishTitle(event.name),
+        confirm: words.unpublish,
+        body: html`<p>${words.unpublishText}</p>`,
+        act: async () => {
+          try {
+            await this.client.unpublish({ id: event._id });
+          } catch (error) {
+            const code = error instanceof ServiceError ? error.body.code : undefined;
+            throw code === 'HAS_TICKETS' || code === 'HAS_OPEN_CHECKOUTS' ? new Said(words.isSold) : error;
+          }
+          desk.toast(words.unpublished);
+          await this.reload();
+        },
+      },
+      desk.texts,
+    );
+  }
+
+  private stopSale(): void {
+    const { desk, event } = this;
+    const words = desk.texts.event;
+    ask(
+      {
+        title: words.stopSaleTitle(event.name),
+        confirm: words.stopSale,
+        body: html`<p>${words.stopSaleText}</p>`,
+        act: async () => {
+          await this.client.update({ id: event._id, sellEnd: new Date().toISOString() });
+          desk.toast(words.saleStopped);
+          await this.reload();
+        },
+      },
+      desk.texts,
+    );
+  }
+
   private duplicate(): void {
     const { desk, event } = this;
     const words = desk.texts.event;
@@ -192,7 +300,7 @@ export class DeskEvent extends DeskPage {
           const at = instantOf(start, zone);
           if (name.trim() === '' || at === null) throw new Said(desk.texts.signIn.required);
           const client = desk.client({ events: { duplicate: events.duplicate } });
-          const copy = await client.events.duplicate({ _id: event._id, name: name.trim(), start: at });
+          const copy = await client.events.duplicate({ _id: event._id, name: name.trim(), start: at, draft: true });
           desk.toast(words.duplicated);
           desk.go(`/events/${copy._id}/edit`);
         },
@@ -213,6 +321,7 @@ export class DeskEvent extends DeskPage {
           >
         </p>`,
       })}
+      ${event.draft === true ? html`<p class="notice" role="status">${texts.event.isDraft}</p>` : nothing}
       <div class="columns">
         <div>${openRuns(this.desk, this.runs)} ${this.renderFigures()} ${this.renderTypes()}</div>
         <div>${this.renderFacts()}</div>

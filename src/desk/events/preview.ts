@@ -1,12 +1,20 @@
-/** `<desk-shop-preview>`: the shop of an event as buyers see it now, by the embed that their pages load. */
+/** `<desk-shop-preview>`: the shop of an event by the embed that buyers' pages load; of a draft, what they would see. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { events } from '../../contract/events.ts';
+import type { Desk } from '../parts/desk.ts';
 
 /** The service has it beside the desk; the build must not look for it. */
 const embed = '/embed.js';
 
 export class DeskShopPreview extends LitElement {
+  @property({ attribute: false }) accessor desk!: Desk;
   @property({ attribute: false }) accessor eventId = '';
+  /** Buyers don't know it: its shop is given what they would see. */
+  @property({ attribute: false }) accessor isDraft = false;
+
+  /** The client of the shop of a draft; nothing else of it is there. */
+  private client: object | undefined;
 
   protected override createRenderRoot(): this {
     return this;
@@ -18,8 +26,22 @@ export class DeskShopPreview extends LitElement {
     void import(/* @vite-ignore */ embed).catch(() => undefined);
   }
 
+  protected override willUpdate(): void {
+    this.client ??= draftClient(this.desk);
+  }
+
   protected override render(): TemplateResult {
-    return html`<event-shop event=${this.eventId}></event-shop>`;
+    return html`<event-shop .client=${this.isDraft ? this.client : undefined} event=${this.eventId}></event-shop>`;
   }
 }
 customElements.define('desk-shop-preview', DeskShopPreview);
+
+/** A client with the event info of drafts alone: every other operation is refused. */
+function draftClient(desk: Desk): object {
+  const { preview } = desk.client({ events: { preview: events.preview } }).events;
+  const info = ({ id, locale }: { readonly id: string; readonly locale?: string }) =>
+    preview({ id, ...(locale !== undefined && { locale }) });
+  const refused = () => Promise.reject(new Error(desk.texts.edit.notInPreview));
+  const group = (known: object) => new Proxy(known, { get: (own, name) => Reflect.get(own, name) ?? refused });
+  return new Proxy({ events: group({ info }) }, { get: (own, name) => Reflect.get(own, name) ?? group({}) });
+}

@@ -77,7 +77,7 @@ describeWithService('a draft', { settings: { shareFor: 60_000 } }, (service) => 
     );
     // it has no coupons and no seats
     assert.deepEqual(found.flat().sort(), ['coupons.check', 'seatMaps.plan', 'seatMaps.states']);
-    await service.refused(api.account.shops, 404, { eventId: draft }, { token: customer });
+    await service.refused(api.account.shops, 400, { eventId: draft }, { token: customer });
     await service.call(api.account.shops, { eventId: open }, { token: customer });
   });
 
