@@ -158,7 +158,10 @@ export class DeskEventEdit extends DeskPage {
     const field = this.querySelector<HTMLElement>(`[id="field-${this.wanted}"]`);
     if (!field) return;
     this.wanted = undefined;
-    field.focus();
+    // after the title of the page, which gets the focus of each new address
+    void this.updateComplete.then(() => {
+      field.focus();
+    });
   }
 
   /** @param isPublic Publishes a draft with it. */
@@ -355,14 +358,14 @@ export class DeskEventEdit extends DeskPage {
 
   /** Moves a ticket type by one place in the order in which buyers see them. */
   private renderMove(at: number, by: 1 | -1, label: string, word: string): TemplateResult {
-    const { types } = this.form;
-    const isLast = at + by < 0 || at + by >= types.length;
+    const isLast = at + by < 0 || at + by >= this.form.types.length;
     return html`<button
       class="button small"
       type="button"
       aria-label=${label}
       aria-disabled=${isLast}
       @click=${() => {
+        const { types } = this.form;
         const [one, other] = [types[at], types[at + by]];
         if (!one || !other) return;
         const moved = types.map((type, index) => (index === at ? other : index === at + by ? one : type));
@@ -520,7 +523,7 @@ export class DeskEventEdit extends DeskPage {
           class="button"
           type="button"
           @click=${() => {
-            this.change({ ...this.form, types: [...types, newType()] });
+            this.change({ ...this.form, types: [...this.form.types, newType()] });
           }}
         >
           ${this.desk.texts.edit.addType}

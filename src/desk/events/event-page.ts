@@ -13,9 +13,12 @@ import { DeskPage, pageHead } from '../parts/page.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
 import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
 
+/** Buyers don't know a draft: there is nothing to ask for. */
+const nothingSold: Sales = { left: new Map() };
+
 export class DeskEvent extends DeskPage {
   private event!: EventAnswer;
-  private sales: Sales = { left: new Map() };
+  private sales = nothingSold;
   private runs: readonly Run[] = [];
 
   override get heading(): string {
@@ -26,8 +29,10 @@ export class DeskEvent extends DeskPage {
     const client = this.desk.client({ events: { get: events.get } });
     this.event = await client.events.get({ id: this.place.params['id'] ?? '' });
     learnEvents([this.event]);
-    if (this.event.draft === true) this.sales = { left: new Map() };
-    const read = [readSales(this.desk, this.event, true), readOpenRuns(this.desk, this.event._id)] as const;
+    const read = [
+      this.event.draft === true ? nothingSold : readSales(this.desk, this.event, true),
+      readOpenRuns(this.desk, this.event._id),
+    ] as const;
     [this.sales, this.runs] = await Promise.all(read);
   }
 

@@ -42,6 +42,9 @@ function draftClient(desk: Desk): object {
   const info = ({ id, locale }: { readonly id: string; readonly locale?: string }) =>
     preview({ id, ...(locale !== undefined && { locale }) });
   const refused = () => Promise.reject(new Error(desk.texts.edit.notInPreview));
-  const group = (known: object) => new Proxy(known, { get: (own, name) => Reflect.get(own, name) ?? refused });
-  return new Proxy({ events: group({ info }) }, { get: (own, name) => Reflect.get(own, name) ?? group({}) });
+  // Lit and promises ask for names of their own
+  const isName = (name: string | symbol) => typeof name === 'string' && /^[a-z]+$/i.test(name) && name !== 'then';
+  const open = (known: object, other: unknown) =>
+    new Proxy(known, { get: (own, name) => (isName(name) ? (Reflect.get(own, name) ?? other) : undefined) });
+  return open({ events: open({ info }, refused) }, open({}, refused));
 }
