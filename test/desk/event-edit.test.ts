@@ -192,7 +192,7 @@ describe('events in the desk', () => {
       expect(fieldOf('Name').value).to.equal('Premiere');
     });
 
-    it('saves a new event as a draft, or publishes it at once', async () => {
+    it('saves a new event as a draft, or publishes it immediately', async () => {
       for (const isPublic of [false, true]) {
         service.answers['POST /api/events'] = () => ({ ...event, draft: !isPublic });
         await open('/desk/events/new');

@@ -1,5 +1,5 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
-import { event, FakeApiError, order } from './fake-desk-service.ts';
+import { expect, waitUntil } from '@open-wc/testing';
+import { FakeApiError, order } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('the desk', () => {

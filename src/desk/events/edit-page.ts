@@ -332,7 +332,7 @@ export class DeskEventEdit extends DeskPage {
                       }}
                     >
                       <option value="" ?selected=${type.categoryRef === ''}>${types.noCategory}</option>
-                      ${categories.map(({ _id = '', ref = _id, name = ref }) => html`<option value=${ref} ?selected=${type.categoryRef === ref}>${name}</option>`)}
+                      ${categories.map(({ _id, ref = _id, name }) => html`<option value=${ref} ?selected=${type.categoryRef === ref}>${name}</option>`)}
                     </select>
                   </label>`
             }

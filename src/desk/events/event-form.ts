@@ -7,7 +7,7 @@ import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 type Kind = 'line' | 'area' | 'time' | 'count' | 'tags' | 'flag';
 
 /** The sections of the form with their fields. A field is named by its path in the record. */
-export const sections = {
+const sections = {
   basics: {
     name: 'line',
     slogan: 'line',
@@ -285,5 +285,5 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
   }
   if (isBag(changes['translations']))
     changes = { ...changes, translations: compactTranslations(changes['translations']) };
-  return changes as EventChanges;
+  return changes;
 }

@@ -1,6 +1,5 @@
 /** `<desk-event>`: an event on one page: what is sold of each ticket type, and when and where it is. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import type { Run } from '../../contract/runs.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -11,6 +10,7 @@ import { Said } from '../parts/problems.ts';
 import { instantOf, localTime } from '../parts/typed.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
+import { askToPublish, publicityActions } from './publicity.ts';
 import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
 
 /** Buyers don't know a draft: there is nothing to ask for. */
@@ -29,8 +29,9 @@ export class DeskEvent extends DeskPage {
     const client = this.desk.client({ events: { get: events.get } });
     this.event = await client.events.get({ id: this.place.params['id'] ?? '' });
     learnEvents([this.event]);
+    const isDraft = this.event.draft === true;
     const read = [
-      this.event.draft === true ? nothingSold : readSales(this.desk, this.event, true),
+      isDraft ? Promise.resolve(nothingSold) : readSales(this.desk, this.event, true),
       readOpenRuns(this.desk, this.event._id),
     ] as const;
     [this.sales, this.runs] = await Promise.all(read);
@@ -130,6 +131,7 @@ export class DeskEvent extends DeskPage {
   private renderActions(): TemplateResult {
     const { desk, event } = this;
     const words = desk.texts.event;
+    const again = () => this.reload();
     const link = (path: string, text: string) => html`<a class="button" href=${hrefOf(path)}>${text}</a>`;
     const more = [
       ...(desk.may('tickets:write')
@@ -151,7 +153,7 @@ export class DeskEvent extends DeskPage {
                 this.duplicate();
               },
             },
-            ...this.publicity(),
+            ...publicityActions(desk, event, this.sales.status, again),
             ...this.longActions(),
           ]
         : []),
@@ -162,7 +164,7 @@ export class DeskEvent extends DeskPage {
         ? html`<button
             class="button primary"
             @click=${() => {
-              this.publish();
+              askToPublish(desk, event, again);
             }}
           >
             ${words.publish}
@@ -193,97 +195,6 @@ export class DeskEvent extends DeskPage {
       action('postpone', words.postpone, { blocked }),
       ...(desk.may('refunds:write') ? [action('cancel', words.cancel, { isDanger: true })] : []),
     ];
-  }
-
-  private get client() {
-    const { publish, unpublish, update } = events;
-    return this.desk.client({ events: { publish, unpublish, update } }).events;
-  }
-
-  /** What takes a published event from buyers. */
-  private publicity(): readonly Action[] {
-    const { event } = this;
-    const words = this.desk.texts.event;
-    if (event.draft === true || event.status === 'CANCELED') return [];
-    return [
-      {
-        word: words.unpublish,
-        act: () => {
-          this.unpublish();
-        },
-      },
-      ...(event.eventType !== 'ROOT' && this.sales.status === 'onSale'
-        ? [
-            {
-              word: words.stopSale,
-              act: () => {
-                this.stopSale();
-              },
-            },
-          ]
-        : []),
-    ];
-  }
-
-  private publish(): void {
-    const { desk, event } = this;
-    const words = desk.texts.event;
-    const hasTypes = (event.tickets ?? []).length > 0 || event.eventType === 'ROOT' || event.eventType === 'GROUP';
-    ask(
-      {
-        title: words.publishTitle(event.name),
-        confirm: words.publish,
-        body: html`<p>${words.publishText}</p>
-          ${hasTypes ? nothing : html`<p class="notice">${words.publishWithoutTypes}</p>`}`,
-        act: async () => {
-          await this.client.publish({ id: event._id });
-          desk.toast(words.published);
-          await this.reload();
-        },
-      },
-      desk.texts,
-    );
-  }
-
-  private unpublish(): void {
-    const { desk, event } = this;
-    const words = desk.texts.event;
-    ask(
-      {
-        title: words.unpublishTitle(event.name),
-        confirm: words.unpublish,
-        body: html`<p>${words.unpublishText}</p>`,
-        act: async () => {
-          try {
-            await this.client.unpublish({ id: event._id });
-          } catch (error) {
-            const code = error instanceof ServiceError ? error.body.code : undefined;
-            throw code === 'HAS_TICKETS' || code === 'HAS_OPEN_CHECKOUTS' ? new Said(words.isSold) : error;
-          }
-          desk.toast(words.unpublished);
-          await this.reload();
-        },
-      },
-      desk.texts,
-    );
-  }
-
-  private stopSale(): void {
-    const { desk, event } = this;
-    const words = desk.texts.event;
-    ask(
-      {
-        title: words.stopSaleTitle(event.name),
-        confirm: words.stopSale,
-        body: html`<p>${words.stopSaleText}</p>`,
-        act: async () => {
-          await this.client.update({ id: event._id, sellEnd: new Date().toISOString() });
-          desk.toast(words.saleStopped);
-          await this.reload();
-        },
-      },
-      desk.texts,
-    );
   }
 
   private duplicate(): void {

@@ -26,12 +26,14 @@ export class DeskShopPreview extends LitElement {
     void import(/* @vite-ignore */ embed).catch(() => undefined);
   }
 
-  protected override willUpdate(): void {
-    this.client ??= draftClient(this.desk);
+  protected override render(): TemplateResult {
+    return html`<event-shop event=${this.eventId}></event-shop>`;
   }
 
-  protected override render(): TemplateResult {
-    return html`<event-shop .client=${this.isDraft ? this.client : undefined} event=${this.eventId}></event-shop>`;
+  protected override updated(): void {
+    this.client ??= draftClient(this.desk);
+    const shop = this.querySelector<HTMLElement & { client?: object | undefined }>('event-shop');
+    if (shop) shop.client = this.isDraft ? this.client : undefined;
   }
 }
 customElements.define('desk-shop-preview', DeskShopPreview);
@@ -44,7 +46,9 @@ function draftClient(desk: Desk): object {
   const refused = () => Promise.reject(new Error(desk.texts.edit.notInPreview));
   // Lit and promises ask for names of their own
   const isName = (name: string | symbol) => typeof name === 'string' && /^[a-z]+$/i.test(name) && name !== 'then';
-  const open = (known: object, other: unknown) =>
-    new Proxy(known, { get: (own, name) => (isName(name) ? (Reflect.get(own, name) ?? other) : undefined) });
+  const open = (known: Readonly<Record<string, unknown>>, other: unknown) =>
+    new Proxy(known, {
+      get: (own, name): unknown => (isName(name) ? (own[String(name)] ?? other) : undefined),
+    });
   return open({ events: open({ info }, refused) }, open({}, refused));
 }

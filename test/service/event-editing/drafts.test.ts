@@ -118,7 +118,7 @@ describeWithService('a draft', { settings: { shareFor: 60_000 } }, (service) => 
       childEvents: [child],
       tickets: [{ _id: 'pass', name: 'Pass', price: 50, active: true }],
       ticketSettings: { childEventMapping: [{ childEventId: child, ticketTypeMapping: { pass: 'seat' } }] },
-    } as Partial<EventRecord>);
+    });
     const listed = async () => (await page(`/api/events/public/listings?groupEventId=${group}`)).json<unknown[]>();
     const left = async () => (await service.call(api.events.availabilities, { id: group })).saleStatus;
     assert.deepEqual(await listed(), []);
@@ -128,7 +128,7 @@ describeWithService('a draft', { settings: { shareFor: 60_000 } }, (service) => 
     assert.equal(await left(), 'onSale');
   });
 
-  it('is there at once when it is published, and is told once', async () => {
+  it('is there immediately when it is published, and is told once', async () => {
     const id = await add({ name: 'Premiere', draft: true });
     const { body } = await page(`/api/events/public/listings?sellerId=${sellerId}`);
     assert.doesNotMatch(body, /Premiere/);
@@ -275,6 +275,6 @@ describeWithService('a draft', { settings: { shareFor: 60_000 } }, (service) => 
     assert.deepEqual(await found('soldOut'), [none]);
     assert.deepEqual(await found('past'), [past]);
     assert.deepEqual(await found('canceled'), [canceled]);
-    await service.refused(list, 400, { state: 'new' as 'draft' }, { token: key });
+    await service.refused(list, 400, { state: 'new' }, { token: key });
   });
 });
