@@ -365,6 +365,14 @@ export const EventChanges = changes(
 );
 export type EventChanges = z.input<typeof EventChanges>;
 
+/**
+ * Changes of an event that are tried, and the language of its texts, as a public operation takes it.
+ * @example { "slogan": "One night only", "locale": "de" }
+ */
+const EventPreview = changes(
+  bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules, locale: text }), eventBounds),
+);
+
 /** An offset object with a unit that exists, in years that exist. */
 const writtenOffset = z.object({
   target: z.optional(z.enum(['start', 'end'])),
@@ -632,8 +640,7 @@ export const events = {
     path: '/api/events/{id}/preview',
     who: 'key',
     summary: 'What buyers would see of an event',
-    query: z.object({ locale: text }),
-    body: EventChanges,
+    body: EventPreview,
     large: true,
     answer: EventInfo,
     errors: [400, 401, 404, 409],

@@ -473,7 +473,8 @@ export class DeskEventEdit extends DeskPage {
   private renderPreview(): TemplateResult | typeof nothing {
     const { event } = this;
     if (!event) return nothing;
-    void import('./preview.ts');
+    // the form works without it
+    void import('./preview.ts').catch(() => undefined);
     return html`<section class="card flush preview" aria-labelledby="preview">
       <div class="card-head"><h2 id="preview">${this.desk.texts.edit.preview}</h2></div>
       <desk-shop-preview .desk=${this.desk} .eventId=${event._id} .isDraft=${event.draft === true}></desk-shop-preview>

@@ -27,13 +27,16 @@ export class DeskShopPreview extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<event-shop event=${this.eventId}></event-shop>`;
+    return html`<event-shop></event-shop>`;
   }
 
   protected override updated(): void {
     this.client ??= draftClient(this.desk);
-    const shop = this.querySelector<HTMLElement & { client?: object | undefined }>('event-shop');
-    if (shop) shop.client = this.isDraft ? this.client : undefined;
+    const shop = this.querySelector<HTMLElement & { client?: object | undefined; event?: string }>('event-shop');
+    if (!shop) return;
+    shop.client = this.isDraft ? this.client : undefined;
+    // no attribute: the embed would ask for it before the shop has its client
+    shop.event = this.eventId;
   }
 }
 customElements.define('desk-shop-preview', DeskShopPreview);

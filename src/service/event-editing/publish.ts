@@ -39,7 +39,8 @@ export function publishHandlers({
   return {
     publish: ({ id }, call) => change(id, false, call),
     unpublish: ({ id }, call) => change(id, true, call),
-    async preview({ id, locale, ...changes }, call) {
+    async preview({ id, locale: asked, ...changes }, call) {
+      const locale = asked ?? undefined;
       const stored = await ownEvent(db, apiKeyOf(call).sellerId, id);
       const at = now();
       const event = { ...stored, record: await withChanges(db, stored, changes, at) };
