@@ -28,7 +28,7 @@ describe('events in the desk', () => {
   };
   const sent = () => asked('PUT /api/events/concert')[0]?.body;
   const goTo = async (section: string, label: string) => {
-    named('nav a', section).click();
+    named('.section-tabs a', section).click();
     await waitUntil(() => [...desk.querySelectorAll('label')].some((each) => each.textContent.includes(label)));
   };
 

@@ -487,7 +487,7 @@ export class DeskEventEdit extends DeskPage {
     const { edit } = this.desk.texts;
     if (!event) return nothing;
     const wrong = new Set([...this.problems.keys()].map(sectionOf));
-    return html`<nav class="card flush">
+    return html`<div class="card flush section-tabs">
       ${views(
         edit.sections,
         sectionNames.map((name) => ({
@@ -496,7 +496,7 @@ export class DeskEventEdit extends DeskPage {
           isCurrent: name === this.section,
         })),
       )}
-    </nav>`;
+    </div>`;
   }
 
   private renderSection(name: SectionName): TemplateResult | typeof nothing {
