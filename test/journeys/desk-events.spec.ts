@@ -129,6 +129,7 @@ describeDesk('changes price and text of an event on sale, also when the network 
   await page.goto(`/desk/events/${id}`);
   const steps = new Steps();
   await steps.click(page.getByRole('link', { name: 'Edit' }));
+  await expect(page.locator('event-shop').getByText('Seat', { exact: true })).toBeVisible();
   await page.context().setOffline(true);
   await steps.fill(page.locator('#field-slogan'), 'Bring a blanket');
   await page.context().setOffline(false);
