@@ -138,7 +138,7 @@ describeDesk('changes price and text of an event on sale, also when the network 
   await expect(page.getByText('2 unpublished changes')).toBeVisible();
   await page.context().setOffline(true);
   await steps.click(page.getByRole('button', { name: 'Publish changes' }));
-  await expect(page.locator('.summary')).toBeVisible();
+  await expect(page.locator('form .summary')).toBeVisible();
   await page.context().setOffline(false);
   await steps.click(page.getByRole('button', { name: 'Publish changes' }));
   await expect(page.getByText('Changes published.')).toBeVisible();
