@@ -5,6 +5,7 @@
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, flagOrMode, limit, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
+import { EventInfo } from './event-info.ts';
 import { ExtraField } from './extra-field.ts';
 import {
   AccountSettings,
@@ -188,6 +189,11 @@ const creatable = {
   sellStart: time,
   sellEnd: time,
   visibleAfter: time,
+  /**
+   * A draft: for the public the event isn't there, and nothing of it is sold, until it is published. Written with a new
+   * event alone; then `events.publish` and `events.unpublish` change it. Not when missing.
+   */
+  draft: flag,
   maxAmount: num,
   maxAmountPerOrder: num,
   maxAmountPerCustomer: num,
@@ -350,7 +356,7 @@ export type EventInput = z.input<typeof EventInput>;
  * A change of an event. What is not sent stays, at every level: objects are merged (JSON merge patch, RFC 7396), `null` clears. A list
  * that is sent is the new list, in its order; an element whose `_id` is known keeps the fields that it does not name, one that is left
  * out is removed. Free-form objects are merged too, lists inside them replaced. The record may be sent back as it was read, also
- * after another change: `createdAt`, `updatedAt`, `status`, `previousStart`, `statusMessage` and `canceledAt` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
+ * after another change: `createdAt`, `updatedAt`, `draft`, `status`, `previousStart`, `statusMessage` and `canceledAt` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
  * the record of another event. A change that must not overwrite a newer one sends `If-Match`.
  * @example { "maxAmount": 320, "slogan": null, "tickets": [{ "_id": "full", "price": 30 }] }
  */
@@ -358,6 +364,14 @@ export const EventChanges = changes(
   bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules }), eventBounds),
 );
 export type EventChanges = z.input<typeof EventChanges>;
+
+/**
+ * Changes of an event that are tried, and the language of its texts, as a public operation takes it.
+ * @example { "slogan": "One night only", "locale": "de" }
+ */
+const EventPreview = changes(
+  bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules, locale: text }), eventBounds),
+);
 
 /** An offset object with a unit that exists, in years that exist. */
 const writtenOffset = z.object({
@@ -392,6 +406,8 @@ export const DuplicateInput = strict(
      * …) are always copied: a shop that was limited must not be without limit in the copy.
      */
     duplicateContingents: flag,
+    /** Whether the copy is a draft; as its source when missing. */
+    draft: flag,
     /** Goes with `seatMapId`: the copy has this seat map in place of its source's. */
     revisionId: z.optional(idOfOthers),
     seatMapId: z.optional(idOfOthers),
@@ -548,6 +564,11 @@ export const events = {
       childEvents: texts,
       /** Events with one of these tags. */
       tags: texts,
+      /**
+       * `draft`: not published. `onSale`, `soldOut`: of the next 500 that are published and not over, those that buyers
+       * are shown so; a series by its dates. `past`: published and over. `canceled`: whenever they were to be.
+       */
+      state: z.optional(z.enum(['draft', 'onSale', 'soldOut', 'past', 'canceled'])),
     }),
     answer: z.looseObject({ rows: z.array(EventRecord), total: z.number(), ...nextPage }),
     errors: [400, 401],
@@ -581,6 +602,48 @@ export const events = {
     answer: EventRecord,
     errors: [400, 401, 404, 409, 412],
     versioned: true,
+  }),
+  /**
+   * A draft is there for buyers from now on: in listings, by its address, in feeds and sitemaps, and its sale begins as its
+   * times say. The dates of a series that are drafts are published with it. An event that is published already stays as
+   * it is.
+   */
+  publish: route({
+    method: 'POST',
+    path: '/api/events/{id}/publish',
+    who: 'key',
+    summary: 'Publish a draft',
+    answer: EventRecord,
+    errors: [401, 404, 409, 412],
+    versioned: true,
+  }),
+  /**
+   * The event is a draft again, seen by its seller alone. 409 while it has tickets that are not invalid
+   * (`HAS_TICKETS`) or a buyer is ordering some (`HAS_OPEN_CHECKOUTS`): end its sale by `sellEnd` instead. 409
+   * `WRONG_STATE` for a canceled event. The dates of a series become drafts with it, all or none. A draft stays as it is.
+   */
+  unpublish: route({
+    method: 'POST',
+    path: '/api/events/{id}/unpublish',
+    who: 'key',
+    summary: 'Make an event without valid tickets a draft again',
+    answer: EventRecord,
+    errors: [401, 404, 409, 412],
+    versioned: true,
+  }),
+  /**
+   * The event info that buyers would get of the event if it were published and had these changes; nothing is stored.
+   * Without changes it is the event as it is, also a draft. 400 for changes that would be refused.
+   */
+  preview: route({
+    method: 'POST',
+    path: '/api/events/{id}/preview',
+    who: 'key',
+    summary: 'What buyers would see of an event',
+    body: EventPreview,
+    large: true,
+    answer: EventInfo,
+    errors: [400, 401, 404, 409],
   }),
   /**
    * Tickets stay valid, and the sale goes on. With a new date the end of the sale, admission and the end of tickets move

@@ -165,6 +165,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       notify: true,
     },
   },
+  'events.preview': { body: { slogan: 'One night only', tickets: [{ _id: 'full', name: 'Full price', price: 30 }] } },
   'events.setSeating': { body: { seatMapId: 'main-house', revisionId: '4' } },
   'events.addRecurrences': {
     body: {

@@ -1,5 +1,5 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
-import { event, FakeApiError, order } from './fake-desk-service.ts';
+import { expect, waitUntil } from '@open-wc/testing';
+import { FakeApiError, order } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('the desk', () => {
@@ -168,73 +168,5 @@ describe('the desk', () => {
     await open('/desk/orders');
     await shows('Zahlung offen');
     expect(document.documentElement.lang).to.equal('de');
-  });
-
-  describe('in the form of an event', () => {
-    const fill = (label: string, text: string) => {
-      const input = [...desk.querySelectorAll('label')]
-        .find(({ textContent }) => textContent.trim().startsWith(label))
-        ?.querySelector('input');
-      if (!input) throw new Error(`no field “${label}”`);
-      input.value = text;
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    };
-    const publish = () => {
-      desk.querySelector<HTMLFormElement>('form.sections')!.requestSubmit();
-    };
-
-    afterEach(
-      () =>
-        new Promise((done) => {
-          const gone = indexedDB.deleteDatabase('foyer-desk');
-          gone.onsuccess = gone.onblocked = done;
-        }),
-    );
-
-    it('names what is wrong at its field, and sends only what has changed', async () => {
-      service.answers['PUT /api/events/concert'] = () => event;
-      await open('/desk/events/concert/edit');
-      await shows('No changes');
-      await expect(desk).to.be.accessible();
-      fill('Name', '');
-      await shows('1 unpublished change');
-      publish();
-      await shows('Name: Fill this in.');
-      fill('Name', 'Concert by night');
-      fill('Price', '26,50');
-      await shows('2 unpublished changes');
-      publish();
-      await shows('Changes published.');
-      expect(asked('PUT /api/events/concert')[0]?.body).to.deep.equal({
-        name: 'Concert by night',
-        tickets: [{ _id: 'full', name: 'Full price', price: 26.5, amount: 280 }],
-      });
-    });
-
-    it('puts the changes of two people together, and asks about what both have changed', async () => {
-      service.answers['PUT /api/events/concert'] = () => new FakeApiError(412, 'CHANGED_MEANWHILE');
-      await open('/desk/events/concert/edit');
-      await shows('No changes');
-      fill('Name', 'Mine');
-      service.answers['GET /api/events/concert'] = () => ({ ...event, name: 'Theirs', locationCity: 'Bonn' });
-      publish();
-      await shows('Both of you changed these');
-      await expect(desk).to.be.accessible();
-      service.answers['PUT /api/events/concert'] = () => event;
-      publish();
-      await shows('Changes published.');
-      expect(asked('PUT /api/events/concert')[1]?.body).to.deep.equal({ name: 'Mine' });
-    });
-
-    it('has after a reload what was typed', async () => {
-      await open('/desk/events/new');
-      await shows('New event');
-      fill('Name', 'Premiere');
-      await shows('1 unpublished change');
-      fixtureCleanup();
-      await open('/desk/events/new');
-      await shows('Your changes from before are here again.');
-      expect(desk.querySelector<HTMLInputElement>('#field-name')!.value).to.equal('Premiere');
-    });
   });
 });

@@ -1,11 +1,13 @@
 /**
- * `<desk-event-edit>`: an event is made or changed. What is typed stays in the browser until it is published. Long because
- * the form, its errors and a change by someone else meanwhile are one state.
+ * `<desk-event-edit>`: an event is made or changed, section by section. What is typed stays in the browser until it is
+ * saved. Long because the form, its errors and a change by someone else meanwhile are one state.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
+import { hrefOf } from '../parts/desk.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
+import { views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
@@ -13,12 +15,27 @@ import {
   changed,
   changesOf,
   fieldNames,
+  fieldsOf,
   formOf,
+  kindOf,
+  newType,
   problemsOf,
+  sectionNames,
+  sectionOf,
   type EventForm,
   type FieldName,
+  type SectionName,
   type TypeFields,
 } from './event-form.ts';
+
+/** What a new event is asked for; the rest follows in its sections. */
+const firstFields: Readonly<Record<SectionName, readonly FieldName[]>> = {
+  basics: ['name', 'slogan', 'locationName', 'locationCity'],
+  dates: ['start', 'end'],
+  tickets: [],
+  texts: [],
+  sale: [],
+};
 
 interface Draft {
   readonly base: EventForm;
@@ -38,6 +55,8 @@ export class DeskEventEdit extends DeskPage {
   private isFromBefore = false;
   /** What someone else has changed meanwhile to something else than this form has. */
   private conflicts: readonly (FieldName | 'types')[] = [];
+  /** The field of another section that gets the focus once it is there. */
+  private wanted: string | undefined;
 
   override get heading(): string {
     const { edit } = this.desk.texts;
@@ -56,10 +75,19 @@ export class DeskEventEdit extends DeskPage {
     return `event ${this.desk.me.seller._id} ${this.eventId ?? 'new'}`;
   }
 
+  private get section(): SectionName {
+    return sectionNames.find((name) => name === this.place.params['section']) ?? 'basics';
+  }
+
+  /** Not public: a new event, or a draft. */
+  private get isDraft(): boolean {
+    return this.event === undefined || this.event.draft === true;
+  }
+
   /** The client sends the version that the form began with, and learns the version of each answer. */
   private get client() {
     return this.desk.client(
-      { events: { get: events.get, create: events.create, update: events.update } },
+      { events: { get: events.get, create: events.create, update: events.update, publish: events.publish } },
       (send) => async (input, init) => {
         const headers = new Headers(init?.headers);
         if (init?.method === 'PUT' && this.version !== '') headers.set('if-match', this.version);
@@ -72,18 +100,16 @@ export class DeskEventEdit extends DeskPage {
 
   protected override async load(): Promise<void> {
     const id = this.eventId;
+    // another section of the same form
+    if (id !== undefined && id === this.event?._id) return;
     this.event = id === undefined ? undefined : await this.client.get({ id });
     this.base = formOf(this.event ?? {}, this.zone);
-    if (!this.event) this.base = { ...this.base, types: [this.newType()] };
+    if (!this.event) this.base = { ...this.base, types: [newType()] };
     this.form = this.base;
     const draft = await readDraft<Draft>(this.draftKey);
     if (!draft) return;
     this.isFromBefore = changed(draft.base, draft.form).length > 0;
     if (this.isFromBefore) this.merge(draft.base, draft.form);
-  }
-
-  private newType(): TypeFields {
-    return { _id: crypto.randomUUID(), name: '', price: '', amount: '' };
   }
 
   /** Puts own changes on top of the record as it is now; fields that both have changed are left to the person. */
@@ -127,7 +153,19 @@ export class DeskEventEdit extends DeskPage {
     this.requestUpdate();
   }
 
-  private async publish(): Promise<void> {
+  protected override updated(): void {
+    if (this.wanted === undefined) return;
+    const field = this.querySelector<HTMLElement>(`[id="field-${this.wanted}"]`);
+    if (!field) return;
+    this.wanted = undefined;
+    // after the title of the page, which gets the focus of each new address
+    void this.updateComplete.then(() => {
+      field.focus();
+    });
+  }
+
+  /** @param isPublic Publishes a draft with it. */
+  private async save(isPublic: boolean): Promise<void> {
     const { edit } = this.desk.texts;
     if (this.isBusy) return;
     this.failure = '';
@@ -139,13 +177,12 @@ export class DeskEventEdit extends DeskPage {
     this.isBusy = true;
     this.requestUpdate();
     try {
-      const changes = changesOf(this.event ? this.base : formOf({}, this.zone), this.form, this.zone, this.event ?? {});
-      const event = this.event
-        ? await this.client.update({ id: this.event._id, ...changes })
-        : await this.create(changes);
+      const { isDraft } = this;
+      const event = await this.store(isPublic);
       await dropDraft(this.draftKey);
-      this.desk.toast(this.event ? edit.published : edit.created);
       this.conflicts = [];
+      if (isDraft && isPublic && event.draft === true) await this.client.publish({ id: event._id });
+      this.desk.toast(!isDraft ? edit.published : isPublic ? edit.nowPublic : edit.draftSaved);
       this.desk.go(`/events/${event._id}`);
     } catch (error) {
       await this.fail(error);
@@ -155,9 +192,20 @@ export class DeskEventEdit extends DeskPage {
     }
   }
 
-  private async create(changes: object): Promise<EventAnswer> {
+  /** Sends what has changed; a form without changes sends nothing. */
+  private async store(isPublic: boolean): Promise<EventAnswer> {
+    const { event } = this;
+    if (!event) return await this.create(changesOf(formOf({}, this.zone), this.form, {}), isPublic);
+    if (changed(this.base, this.form).length === 0) return event;
+    this.event = await this.client.update({ id: event._id, ...changesOf(this.base, this.form, event) });
+    this.base = formOf(this.event, this.zone);
+    this.form = this.base;
+    return this.event;
+  }
+
+  private async create(changes: object, isPublic: boolean): Promise<EventAnswer> {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
-    return await this.client.create({ ...given, timezone: this.zone });
+    return await this.client.create({ ...given, timezone: this.form.fields.timezone, draft: !isPublic });
   }
 
   private async fail(error: unknown): Promise<void> {
@@ -189,30 +237,36 @@ export class DeskEventEdit extends DeskPage {
       : html`<span class="wrong" id="wrong-${path}">${icon('alert')}${problem}</span>`;
   }
 
-  private renderField(
-    name: FieldName,
-    label: string,
-    { type = 'text', hint }: { type?: 'text' | 'area' | 'datetime-local'; hint?: string } = {},
-  ): TemplateResult {
+  private renderField(name: FieldName): TemplateResult {
+    const { edit } = this.desk.texts;
+    const kind = kindOf(name);
     const isWrong = this.problems.has(name);
+    const value = this.form.fields[name];
+    const hint = (edit.hints as Readonly<Record<string, string>>)[name];
     const input = (event: Event) => {
       this.setField(name, (event.target as HTMLInputElement).value);
     };
+    if (kind === 'flag')
+      return html`<label class="check">
+        <input
+          id="field-${name}"
+          type="checkbox"
+          .checked=${value === 'true'}
+          @change=${({ target }: Event) => {
+            this.setField(name, (target as HTMLInputElement).checked ? 'true' : '');
+          }}
+        />${edit.labels[name]} ${this.renderWrong(name)}
+      </label>`;
     return html`<label class="field">
-      ${label}
+      ${edit.labels[name]}
       ${
-        type === 'area'
-          ? html`<textarea
-              id="field-${name}"
-              .value=${this.form.fields[name]}
-              aria-invalid=${isWrong}
-              @input=${input}
-            ></textarea>`
+        kind === 'area'
+          ? html`<textarea id="field-${name}" .value=${value} aria-invalid=${isWrong} @input=${input}></textarea>`
           : html`<input
               id="field-${name}"
-              type=${type}
-              inputmode=${name === 'maxAmount' ? 'numeric' : 'text'}
-              .value=${this.form.fields[name]}
+              type=${kind === 'time' ? 'datetime-local' : 'text'}
+              inputmode=${kind === 'count' ? 'numeric' : 'text'}
+              .value=${value}
               aria-invalid=${isWrong}
               autocomplete="off"
               @input=${input}
@@ -224,7 +278,8 @@ export class DeskEventEdit extends DeskPage {
 
   private renderType(type: TypeFields, at: number): TemplateResult {
     const { edit } = this.desk.texts;
-    const field = (name: 'name' | 'price' | 'amount', label: string, mode: 'text' | 'decimal' | 'numeric') => {
+    const types = edit.types;
+    const field = (name: Exclude<keyof TypeFields, 'active' | '_id'>, label: string, mode = 'text') => {
       const path = `tickets.${at}.${name}`;
       return html`<label class="field">
         ${label}
@@ -241,8 +296,10 @@ export class DeskEventEdit extends DeskPage {
         ${this.renderWrong(path)}
       </label>`;
     };
-    return html`<div class="type">
-      ${field('name', edit.typeName, 'text')} ${field('price', edit.typePrice, 'decimal')}
+    const categories = this.event?.categories ?? [];
+    const called = type.name === '' ? edit.prices : type.name;
+    return html`<div class="type" role="group" aria-label=${called}>
+      ${field('name', edit.typeName)} ${field('price', edit.typePrice, 'decimal')}
       ${field('amount', edit.typeAmount, 'numeric')}
       <button
         class="plain icon-button"
@@ -254,7 +311,69 @@ export class DeskEventEdit extends DeskPage {
       >
         ${icon('close')}
       </button>
+      <details
+        class="more-of-type"
+        ?open=${[...this.problems.keys()].some((path) => path.startsWith(`tickets.${at}.`))}
+      >
+        <summary>${types.more}</summary>
+        <div class="stack">
+          ${field('description', types.description)}
+          <div class="pair">
+            ${field('taxRate', types.taxRate, 'decimal')}
+            ${
+              categories.length === 0
+                ? nothing
+                : html`<label class="field">
+                    ${types.category}
+                    <select
+                      id="field-tickets.${at}.categoryRef"
+                      @change=${({ target }: Event) => {
+                        this.setType(at, { categoryRef: (target as HTMLSelectElement).value });
+                      }}
+                    >
+                      <option value="" ?selected=${type.categoryRef === ''}>${types.noCategory}</option>
+                      ${categories.map(({ _id, ref = _id, name }) => html`<option value=${ref} ?selected=${type.categoryRef === ref}>${name}</option>`)}
+                    </select>
+                  </label>`
+            }
+            ${field('minAmountPerOrder', types.min, 'numeric')} ${field('maxAmountPerOrder', types.max, 'numeric')}
+          </div>
+          <label class="check">
+            <input
+              type="checkbox"
+              .checked=${type.active}
+              @change=${({ target }: Event) => {
+                this.setType(at, { active: (target as HTMLInputElement).checked });
+              }}
+            />${types.active}
+          </label>
+          <div class="row">
+            ${this.renderMove(at, -1, types.up(called), types.upWord)}
+            ${this.renderMove(at, 1, types.down(called), types.downWord)}
+          </div>
+        </div>
+      </details>
     </div>`;
+  }
+
+  /** Moves a ticket type by one place in the order in which buyers see them. */
+  private renderMove(at: number, by: 1 | -1, label: string, word: string): TemplateResult {
+    const isLast = at + by < 0 || at + by >= this.form.types.length;
+    return html`<button
+      class="button small"
+      type="button"
+      aria-label=${label}
+      aria-disabled=${isLast}
+      @click=${() => {
+        const { types } = this.form;
+        const [one, other] = [types[at], types[at + by]];
+        if (!one || !other) return;
+        const moved = types.map((type, index) => (index === at ? other : index === at + by ? one : type));
+        this.change({ ...this.form, types: moved });
+      }}
+    >
+      ${word}
+    </button>`;
   }
 
   private labelOf(path: string): string {
@@ -265,10 +384,23 @@ export class DeskEventEdit extends DeskPage {
         name: edit.typeName,
         price: edit.typePrice,
         amount: edit.typeAmount,
+        description: edit.types.description,
+        taxRate: edit.types.taxRate,
+        categoryRef: edit.types.category,
+        minAmountPerOrder: edit.types.min,
+        maxAmountPerOrder: edit.types.max,
       };
       return [this.form.types[Number(at)]?.name || edit.prices, labels[name] ?? name].filter(Boolean).join(', ');
     }
     return (edit.labels as Readonly<Record<string, string>>)[path] ?? path;
+  }
+
+  /** Goes to a field, also to that of another section. */
+  private show(path: string): void {
+    const section = sectionOf(path);
+    this.wanted = path;
+    if (this.event && section !== this.section) this.desk.go(`/events/${this.event._id}/edit/${section}`);
+    else this.requestUpdate();
   }
 
   private renderSummary(): TemplateResult | typeof nothing {
@@ -286,7 +418,7 @@ export class DeskEventEdit extends DeskPage {
                   href="#field-${path}"
                   @click=${(event: Event) => {
                     event.preventDefault();
-                    this.querySelector<HTMLElement>(`[id="field-${path}"]`)?.focus();
+                    this.show(path);
                   }}
                   >${this.labelOf(path)}: ${text}</a
                 >
@@ -341,86 +473,125 @@ export class DeskEventEdit extends DeskPage {
   private renderPreview(): TemplateResult | typeof nothing {
     const { event } = this;
     if (!event) return nothing;
-    void import('./preview.ts');
+    // the form works without it
+    void import('./preview.ts').catch(() => undefined);
     return html`<section class="card flush preview" aria-labelledby="preview">
       <div class="card-head"><h2 id="preview">${this.desk.texts.edit.preview}</h2></div>
-      <desk-shop-preview .eventId=${event._id}></desk-shop-preview>
+      <desk-shop-preview .desk=${this.desk} .eventId=${event._id} .isDraft=${event.draft === true}></desk-shop-preview>
     </section>`;
+  }
+
+  /** The sections, each with an address of its own; those with an error are marked. */
+  private renderNav(): TemplateResult | typeof nothing {
+    const { event } = this;
+    const { edit } = this.desk.texts;
+    if (!event) return nothing;
+    const wrong = new Set([...this.problems.keys()].map(sectionOf));
+    return html`<div class="card flush section-tabs">
+      ${views(
+        edit.sections,
+        sectionNames.map((name) => ({
+          word: wrong.has(name) ? edit.withErrors(edit.sectionNames[name]) : edit.sectionNames[name],
+          href: hrefOf(`/events/${event._id}/edit/${name}`),
+          isCurrent: name === this.section,
+        })),
+      )}
+    </div>`;
+  }
+
+  private renderSection(name: SectionName): TemplateResult | typeof nothing {
+    const { edit, event: words } = this.desk.texts;
+    const fields = this.event ? fieldsOf(name) : firstFields[name];
+    if (fields.length === 0 && name !== 'tickets') return nothing;
+    const wide = fields.filter((field) => kindOf(field) === 'area' || field === 'name' || field === 'slogan');
+    const flags = fields.filter((field) => kindOf(field) === 'flag');
+    const others = fields.filter((field) => !wide.includes(field) && !flags.includes(field));
+    return html`<section class="card stack" aria-labelledby=${name}>
+      <h2 id=${name}>${edit.sectionNames[name]}</h2>
+      ${name === 'texts' ? html`<p class="small muted">${edit.textsHint}</p>` : nothing}
+      ${name === 'tickets' ? this.renderTypes() : nothing} ${wide.map((field) => this.renderField(field))}
+      ${others.length > 0 ? html`<div class="pair">${others.map((field) => this.renderField(field))}</div>` : nothing}
+      ${flags.map((field) => this.renderField(field))}
+      ${fields.some((field) => kindOf(field) === 'time') ? html`<p class="small muted">${words.zone(this.form.fields.timezone)}</p>` : nothing}
+    </section>`;
+  }
+
+  private renderTypes(): TemplateResult {
+    const { types } = this.form;
+    return html`${types.map((type, at) => this.renderType(type, at))}
+      <div>
+        <button
+          class="button"
+          type="button"
+          @click=${() => {
+            this.change({ ...this.form, types: [...this.form.types, newType()] });
+          }}
+        >
+          ${this.desk.texts.edit.addType}
+        </button>
+      </div>`;
+  }
+
+  private renderSaveBar(): TemplateResult {
+    const { edit } = this.desk.texts;
+    const { isDraft } = this;
+    const count = changed(this.base, this.form).length;
+    const isIdle = count === 0 || this.isBusy;
+    // a stored draft is published also without a change
+    const canPublish = !this.isBusy && (count > 0 || this.event !== undefined);
+    return html`<div class="save-bar">
+      <span class="muted small" role="status">${count === 0 ? edit.noChanges : edit.changes(count)}</span>
+      <span class="row">
+        <button
+          class="button"
+          type="button"
+          aria-disabled=${isIdle}
+          @click=${() => (isIdle ? undefined : this.discard())}
+        >
+          ${edit.discard}
+        </button>
+        ${
+          isDraft
+            ? html`<button
+                class="button"
+                type="button"
+                aria-disabled=${isIdle}
+                @click=${() => (isIdle ? undefined : this.save(false))}
+              >
+                ${edit.saveDraft}
+              </button>`
+            : nothing
+        }
+        <button class="button primary" aria-disabled=${isDraft ? !canPublish : isIdle}>
+          ${isDraft ? edit.saveAndPublish : edit.publish}
+        </button>
+      </span>
+    </div>`;
   }
 
   protected override content(): TemplateResult {
     const { texts } = this.desk;
     const { edit } = texts;
-    const { labels } = edit;
-    const count = changed(this.base, this.form).length;
-    const isIdle = count === 0 || this.isBusy;
+    const { event } = this;
     return html`${pageHead(this.heading, {
-        back: this.event
-          ? { path: `/events/${this.event._id}`, word: this.event.name }
+        back: event
+          ? { path: `/events/${event._id}`, word: event.name }
           : { path: '/events', word: texts.events.title },
       })}
-      <div class=${this.event ? 'with-preview' : 'narrow'}>
+      ${this.renderNav()}
+      <div class=${event ? 'with-preview' : 'narrow'}>
         <form
           class="sections"
           novalidate
-          @submit=${(event: SubmitEvent) => {
-            event.preventDefault();
-            void this.publish();
+          @submit=${(submitted: SubmitEvent) => {
+            submitted.preventDefault();
+            void this.save(true);
           }}
         >
           ${this.isFromBefore ? html`<p class="notice" role="status">${edit.draft}</p>` : nothing}
-          ${this.renderSummary()} ${this.renderConflicts()}
-          <section class="card stack" aria-labelledby="basics">
-            <h2 id="basics">${edit.basics}</h2>
-            ${this.renderField('name', labels.name)} ${this.renderField('slogan', labels.slogan)}
-            ${this.renderField('description', labels.description, { type: 'area' })}
-            <div class="pair">
-              ${this.renderField('locationName', labels.locationName)}
-              ${this.renderField('locationCity', labels.locationCity)}
-            </div>
-          </section>
-          <section class="card stack" aria-labelledby="dates">
-            <h2 id="dates">${edit.dates}</h2>
-            <div class="pair">
-              ${this.renderField('start', labels.start, { type: 'datetime-local' })}
-              ${this.renderField('end', labels.end, { type: 'datetime-local' })}
-              ${this.renderField('sellStart', labels.sellStart, { type: 'datetime-local' })}
-              ${this.renderField('sellEnd', labels.sellEnd, { type: 'datetime-local' })}
-            </div>
-            <p class="small muted">${texts.event.zone(this.zone)}</p>
-          </section>
-          <section class="card stack" aria-labelledby="prices">
-            <h2 id="prices">${edit.prices}</h2>
-            ${this.form.types.map((type, at) => this.renderType(type, at))}
-            <div>
-              <button
-                class="button"
-                type="button"
-                @click=${() => {
-                  this.change({ ...this.form, types: [...this.form.types, this.newType()] });
-                }}
-              >
-                ${edit.addType}
-              </button>
-            </div>
-            <div class="pair">${this.renderField('maxAmount', labels.maxAmount, { hint: edit.maxHint })}</div>
-          </section>
-          <div class="save-bar">
-            <span class="muted small" role="status">${count === 0 ? edit.noChanges : edit.changes(count)}</span>
-            <span class="row">
-              <button
-                class="button"
-                type="button"
-                aria-disabled=${isIdle}
-                @click=${() => (isIdle ? undefined : this.discard())}
-              >
-                ${edit.discard}
-              </button>
-              <button class="button primary" aria-disabled=${isIdle}>
-                ${this.event ? edit.publish : edit.createButton}
-              </button>
-            </span>
-          </div>
+          ${this.isDraft ? html`<p class="small muted">${edit.draftHint}</p>` : nothing} ${this.renderSummary()}
+          ${this.renderConflicts()} ${(event ? [this.section] : sectionNames).map((name) => this.renderSection(name))}
+          ${this.renderSaveBar()}
         </form>
         ${this.renderPreview()}
       </div>`;

@@ -9,7 +9,7 @@ import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { capacityOf, readSales, saleState, type Sales } from '../parts/sales.ts';
 
 const pageSize = 25;
-const viewNames = ['upcoming', 'past', 'all'] as const;
+const viewNames = ['upcoming', 'drafts', 'onSale', 'soldOut', 'past', 'canceled', 'all'] as const;
 
 export class DeskEvents extends DeskPage {
   private rows: readonly EventAnswer[] = [];
@@ -34,12 +34,13 @@ export class DeskEvents extends DeskPage {
 
   protected override async load(): Promise<void> {
     const { view, query } = this;
-    const now = new Date().toISOString();
+    const state = view === 'drafts' ? 'draft' : view === 'upcoming' || view === 'all' ? undefined : view;
     const client = this.desk.client({ events: { list: events.list } });
     const { rows, total } = await client.events.list({
-      ...(view !== 'all' && { end: view === 'upcoming' ? { $gte: now } : { $lt: now } }),
+      ...(view === 'upcoming' && { end: { $gte: new Date().toISOString() } }),
+      ...(state && { state }),
       ...(query !== '' && { name: query }),
-      sortDir: view === 'upcoming' ? 1 : -1,
+      sortDir: view === 'past' || view === 'all' ? -1 : 1,
       top: pageSize,
       skip: this.skip,
     });
@@ -51,7 +52,7 @@ export class DeskEvents extends DeskPage {
 
   /** The figures come when the names stand there already. */
   private async loadSales(rows: readonly EventAnswer[]): Promise<void> {
-    const sold = rows.filter(({ eventType }) => eventType !== 'ROOT');
+    const sold = rows.filter(({ draft, eventType }) => draft !== true && eventType !== 'ROOT');
     this.sales = new Map(
       await Promise.all(sold.map(async (event) => [event._id, await readSales(this.desk, event, false)] as const)),
     );
@@ -83,7 +84,7 @@ export class DeskEvents extends DeskPage {
             : html`${formats.number(sales.sold)}${capacity === undefined ? nothing : html` <span class="muted">/ ${formats.number(capacity)}</span>`}`
         }
       </td>
-      <td class="aside">${sales ? saleState(texts, event, sales.status) : nothing}</td>
+      <td class="aside">${sales || event.draft ? saleState(texts, event, sales?.status) : nothing}</td>
     </tr>`;
   }
 
@@ -91,7 +92,10 @@ export class DeskEvents extends DeskPage {
     const { events: words, list } = this.desk.texts;
     const all = html`<a class="button" href=${hrefOf('/events?view=all')}>${list.clearAll}</a>`;
     if (this.query !== '') return emptyState(words.noMatch, words.noMatchText, all);
-    return this.view === 'upcoming' ? emptyState(words.none, words.noneText) : emptyState(words.empty, words.emptyText);
+    if (this.view === 'upcoming') return emptyState(words.none, words.noneText);
+    return this.view === 'all'
+      ? emptyState(words.empty, words.emptyText)
+      : emptyState(words.noneInView, words.noneInViewText, all);
   }
 
   protected override content(): TemplateResult {

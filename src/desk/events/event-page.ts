@@ -10,11 +10,15 @@ import { Said } from '../parts/problems.ts';
 import { instantOf, localTime } from '../parts/typed.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
+import { askToPublish, publicityActions } from './publicity.ts';
 import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
+
+/** Buyers don't know a draft: there is nothing to ask for. */
+const nothingSold: Sales = { left: new Map() };
 
 export class DeskEvent extends DeskPage {
   private event!: EventAnswer;
-  private sales: Sales = { left: new Map() };
+  private sales = nothingSold;
   private runs: readonly Run[] = [];
 
   override get heading(): string {
@@ -25,7 +29,11 @@ export class DeskEvent extends DeskPage {
     const client = this.desk.client({ events: { get: events.get } });
     this.event = await client.events.get({ id: this.place.params['id'] ?? '' });
     learnEvents([this.event]);
-    const read = [readSales(this.desk, this.event, true), readOpenRuns(this.desk, this.event._id)] as const;
+    const isDraft = this.event.draft === true;
+    const read = [
+      isDraft ? Promise.resolve(nothingSold) : readSales(this.desk, this.event, true),
+      readOpenRuns(this.desk, this.event._id),
+    ] as const;
     [this.sales, this.runs] = await Promise.all(read);
   }
 
@@ -123,12 +131,14 @@ export class DeskEvent extends DeskPage {
   private renderActions(): TemplateResult {
     const { desk, event } = this;
     const words = desk.texts.event;
+    const again = () => this.reload();
     const link = (path: string, text: string) => html`<a class="button" href=${hrefOf(path)}>${text}</a>`;
     const more = [
       ...(desk.may('tickets:write')
         ? [
             {
               word: words.complimentary,
+              blocked: event.draft === true ? words.notOfDraft : undefined,
               act: () => {
                 desk.go(`/events/${event._id}/complimentary`);
               },
@@ -143,11 +153,25 @@ export class DeskEvent extends DeskPage {
                 this.duplicate();
               },
             },
+            ...publicityActions(desk, event, this.sales.status, again),
             ...this.longActions(),
           ]
         : []),
     ];
-    return html`${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
+    const publishes = desk.may('events:write') && event.draft === true;
+    return html`${
+      publishes
+        ? html`<button
+            class="button primary"
+            @click=${() => {
+              askToPublish(desk, event, again);
+            }}
+          >
+            ${words.publish}
+          </button>`
+        : nothing
+    }
+    ${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
     ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
     ${desk.may('checkout:write') && event.eventType !== 'ROOT' ? link(`/orders/new?event=${event._id}`, desk.texts.orders.create) : nothing}
     ${link(`/events/${event._id}/waiting`, desk.texts.waiting.title)}
@@ -193,7 +217,7 @@ export class DeskEvent extends DeskPage {
           const at = instantOf(start, zone);
           if (name.trim() === '' || at === null) throw new Said(desk.texts.signIn.required);
           const client = desk.client({ events: { duplicate: events.duplicate } });
-          const copy = await client.events.duplicate({ _id: event._id, name: name.trim(), start: at });
+          const copy = await client.events.duplicate({ _id: event._id, name: name.trim(), start: at, draft: true });
           desk.toast(words.duplicated);
           desk.go(`/events/${copy._id}/edit`);
         },
@@ -214,6 +238,7 @@ export class DeskEvent extends DeskPage {
           >
         </p>`,
       })}
+      ${event.draft === true ? html`<p class="notice" role="status">${texts.event.isDraft}</p>` : nothing}
       <div class="columns">
         <div>${openRuns(this.desk, this.runs)} ${this.renderFigures()} ${this.renderTypes()}</div>
         <div>${this.renderFacts()}</div>

@@ -98,9 +98,10 @@ export function salesFigures(
 /** Whether an event is on sale, in a word and a shape. */
 export function saleState(
   { events: { states } }: DeskTexts,
-  { end, status: become }: Pick<EventAnswer, 'end' | 'status'>,
+  { end, draft, status: become }: Pick<EventAnswer, 'end' | 'draft' | 'status'>,
   status: string | undefined,
 ) {
+  if (draft === true) return state('none', states.draft);
   if (become === 'CANCELED') return state('bad', states.canceled);
   if (new Date(end) < new Date()) return state('none', states.past);
   if (status === 'onSale') return state('good', states.onSale);

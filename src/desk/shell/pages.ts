@@ -35,6 +35,12 @@ export const pages: readonly PageRoute[] = [
     needs: 'events:write',
     load: () => import('../events/edit-page.ts'),
   },
+  {
+    path: '/events/{id}/edit/{section}',
+    tag: 'desk-event-edit',
+    needs: 'events:write',
+    load: () => import('../events/edit-page.ts'),
+  },
   { path: '/events/{id}', tag: 'desk-event', needs: 'events:read', load: () => import('../events/event-page.ts') },
   {
     path: '/events/{id}/guests',

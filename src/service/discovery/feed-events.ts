@@ -1,7 +1,14 @@
 /** The events of feeds: what a listing shows, and for calendars what was removed from it lately. */
 import { listings } from '../../contract/listings.ts';
 import type { Queryable } from '../database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type SellerData, type StoredEvent } from '../events/records.ts';
+import {
+  eventColumns,
+  published,
+  storedEvent,
+  type EventRow,
+  type SellerData,
+  type StoredEvent,
+} from '../events/records.ts';
 import { inLanguage } from '../events/translations.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Request } from '../http/context.ts';
@@ -68,7 +75,7 @@ export async function readEventForCalendar(
   const since = new Date(now.getTime() - rememberedMs).toISOString();
   const own = await db.query<CalendarRow>(
     `select ${eventColumns}, e.deleted_at from event e join seller s on s.id = e.seller_id
-     where e.seller_id = $1 and (e.id = $2 or e.slug = $2) and (e.deleted_at is null or e.deleted_at > $3::timestamptz)
+     where e.seller_id = $1 and (e.id = $2 or e.slug = $2) and (e.deleted_at is null or e.deleted_at > $3::timestamptz) and ${published('e')}
      order by e.id = $2 desc limit 1`,
     [sellerId, id, since],
   );

@@ -3,7 +3,7 @@ import type { Api } from '../../contract/index.ts';
 import type { DoorEventView } from '../../contract/door-tickets.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { eventColumns, published, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { accessUserOf } from '../http/access.ts';
 import { invalid, notFound } from '../http/api-error.ts';
 import type { Call, Context, Handlers, Request } from '../http/context.ts';
@@ -119,7 +119,7 @@ async function listTickets(
 async function listEvents(db: Queryable, device: Device, now: Date): Promise<z.input<typeof DoorEventView>[]> {
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
-     where e.seller_id = $1 and e.deleted_at is null and e.type <> 'ROOT'
+     where e.seller_id = $1 and e.deleted_at is null and ${published('e')} and e.type <> 'ROOT'
        and e.ends_at > $2::timestamptz and e.starts_at < $3::timestamptz order by e.starts_at, e.id limit 500`,
     [device.sellerId, new Date(now.getTime() - day), new Date(now.getTime() + 31 * day)],
   );

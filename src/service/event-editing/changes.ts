@@ -28,7 +28,14 @@ const whole: readonly string[] = ['translations'];
  */
 export function changed(stored: EventRecord, changes: EventChanges): EventRecord {
   const { _id, sellerId, rootId, createdAt: _created, updatedAt: _updated, ...more } = changes;
-  const { status, previousStart: _previous, statusMessage: _message, canceledAt: _canceled, ...rest } = more;
+  const {
+    draft: _draft,
+    status,
+    previousStart: _previous,
+    statusMessage: _message,
+    canceledAt: _canceled,
+    ...rest
+  } = more;
   assertUnchanged({ _id, sellerId, rootId }, stored);
   const record = merged(stored, rest, true) as EventRecord;
   if (status === null && stored.status === 'CANCELED')

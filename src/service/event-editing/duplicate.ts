@@ -67,7 +67,7 @@ function copyOf(source: EventRecord, input: DuplicateInput, zone: string, now: D
     ? { ...stored, _id: newId(now) }
     : withFreshIds(withSeatingReferences(stored), () => newId(now));
   const settled = input.duplicateContingents === true ? copied : withoutContingents(copied);
-  const { name, image, salesChannelGroupSettings } = input;
+  const { name, image, salesChannelGroupSettings, draft = settled.draft } = input;
   return {
     ...settled,
     ...datesOf(settled, input, zone),
@@ -75,6 +75,7 @@ function copyOf(source: EventRecord, input: DuplicateInput, zone: string, now: D
     ...(salesChannelGroupSettings && { salesChannelGroupSettings }),
     ...seatingOf(settled, input, now),
     ...(isDate && rootId !== undefined && { rootId }),
+    ...(draft !== undefined && { draft }),
     eventType,
   };
 }

@@ -1,11 +1,13 @@
 /** The seller's list of events, with filters. */
 import type { events } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { eventColumns, published, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Request } from '../http/context.ts';
 import { readPage } from '../http/paging.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { invalid } from '../http/api-error.ts';
+import { buildEventInfo } from '../storefront/event-info.ts';
+import { readLevels } from '../storefront/stock-levels.ts';
 
 type Query = Request<typeof events.list>;
 
@@ -17,9 +19,10 @@ export async function listEvents(
   db: Queryable,
   sellerId: string,
   query: Query,
+  now: Date,
 ): Promise<{ events: StoredEvent[]; total: number; next?: string }> {
   const direction = directionOf(query.sortDir);
-  const { where, params } = conditions(sellerId, query);
+  const { where, params } = conditions(sellerId, query, await stateCondition(db, sellerId, query.state, now));
   const from = `from event e join seller s on s.id = e.seller_id where ${where}`;
   const list = { columns: eventColumns, from, params, time: 'e.starts_at', id: 'e.id', direction };
   const { rows, ...listed } = await readPage<EventRow>(db, list, query);
@@ -32,7 +35,45 @@ function directionOf(sortDir: number | undefined): 'asc' | 'desc' {
   throw invalid('sortDir', 'Expected 1 or -1');
 }
 
-function conditions(sellerId: string, query: Query): { where: string; params: unknown[] } {
+/** The most events whose sale a filter looks at. */
+const maxSeen = 500;
+
+/** A condition with its parameter, which is written as `?`. */
+interface Condition {
+  readonly sql: string;
+  readonly value?: unknown;
+}
+
+/** The condition for a state. Whether an event is on sale is decided as for buyers, not by the database. */
+async function stateCondition(
+  db: Queryable,
+  sellerId: string,
+  state: Query['state'],
+  now: Date,
+): Promise<Condition | undefined> {
+  if (state === undefined) return undefined;
+  if (state === 'draft') return { sql: `not ${published('e')}` };
+  if (state === 'canceled') return { sql: "e.data ->> 'status' = 'CANCELED'" };
+  if (state === 'past') return { sql: `${published('e')} and e.ends_at <= ?::timestamptz`, value: now.toISOString() };
+  const rows = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
+     where e.seller_id = $1 and e.deleted_at is null and ${published('e')} and e.type <> 'ROOT' and e.ends_at > $2::timestamptz
+       and coalesce(e.data ->> 'status', '') <> 'CANCELED' order by e.starts_at, e.id limit ${maxSeen}`,
+    [sellerId, now],
+  );
+  const levels = await readLevels(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const found = rows.filter((row) => buildEventInfo(storedEvent(row), levels(row.id), now).saleStatus === state);
+  return { sql: 'e.id = any(?::text[])', value: found.map(({ id }) => id) };
+}
+
+function conditions(
+  sellerId: string,
+  query: Query,
+  state: Condition | undefined,
+): { where: string; params: unknown[] } {
   const params: unknown[] = [];
   const param = (value: unknown) => `$${params.push(value)}`;
   const where = [`e.seller_id = ${param(sellerId)}`, 'e.deleted_at is null'];
@@ -46,6 +87,7 @@ function conditions(sellerId: string, query: Query): { where: string; params: un
     ...rangeConditions('e.created_at', 'createdAt', query.createdAt, param),
     ...rangeConditions('e.updated_at', 'updatedAt', query.updatedAt, param),
   );
+  if (state) where.push(state.value === undefined ? state.sql : state.sql.replace('?', param(state.value)));
   if (query.tags) where.push(`e.data -> 'tags' ?| ${param(query.tags)}::text[]`);
   if (query.childEvents) where.push(`e.data -> 'childEvents' ?| ${param(query.childEvents)}::text[]`);
   if (query.groupEventId !== undefined) {

@@ -1,5 +1,5 @@
 /** The operations of a seller's events: create, read, change, delete, list. */
-import type { EventInput, EventRecord } from '../../contract/events.ts';
+import type { EventChanges, EventInput, EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
@@ -53,7 +53,7 @@ export function eventManagementHandlers({
     },
 
     async list(query, call) {
-      const { events, ...listed } = await listEvents(db, apiKeyOf(call).sellerId, query);
+      const { events, ...listed } = await listEvents(db, apiKeyOf(call).sellerId, query, now());
       return { rows: events.map(({ record }) => eventAnswer(record)), ...listed };
     },
 
@@ -121,6 +121,19 @@ async function createEvent(tx: Queryable, sellerId: string, input: EventInput, n
   return _id;
 }
 
+/** An event with changes, as it would be stored. @throws ApiError 400 for changes that contradict themselves */
+export async function withChanges(
+  db: Queryable,
+  { record, sellerId }: StoredEvent,
+  changes: EventChanges,
+  now: Date,
+): Promise<EventRecord> {
+  const seller = await readSeller(db, sellerId);
+  const draft: Draft = settled(changed(record, changes), seller, now);
+  assertEvent(draft, draft.currency ?? seller.currency);
+  return draft;
+}
+
 /** A draft with required defaults: a type, a time zone, and ids inside. */
 function settled(draft: Draft, { data }: Seller, now: Date): Draft {
   const { timezone } = data;
@@ -155,7 +168,8 @@ export async function changeEvent(
   await saveEvent(tx, sellerId, record, now);
 }
 
-async function datesOf(tx: Queryable, rootId: string): Promise<string[]> {
+/** The ids of the dates of a series, in lock order. */
+export async function datesOf(tx: Queryable, rootId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'select id from event where root_id = $1 and deleted_at is null order by id',
     [rootId],

@@ -21,6 +21,7 @@ const apart: readonly string[] = [
   'seating',
   'childEvents',
   'repetitionSettings',
+  'draft',
   'status',
   'previousStart',
   'statusMessage',

@@ -211,15 +211,20 @@ function currencyOf({ data, currency }: EventRow): string {
   return typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? own : currency;
 }
 
-/** An event by its id or slug; not a deleted one. */
+/** An event by its id or slug as the public knows it; neither a deleted one nor a draft. */
 export async function findEvent(db: Queryable, idOrSlug: string): Promise<StoredEvent | undefined> {
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
      where (e.id = $1 or e.slug = $1) and e.deleted_at is null order by e.id = $1 desc limit 1`,
     [idOrSlug],
   );
-  return rows[0] && storedEvent(rows[0]);
+  const [row] = rows;
+  return row && row.data.draft !== true ? storedEvent(row) : undefined;
 }
+
+/** The condition for an event's row `name` that it is no draft; drafts are all hidden. */
+export const published = (name: string) =>
+  `(not ${name}.hidden or coalesce(${name}.data ->> 'draft', 'false') <> 'true')`;
 
 /** An event of one seller by its id; nothing for another seller's or a deleted one. */
 export async function findOwnEvent(db: Queryable, sellerId: string, id: string): Promise<StoredEvent | undefined> {
@@ -350,7 +355,7 @@ async function writeRow(tx: Queryable, sellerId: string, record: EventRecord, no
         record.rootId ?? null,
         record.start,
         record.end,
-        record.hideInListing === true,
+        record.hideInListing === true || record.draft === true,
         record.visibleAfter ?? null,
         searchText(record),
         json(record),

@@ -18,6 +18,7 @@ import { lateScanHandlers } from '../doors/late-scans.ts';
 import { scanGroupHandlers, scanZoneHandlers } from '../doors/scan-groups.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
 import { postponeHandlers } from '../event-editing/postpone.ts';
+import { publishHandlers } from '../event-editing/publish.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { eventManagementHandlers } from '../event-editing/management.ts';
 import { eventHandlers } from '../storefront/public-events.ts';
@@ -91,6 +92,7 @@ function handlersOf(context: Context): Served {
       ...eventManagementHandlers(context),
       ...eventCopyHandlers(context),
       ...postponeHandlers(context),
+      ...publishHandlers(context),
       ...eventInfoHandlers(context, (sellerId) => readPublishableKey(context.db, sellerId)),
     },
     vouchers: {

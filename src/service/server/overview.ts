@@ -5,7 +5,7 @@ import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
 import type { Queryable } from '../database/index.ts';
 import { countDoor } from '../doors/counts.ts';
-import { findOwnEvent } from '../events/records.ts';
+import { findOwnEvent, published } from '../events/records.ts';
 import { apiKeyOf, sees } from '../http/access.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
@@ -59,7 +59,7 @@ async function readTonight(db: Queryable, { sellerId, timezone, now }: At): Prom
   const rows = await db.query<{ id: string; capacity: number | null; sold: number }>(
     `select e.id, s.capacity, (select count(*)::int from ticket t where t.event_id = e.id and t.status <> 'INVALID') as sold
      from event e left join stock s on s.event_id = e.id and s.shop_id = '' and s.scope = 'event' and s.ref = ''
-     where e.seller_id = $1 and e.deleted_at is null and e.type in ('SINGLE', 'RECURRENCE') and e.ends_at > $2::timestamptz
+     where e.seller_id = $1 and e.deleted_at is null and ${published('e')} and e.type in ('SINGLE', 'RECURRENCE') and e.ends_at > $2::timestamptz
        and e.starts_at < (date_trunc('day', $2::timestamptz at time zone $3) + interval '1 day') at time zone $3
      order by e.starts_at, e.id limit ${maxEvents}`,
     [sellerId, now, timezone],

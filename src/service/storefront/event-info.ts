@@ -18,7 +18,14 @@ import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { maxPerOrder } from '../events/order-limit.ts';
 import { settingOf } from '../events/named-settings.ts';
-import { brandingOf, findEvent, priceModeOf, withSellersDefaults, type StoredEvent } from '../events/records.ts';
+import {
+  brandingOf,
+  findEvent,
+  priceModeOf,
+  published,
+  withSellersDefaults,
+  type StoredEvent,
+} from '../events/records.ts';
 import { consentsOf, termsOf } from '../events/seller-terms.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { lightOf } from './availability-light.ts';
@@ -121,7 +128,7 @@ async function readEvent(db: Queryable, idOrSlug: string): Promise<StoredEvent> 
  * Reads the current sale of an event.
  * @throws ApiError 404 for an unknown under-shop, or a channel that is switched off.
  */
-async function readEventInfo(db: Queryable, now: Date, event: StoredEvent, view: View): Promise<EventInfo> {
+export async function readEventInfo(db: Queryable, now: Date, event: StoredEvent, view: View): Promise<EventInfo> {
   const levels = await readLevels(db, [event.record._id]);
   return buildEventInfo(event, levels(event.record._id), now, view);
 }
@@ -130,8 +137,8 @@ async function readEventInfo(db: Queryable, now: Date, event: StoredEvent, view:
 async function readSeatingOfChildren(db: Queryable, { record, sellerId }: StoredEvent): Promise<string[] | undefined> {
   if (!record.seating?.active || !record.childEvents?.length) return undefined;
   const rows = await db.query<{ id: string }>(
-    `select data -> 'seating' ->> 'eventId' as id from event
-     where id = any($1::text[]) and seller_id = $2 and deleted_at is null and data -> 'seating' ->> 'active' = 'true' and data -> 'seating' ->> 'eventId' is not null
+    `select data -> 'seating' ->> 'eventId' as id from event e
+     where id = any($1::text[]) and seller_id = $2 and deleted_at is null and ${published('e')} and data -> 'seating' ->> 'active' = 'true' and data -> 'seating' ->> 'eventId' is not null
      order by starts_at, id`,
     [record.childEvents, sellerId],
   );

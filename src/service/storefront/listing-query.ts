@@ -1,7 +1,7 @@
 /** The SQL query of a listing. */
 import type { listings } from '../../contract/listings.ts';
 import type { Queryable } from '../database/index.ts';
-import { eventColumns } from '../events/records.ts';
+import { eventColumns, published } from '../events/records.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Request } from '../http/context.ts';
 import { page } from '../http/paging.ts';
@@ -138,7 +138,7 @@ function boundsOf(query: Bound, params: Parameters, now: string): string[] {
     const group = params.add(query.groupEventId);
     where.push(
       `e.id in (select jsonb_array_elements_text(g.data -> 'childEvents') from event g
-        where (g.id = ${group} or g.slug = ${group}) and g.seller_id = e.seller_id and g.deleted_at is null)`,
+        where (g.id = ${group} or g.slug = ${group}) and g.seller_id = e.seller_id and g.deleted_at is null and ${published('g')})`,
     );
   }
   if (query.underShopId !== undefined) {

@@ -1,4 +1,5 @@
 /** Seasons: the child events that season tickets of a group admit to, and what is left in them. Reads only. */
+import { published } from '../events/records.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { SeatLevel } from '../../sale/seat-limits.ts';
 import { seasonOf, seasonWeights, type SeasonFields, type SeasonLimit, type SeasonPlace } from '../../sale/season.ts';
@@ -124,7 +125,7 @@ async function readChildren(
   const rows = await db.query<Child>(
     `select id, coalesce(data ->> 'name', '') as name, coalesce(data -> 'tickets', '[]'::jsonb) as tickets,
        coalesce(data -> 'categories', '[]'::jsonb) as categories, type, ${chartOf} as chart
-     from event e where id = any($1::text[]) and deleted_at is null
+     from event e where id = any($1::text[]) and deleted_at is null and ${published('e')}
        and seller_id in (select seller_id from event where id = any($2::text[]))`,
     [ids, groupIds],
   );

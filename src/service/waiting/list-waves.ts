@@ -10,7 +10,7 @@ import { keepsWaitingList, waitingLimits, wantedTickets } from '../../sale/waiti
 import { findUnderShop, shopIdsOf } from '../../sale/under-shop.ts';
 import { type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { eventColumns, published, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
 import { queueWaitingEmail, waitingColumns, type WaitingRow } from './list-entries.ts';
@@ -84,7 +84,7 @@ export async function tellWaiting(context: Context): Promise<number> {
        join lateral (select array_agg(distinct w.shop_id) as shops from waiting_entry w where w.event_id = e.id and w.status = 'waiting') waiting
          on waiting.shops is not null
        where e.id in (select event_id from waiting_entry where status = 'waiting' and event_id > $1)
-         and e.deleted_at is null and e.ends_at > $2::timestamptz
+         and e.deleted_at is null and ${published('e')} and e.ends_at > $2::timestamptz
        order by e.id limit ${maxEvents}`,
       [after, now()],
     );
@@ -132,7 +132,7 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
     ]);
     if (locked.length === 0) return 0;
     const [row] = await tx.query<EventRow>(
-      `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1 and e.deleted_at is null`,
+      `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1 and e.deleted_at is null and ${published('e')}`,
       [eventId],
     );
     if (!row) return 0;

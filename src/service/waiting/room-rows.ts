@@ -2,6 +2,7 @@
  * Waiting rooms in the database. The shared state of a room is one row. It changes a few times a minute, not with each
  * request.
  */
+import { published } from '../events/records.ts';
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord } from '../../contract/events.ts';
@@ -70,7 +71,7 @@ export async function findRoom(
        r.event_id is not null as has_room, r.early, r.drawn_at, r.tail, r.base, r.base_at, r.checked, r.reached, r.reached_at,
        p.id is not null as has_place, p.number, p.admitted_at, p.absent_at, p.used_at
      from event e left join waiting_room r on r.event_id = e.id left join waiting_room_place p on p.event_id = e.id and p.id = $2
-     where (e.id = $1 or e.slug = $1) and e.deleted_at is null order by e.id = $1 desc limit 1`,
+     where (e.id = $1 or e.slug = $1) and e.deleted_at is null and ${published('e')} order by e.id = $1 desc limit 1`,
     [idOrSlug, placeId ?? ''],
   );
   if (!found) return undefined;

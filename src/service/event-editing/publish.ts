@@ -1,0 +1,64 @@
+/** Drafts and published events: one becomes the other, and a preview shows what buyers would see. */
+import type { EventRecord } from '../../contract/events.ts';
+import type { Api } from '../../contract/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { eventAnswer } from '../events/answers.ts';
+import { lockForChange } from '../events/locks.ts';
+import { ownEvent } from '../events/own-events.ts';
+import { writeEvent, type StoredEvent } from '../events/records.ts';
+import { inLanguage } from '../events/translations.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Call, Context, Handlers } from '../http/context.ts';
+import { assertVersion } from '../http/versions.ts';
+import { readEventInfo } from '../storefront/event-info.ts';
+import { datesOf, tell, withChanges } from './management.ts';
+import { assertDeletable } from './usage.ts';
+
+/** The handlers of publication. */
+export function publishHandlers({
+  db,
+  now,
+}: Context): Handlers<Pick<Api['events'], 'publish' | 'unpublish' | 'preview'>> {
+  const change = async (id: string, draft: boolean, call: Call) => {
+    const { sellerId } = apiKeyOf(call);
+    const at = now();
+    const { record, version } = await db.transaction(async (tx) => {
+      const stored = await ownEvent(tx, sellerId, id, true);
+      assertVersion(call, stored.version);
+      if (stored.record.status === 'CANCELED') throw new ApiError(409, 'WRONG_STATE', 'This event is canceled.');
+      const dates = await datesOf(tx, id);
+      if (dates.length > 0) await lockForChange(tx, dates);
+      for (const date of dates) await setDraft(tx, await ownEvent(tx, sellerId, date, true), draft, at);
+      await setDraft(tx, stored, draft, at);
+      return await ownEvent(tx, sellerId, id);
+    });
+    call.setVersion?.(version);
+    return eventAnswer(record);
+  };
+  return {
+    publish: ({ id }, call) => change(id, false, call),
+    unpublish: ({ id }, call) => change(id, true, call),
+    async preview({ id, locale: asked, ...changes }, call) {
+      const locale = asked ?? undefined;
+      const stored = await ownEvent(db, apiKeyOf(call).sellerId, id);
+      const at = now();
+      const event = { ...stored, record: await withChanges(db, stored, changes, at) };
+      return await readEventInfo(db, at, inLanguage(event, locale), { locale });
+    },
+  };
+}
+
+/**
+ * Writes a locked event as a draft or not, and announces it; one that is so already stays as it is, and so does a
+ * canceled date.
+ * @throws ApiError 409 for a new draft that has tickets or open checkouts.
+ */
+async function setDraft(tx: Queryable, { record, sellerId }: StoredEvent, draft: boolean, now: Date): Promise<void> {
+  if ((record.draft === true) === draft || record.status === 'CANCELED') return;
+  if (draft) await assertDeletable(tx, record._id, now);
+  const { draft: _draft, ...published } = record;
+  const changed: EventRecord = draft ? { ...record, draft } : published;
+  await writeEvent(tx, sellerId, changed, now);
+  await tell(tx, 'event.updated', sellerId, record._id, now);
+}
