@@ -9,6 +9,7 @@ import { menu } from '../parts/menu.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { Said } from '../parts/problems.ts';
 import { roleName } from '../parts/roles.ts';
+import { settingTabs } from '../parts/setting-tabs.ts';
 
 export class DeskPeople extends DeskPage {
   private people: readonly User[] = [];
@@ -154,6 +155,7 @@ export class DeskPeople extends DeskPage {
         below: html`<p class="muted below">${people.intro}</p>`,
       })}
       <div class="card flush">
+        ${settingTabs(this.desk, '/settings/people')}
         <table class="stacks">
           <thead>
             <tr>

@@ -132,6 +132,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../customers/customer-page.ts'),
   },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
+  { path: '/settings/keys', tag: 'desk-keys', needs: 'keys', load: () => import('../settings/keys-page.ts') },
 ];
 
 interface MenuItem {
@@ -156,7 +157,12 @@ const menuItems: readonly MenuItem[] = [
   { path: '/resale', word: 'resale', icon: 'resale' },
   { path: '/doors', word: 'doors', icon: 'doors' },
   { path: '/reports', word: 'reports', icon: 'reports' },
-  { path: '/settings/people', word: 'people', icon: 'people' },
+  {
+    path: '/settings/people',
+    others: ['/settings/keys'],
+    word: 'settings',
+    icon: 'settings',
+  },
 ];
 
 /** Whether the role of the person sees a page. */

@@ -1,5 +1,6 @@
 /** Texts of the desk. English is the source and the type. Long because every page has its texts here: they change together. */
 import { codePages } from './codes-en.ts';
+import { integrationPages } from './integrations-en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
@@ -17,7 +18,7 @@ export const desk = {
     resale: 'Resale',
     doors: 'Doors',
     reports: 'Reports',
-    people: 'People',
+    settings: 'Settings',
     more: 'More',
   },
   menu: {
@@ -100,6 +101,7 @@ export const desk = {
     more: (what: string) => `More actions for ${what}`,
   },
   ...codePages,
+  ...integrationPages,
   today: {
     title: 'Today',
     tonight: 'On today',

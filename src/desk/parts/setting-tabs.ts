@@ -1,0 +1,20 @@
+/** The tabs of the settings: people, API keys. */
+import type { TemplateResult } from 'lit';
+import { hrefOf, type Desk } from './desk.ts';
+import { views } from './filters.ts';
+
+/** The pages of the settings, with what each needs. */
+const tabs = [
+  { path: '/settings/people', word: 'people', needs: 'users' },
+  { path: '/settings/keys', word: 'keys', needs: 'keys' },
+] as const;
+
+/** @param current The path of the page. */
+export function settingTabs({ texts, may }: Desk, current: (typeof tabs)[number]['path']): TemplateResult {
+  return views(
+    texts.settings.tabs,
+    tabs
+      .filter(({ needs }) => may(needs))
+      .map(({ path, word }) => ({ word: texts.settings[word], href: hrefOf(path), isCurrent: path === current })),
+  );
+}
