@@ -1,4 +1,4 @@
-/** The tabs of the settings: people, API keys. */
+/** The tabs of the settings: people, API keys, webhooks. */
 import type { TemplateResult } from 'lit';
 import { hrefOf, type Desk } from './desk.ts';
 import { views } from './filters.ts';
@@ -7,6 +7,7 @@ import { views } from './filters.ts';
 const tabs = [
   { path: '/settings/people', word: 'people', needs: 'users' },
   { path: '/settings/keys', word: 'keys', needs: 'keys' },
+  { path: '/settings/webhooks', word: 'webhooks', needs: 'webhooks:read' },
 ] as const;
 
 /** @param current The path of the page. */

@@ -133,6 +133,18 @@ export const pages: readonly PageRoute[] = [
   },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
   { path: '/settings/keys', tag: 'desk-keys', needs: 'keys', load: () => import('../settings/keys-page.ts') },
+  {
+    path: '/settings/webhooks',
+    tag: 'desk-webhooks',
+    needs: 'webhooks:read',
+    load: () => import('../settings/webhook-list.ts'),
+  },
+  {
+    path: '/settings/webhooks/{id}',
+    tag: 'desk-webhook',
+    needs: 'webhooks:read',
+    load: () => import('../settings/webhook-page.ts'),
+  },
 ];
 
 interface MenuItem {
@@ -159,7 +171,7 @@ const menuItems: readonly MenuItem[] = [
   { path: '/reports', word: 'reports', icon: 'reports' },
   {
     path: '/settings/people',
-    others: ['/settings/keys'],
+    others: ['/settings/keys', '/settings/webhooks'],
     word: 'settings',
     icon: 'settings',
   },
@@ -168,6 +180,10 @@ const menuItems: readonly MenuItem[] = [
 /** Whether the role of the person sees a page. */
 export const isOpen = ({ may }: Desk, { needs }: PageRoute): boolean => needs === undefined || may(needs);
 
-/** The menu, without the pages that the person may not see. */
+/** The menu, without the pages that the person may not see; an item leads to the first of its pages that they may. */
 export const menuOf = (desk: Desk): readonly MenuItem[] =>
-  menuItems.filter(({ path }) => pages.some((page) => page.path === path && isOpen(desk, page)));
+  menuItems.flatMap((item) => {
+    const own = [item.path, ...(item.others ?? [])];
+    const path = own.find((one) => pages.some((page) => page.path === one && isOpen(desk, page)));
+    return path === undefined ? [] : [{ ...item, path, others: own }];
+  });
