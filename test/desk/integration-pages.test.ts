@@ -1,4 +1,4 @@
-/** The pages of API keys, webhooks and the history in the desk. */
+/** The pages of API keys and webhooks in the desk. */
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
@@ -68,7 +68,7 @@ describe('the settings of programs in the desk', () => {
       expect(desk.innerHTML).not.to.include('fk_the-whole-key');
     });
 
-    it('that may do everything are made without permissions, and a refusal keeps what was typed', async () => {
+    it('that may do everything are made without permissions, and an error keeps what was typed', async () => {
       service.answers['POST /api/keys'] = () => new FakeApiError(500, 'INTERNAL');
       await open('/desk/settings/keys');
       await shows('fk_…x4Qz');

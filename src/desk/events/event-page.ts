@@ -147,6 +147,13 @@ export class DeskEvent extends DeskPage {
           ]
         : []),
     ];
+    if (desk.may('audit:read'))
+      more.push({
+        word: desk.texts.settings.history,
+        act: () => {
+          desk.go(`/history?subject=${event._id}`);
+        },
+      });
     return html`${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
     ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
     ${link(`/events/${event._id}/waiting`, desk.texts.waiting.title)}

@@ -1,4 +1,4 @@
-/** The tabs of the settings: people, API keys, webhooks. */
+/** The tabs of the settings: people, API keys, webhooks, the history. */
 import type { TemplateResult } from 'lit';
 import { hrefOf, type Desk } from './desk.ts';
 import { views } from './filters.ts';
@@ -8,6 +8,7 @@ const tabs = [
   { path: '/settings/people', word: 'people', needs: 'users' },
   { path: '/settings/keys', word: 'keys', needs: 'keys' },
   { path: '/settings/webhooks', word: 'webhooks', needs: 'webhooks:read' },
+  { path: '/history', word: 'history', needs: 'audit:read' },
 ] as const;
 
 /** @param current The path of the page. */

@@ -56,7 +56,7 @@ export function webhookOf(
   return { url: url.trim(), events };
 }
 
-/** A refusal in the words of the desk, where it has some. @throws the same error, or `Said` */
+/** An API error in the words of the desk, where it has some. @throws the same error, or `Said` */
 export function explain(error: unknown, { hooks }: DeskTexts): never {
   const code = error instanceof ServiceError ? error.code : '';
   if (code === 'TOO_MANY_HOOKS') throw new Said(hooks.tooMany);

@@ -145,6 +145,7 @@ export const pages: readonly PageRoute[] = [
     needs: 'webhooks:read',
     load: () => import('../settings/webhook-page.ts'),
   },
+  { path: '/history', tag: 'desk-history', needs: 'audit:read', load: () => import('../history/history-page.ts') },
 ];
 
 interface MenuItem {
@@ -171,7 +172,7 @@ const menuItems: readonly MenuItem[] = [
   { path: '/reports', word: 'reports', icon: 'reports' },
   {
     path: '/settings/people',
-    others: ['/settings/keys', '/settings/webhooks'],
+    others: ['/settings/keys', '/settings/webhooks', '/history'],
     word: 'settings',
     icon: 'settings',
   },

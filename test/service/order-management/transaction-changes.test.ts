@@ -249,6 +249,29 @@ describeWithService('the audit trail', (service) => {
       (await service.call(audit.list, { operation: 'events.delete', subject: first }, { token })).rows.length,
       1,
     );
+    const wanted = async (filter: { kind?: string; from?: string; to?: string }) =>
+      (await service.call(audit.list, filter, { token })).rows.length;
+    const at = service.clock.now.toISOString();
+    const later = new Date(service.clock.now.getTime() + 1).toISOString();
+    assert.deepEqual([await wanted({ kind: 'events' }), await wanted({ kind: 'event' })], [2, 0]);
+    assert.deepEqual(
+      [
+        await wanted({ from: at }),
+        await wanted({ from: later }),
+        await wanted({ to: at }),
+        await wanted({ to: later }),
+      ],
+      [3, 0, 0, 3],
+    );
+    for (const [path, value] of [
+      ['kind', 'events.delete'],
+      ['from', 'yesterday'],
+      ['to', '2026-05-14'],
+    ] as const)
+      assert.match(
+        (await service.refused(audit.list, 400, { [path]: value }, { token })).body.message,
+        new RegExp(path),
+      );
     await service.refused(audit.list, 400, { after: 'x' }, { token });
     const other = await addKey(service.db, 'another-seller');
     assert.deepEqual(await service.call(audit.list, {}, { token: other }), { rows: [] });
