@@ -32,7 +32,7 @@ describe('the settings of programs in the desk', () => {
       await open('/desk/settings/keys');
       await shows('fk_…x4Qz');
       expect(words()).to.include('Events, seating charts and waiting rooms: read');
-      expect(words()).to.include('and 2 more');
+      expect(words()).to.include('and 3 more');
       expect(words()).to.include('Never');
       expect(asked('GET /api/keys')[0]?.query).to.deep.equal({ top: '50', skip: '0' });
       await expect(desk).to.be.accessible();

@@ -11,7 +11,7 @@ import { settingTabs } from '../parts/setting-tabs.ts';
 
 const pageSize = 50;
 /** Permissions of a key that its row names; the others are counted. */
-const named = 3;
+const named = 2;
 const uses = ['read', 'write'] as const;
 
 /** `events` of `events:read`. */
@@ -155,7 +155,7 @@ export class DeskKeys extends DeskPage {
         <span>${name}</span><span class="sub">${appName === undefined ? nothing : apiKeys.ofApp(appName)}</span>
       </td>
       <td class="code muted wide">fk_…${hint}</td>
-      <td class="whole">${this.renderPermissions(key)}</td>
+      <td class="whole wrap">${this.renderPermissions(key)}</td>
       <td class="muted wide">${formats.dateTime(createdAt)}</td>
       <td class="muted">
         <span class="phone-only">${apiKeys.columns.used}: </span>${

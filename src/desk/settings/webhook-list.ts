@@ -49,7 +49,7 @@ export class DeskWebhooks extends DeskPage {
   private renderRow(webhook: Webhook): TemplateResult {
     const { texts } = this.desk;
     return html`<tr class="linked">
-      <td class="first grow cut">
+      <td class="first grow cut whole">
         <a data-row href=${hrefOf(`/settings/webhooks/${webhook._id}`)}>${webhook.url}</a>
       </td>
       <td class="muted">${kindsOf(texts, webhook)}</td>

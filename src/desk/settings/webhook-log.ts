@@ -53,7 +53,7 @@ function renderRow(desk: Desk, delivery: WebhookDelivery, { replaying, replay }:
       <span>${word(hooks.kinds, event) || event}</span
       ><span class="sub"><time datetime=${createdAt}>${formats.dateTime(createdAt)}</time></span>
     </td>
-    <td class="whole cut">${answerOf(desk, delivery)}</td>
+    <td class="whole wrap">${answerOf(desk, delivery)}</td>
     <td class="number muted wide">${formats.number(attempts)}</td>
     <td>${state(tones[status] ?? 'none', word(hooks.states, status) || status)}</td>
     <td class="tools aside first">
