@@ -151,11 +151,11 @@ export class DeskKeys extends DeskPage {
     const { apiKeys } = texts;
     const { name, hint, appName, createdAt, lastUsedAt } = key;
     return html`<tr>
-      <td class="first grow">
+      <td class="first">
         <span>${name}</span><span class="sub">${appName === undefined ? nothing : apiKeys.ofApp(appName)}</span>
       </td>
       <td class="code muted wide">fk_…${hint}</td>
-      <td class="whole wrap">${this.renderPermissions(key)}</td>
+      <td class="whole grow">${this.renderPermissions(key)}</td>
       <td class="muted wide">${formats.dateTime(createdAt)}</td>
       <td class="muted">
         <span class="phone-only">${apiKeys.columns.used}: </span>${

@@ -49,11 +49,11 @@ function renderRow(desk: Desk, delivery: WebhookDelivery, { replaying, replay }:
   const { hooks } = texts;
   const { _id: id, event, status, attempts, createdAt } = delivery;
   return html`<tr>
-    <td class="first grow">
+    <td class="first">
       <span>${word(hooks.kinds, event) || event}</span
       ><span class="sub"><time datetime=${createdAt}>${formats.dateTime(createdAt)}</time></span>
     </td>
-    <td class="whole wrap">${answerOf(desk, delivery)}</td>
+    <td class="whole grow">${answerOf(desk, delivery)}</td>
     <td class="number muted wide">${formats.number(attempts)}</td>
     <td>${state(tones[status] ?? 'none', word(hooks.states, status) || status)}</td>
     <td class="tools aside first">
