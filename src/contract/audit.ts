@@ -1,5 +1,5 @@
 /** The audit trail of a seller: which operations changed something, and who asked for them. */
-import { list, text, timestamp } from './fields.ts';
+import { list, text, time, timestamp } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 
@@ -43,8 +43,14 @@ export const audit = {
       /** The id of an event, an order, a key … */
       subject: text,
       operation: text,
+      /** The group of the operation, e.g. `events` for everything that changed an event. */
+      kind: z.optional(z.string().check(z.regex(/^[A-Za-z]+$/, 'Expected a group of operations, e.g. "events"'))),
       /** The id of a key or user. */
       principal: text,
+      /** The first moment. */
+      from: time,
+      /** The end: entries of this moment are not there any more. */
+      to: time,
     }),
     answer: z.looseObject({
       rows: z.array(AuditEntry),

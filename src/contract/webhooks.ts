@@ -16,6 +16,9 @@ import { strict } from './strict.ts';
 /** The kinds of messages. */
 export const messageTypes = [
   'transaction.complete',
+  'transaction.paid',
+  'transaction.updated',
+  'transaction.refunded',
   'transaction.canceled',
   'checkout.completed',
   'checkout.aborted',
@@ -25,6 +28,9 @@ export const messageTypes = [
   'ticket.invalidated',
   'scan.created',
   'scan.warning',
+  'voucher.created',
+  'voucher.redeemed',
+  'coupon.redeemed',
   'customer.created',
   'customer.updated',
   'event.created',
@@ -86,7 +92,7 @@ export const webhooks = {
   /**
    * The address is looked up: hosts in private networks are refused with 400 (`WEBHOOKS_TO_PRIVATE` lifts that). An app
    * hears of what it may read, so that `customer`, `checkout`, `transaction` and `ticket` messages need
-   * `customers:read`, `event` ones `events:read`, `scan` ones `scans:read`; otherwise 403. The 21st address of a seller is refused with 409.
+   * `customers:read`, `event` ones `events:read`, `voucher` and `coupon` ones `vouchers:read`, `scan` ones `scans:read`; otherwise 403. The 21st address of a seller is refused with 409.
    */
   create: route({
     method: 'POST',

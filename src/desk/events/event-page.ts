@@ -158,6 +158,13 @@ export class DeskEvent extends DeskPage {
           ]
         : []),
     ];
+    if (desk.may('audit:read'))
+      more.push({
+        word: desk.texts.settings.sections.history.title,
+        act: () => {
+          desk.go(`/history?subject=${event._id}`);
+        },
+      });
     const publishes = desk.may('events:write') && event.draft === true;
     return html`${
       publishes

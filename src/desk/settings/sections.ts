@@ -14,4 +14,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/documents', needs: 'settings:read', word: 'documents' },
   { path: '/settings/sales', needs: 'settings:read', word: 'sales' },
   { path: '/settings/people', needs: 'users', word: 'people' },
+  { path: '/settings/keys', needs: 'keys', word: 'keys' },
+  { path: '/settings/webhooks', needs: 'webhooks:read', word: 'webhooks' },
+  { path: '/history', needs: 'audit:read', word: 'history' },
 ];

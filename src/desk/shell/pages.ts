@@ -174,6 +174,20 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../settings/sales-page.ts'),
   },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
+  { path: '/settings/keys', tag: 'desk-keys', needs: 'keys', load: () => import('../settings/keys-page.ts') },
+  {
+    path: '/settings/webhooks',
+    tag: 'desk-webhooks',
+    needs: 'webhooks:read',
+    load: () => import('../settings/webhook-list.ts'),
+  },
+  {
+    path: '/settings/webhooks/{id}',
+    tag: 'desk-webhook',
+    needs: 'webhooks:read',
+    load: () => import('../settings/webhook-page.ts'),
+  },
+  { path: '/history', tag: 'desk-history', needs: 'audit:read', load: () => import('../history/history-page.ts') },
 ];
 
 interface MenuItem {
@@ -198,12 +212,16 @@ const menuItems: readonly MenuItem[] = [
   { path: '/resale', word: 'resale', icon: 'resale' },
   { path: '/doors', word: 'doors', icon: 'doors' },
   { path: '/reports', word: 'reports', icon: 'reports' },
-  { path: '/settings', word: 'settings', icon: 'settings' },
+  { path: '/settings', others: ['/history'], word: 'settings', icon: 'settings' },
 ];
 
 /** Whether the role of the person sees a page. */
 export const isOpen = ({ may }: Desk, { needs }: PageRoute): boolean => needs === undefined || may(needs);
 
-/** The menu, without the pages that the person may not see. */
+/** The menu, without the pages that the person may not see; an item leads to the first of its pages that they may. */
 export const menuOf = (desk: Desk): readonly MenuItem[] =>
-  menuItems.filter(({ path }) => pages.some((page) => page.path === path && isOpen(desk, page)));
+  menuItems.flatMap((item) => {
+    const own = [item.path, ...(item.others ?? [])];
+    const path = own.find((one) => pages.some((page) => page.path === one && isOpen(desk, page)));
+    return path === undefined ? [] : [{ ...item, path, others: own }];
+  });

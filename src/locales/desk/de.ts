@@ -1,6 +1,7 @@
 /** German texts of the desk. Long because every page has its texts here, as in English. */
 import { codePages } from './codes-de.ts';
 import { settings } from './settings-de.ts';
+import { integrationPages } from './integrations-de.ts';
 import type { DeskTexts } from './en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'Ticket' : 'Tickets'}`;
@@ -102,6 +103,7 @@ export const desk: DeskTexts = {
     more: (what) => `Weitere Aktionen für ${what}`,
   },
   ...codePages,
+  ...integrationPages,
   today: {
     title: 'Heute',
     tonight: 'Heute im Haus',

@@ -1,6 +1,7 @@
 /** Texts of the desk. English is the source and the type. Long because every page has its texts here: they change together. */
 import { codePages } from './codes-en.ts';
 import { settings } from './settings-en.ts';
+import { integrationPages } from './integrations-en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
@@ -101,6 +102,7 @@ export const desk = {
     more: (what: string) => `More actions for ${what}`,
   },
   ...codePages,
+  ...integrationPages,
   today: {
     title: 'Today',
     tonight: 'On today',

@@ -9,6 +9,9 @@ export const settings: SettingsTexts = {
     documents: { title: 'Dokumente', about: 'Rechnungsnummern, Fußzeile der Dokumente und Ihre Bankverbindung.' },
     sales: { title: 'Verkauf', about: 'Bestellvorgang, E-Mails zu Verkäufen, Sprache, Währung, Steuern und Gebühren.' },
     people: { title: 'Personen', about: 'Wer sich hier anmeldet und was sie dürfen.' },
+    keys: { title: 'API-Schlüssel', about: 'Was Programme für Ihr Haus dürfen.' },
+    webhooks: { title: 'Webhooks', about: 'Welche Adressen erfahren, was geschieht, und was sie geantwortet haben.' },
+    history: { title: 'Verlauf', about: 'Wer was wann geändert hat.' },
   },
   groups: {
     name: 'Name',

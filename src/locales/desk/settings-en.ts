@@ -7,6 +7,9 @@ export const settings = {
     documents: { title: 'Documents', about: 'Numbers of invoices, the foot of documents, and your bank account.' },
     sales: { title: 'Sales', about: 'Checkout, emails about sales, language and currency, taxes and charges.' },
     people: { title: 'People', about: 'Who signs in to this desk, and what each may do.' },
+    keys: { title: 'API keys', about: 'What programs may do for your house.' },
+    webhooks: { title: 'Webhooks', about: 'Which addresses are told what happens, and what they answered.' },
+    history: { title: 'History', about: 'Who changed what, and when.' },
   },
   groups: {
     name: 'Name',

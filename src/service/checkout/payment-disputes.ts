@@ -4,6 +4,7 @@
  */
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
+import { announceOrder } from '../orders/announce-order.ts';
 import { lockOrder } from '../orders/row.ts';
 import { isDisputed, setDisputed } from '../orders/status.ts';
 import type { ProviderDispute } from '../payments/provider.ts';
@@ -34,5 +35,6 @@ export async function applyDisputes(
     // a canceled order keeps the money that its seller has won back
     const settled = order.status === 'CANCELED' ? 'CANCELED' : 'RECEIVED';
     await setDisputed(tx, order.id, dispute ? statuses[dispute] : settled, now());
+    await announceOrder(tx, 'transaction.updated', order.id, now());
   });
 }

@@ -1,4 +1,5 @@
 /** The payment of an order that is already complete: its reserved tickets become valid. */
+import { announceOrder } from '../orders/announce-order.ts';
 import { ticketMessage } from '../orders/messages.ts';
 import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
@@ -36,6 +37,7 @@ export async function markPaid(
   const ids = unfinished.map(({ id }) => id);
   const changed = await validateReserved(tx, row.id, ids);
   const paid = await findCheckout(tx, row.id, row.secret);
+  await announceOrder(tx, 'transaction.paid', row.id, now);
   if (paid.has_hooks)
     await announce(
       tx,

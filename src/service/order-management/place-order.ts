@@ -5,13 +5,15 @@ import { orderMessages } from '../orders/messages.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { OrderPayment } from '../orders/order-sale.ts';
 import type { Sale } from '../orders/sale.ts';
-import { assertCouponLimits } from '../coupons/ledger.ts';
+import { assertCouponLimits, couponsOf } from '../coupons/ledger.ts';
+import { announceUses } from '../coupons/messages.ts';
 import { assertCustomerLimits } from '../orders/customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
 import { detailsError } from '../orders/details-problem.ts';
 import { detailsProblems, filesOf, questionsOf } from '../orders/details.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { tellSeller } from '../documents/sale-email-queue.ts';
+import { announceRedemptions, type VoucherUse } from '../vouchers/messages.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { setComplete } from '../orders/status.ts';
 import { termOf } from '../orders/payment-terms.ts';
@@ -72,6 +74,18 @@ export async function writeOrders(
     insertTickets(tx, written),
     insertPlaces(tx, written),
     announce(tx, messages, now),
+    announceRedemptions(
+      tx,
+      subscribed.flatMap(({ row }) => redemptionsOf(row)),
+      now,
+    ),
+    announceUses(
+      tx,
+      subscribed.flatMap(({ row: { id, data } }) =>
+        couponsOf(data.order).map((couponId) => ({ couponId, transactionId: id })),
+      ),
+      now,
+    ),
     queueConfirmations(
       tx,
       written
@@ -82,4 +96,11 @@ export async function writeOrders(
     tellSeller(tx, 'sale', complete, now),
   ]);
   return new Map(complete.map((row) => [row.id, row]));
+}
+
+/** What vouchers pay of an order. */
+function redemptionsOf({ id, data }: OrderRow): VoucherUse[] {
+  return data.vouchers.redeemed
+    .filter(({ amount }) => amount > 0)
+    .map(({ _id: voucherId, amount }) => ({ voucherId, amount, transactionId: id }));
 }

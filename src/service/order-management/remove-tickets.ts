@@ -3,6 +3,7 @@
  * ticket the order ends. In three steps, by lock order: coupons, vouchers, stock, seats. The rows of the stock are
  * contended, so they come last.
  */
+import { announceOrder } from '../orders/announce-order.ts';
 import { transactionMessage } from '../orders/messages.ts';
 import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
@@ -64,7 +65,9 @@ export async function removeFromOrder(
   await invalidateTickets(tx, { order, tickets }, entry, now);
   // what is resold or exchanged stays sold: the new order is told
   if (entry.kind === 'returned') await tellSeller(tx, 'sale-returned', [order], now, made._id);
-  return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
+  if (endsOrder) return await cancelEmpty(tx, noted, made.byHand === true, now);
+  await announceOrder(tx, 'transaction.updated', order.id, now);
+  return noted;
 }
 
 /** Step 3: releases stock, then seats. With the last ticket also the remaining stock of the order. */

@@ -16,6 +16,7 @@ import type { Context } from '../http/context.ts';
 import { claimPayout } from '../inventory/resale-rows.ts';
 import { lockVouchersOf } from '../vouchers/exchange-rows.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { announceOrder } from '../orders/announce-order.ts';
 import { saveReturns } from '../orders/save-returns.ts';
 import { setRefunded } from '../orders/status.ts';
 import { notFound } from '../http/api-error.ts';
@@ -77,6 +78,7 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Due
   await saveReturns(tx, order, all, now);
   const goesBack = order.data.endedBy === 'returned' && divided.paid + divided.toVouchers > 0 && !byHand;
   if (goesBack) await setRefunded(tx, orderId, now);
+  await announceOrder(tx, 'transaction.updated', orderId, now);
 }
 
 /** The maximum that a return of resold tickets would give back; their event may be deleted. */

@@ -12,6 +12,7 @@ import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { compact } from '../http/pick.ts';
 import type { Details } from '../orders/details.ts';
+import { announceOrder } from '../orders/announce-order.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { saveContact } from '../orders/save-contact.ts';
@@ -33,6 +34,7 @@ export function transactionChangeHandlers(context: Context): Handlers<Group> {
       return await db.transaction(async (tx) => {
         const row = await lockSellerOrder(tx, apiKeyOf(call).sellerId, id);
         await changeContact(context, tx, row, { note, contact }, at);
+        await announceOrder(tx, 'transaction.updated', id, at);
         return await readView(tx, row, at);
       });
     },

@@ -34,7 +34,7 @@ export function checkoutMessage(
 
 /** The message about an order, as a transaction. @param slots As in `transactionView`. */
 export function transactionMessage(
-  type: 'transaction.complete' | 'transaction.canceled',
+  type: Extract<MessageType, `transaction.${string}`>,
   row: OrderRow,
   now: Date,
   slots: readonly TicketSlot[] = [],
@@ -66,6 +66,7 @@ export function orderMessages(row: OrderRow, tickets: readonly TicketRow[], now:
   return [
     checkoutMessage('checkout.completed', row, now),
     transactionMessage('transaction.complete', row, now),
+    ...(row.payment_status === 'RECEIVED' ? [transactionMessage('transaction.paid', row, now)] : []),
     ...tickets.map((ticket) => ticketMessage('ticket.created', row, ticket, now)),
   ];
 }

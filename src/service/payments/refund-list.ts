@@ -8,6 +8,7 @@ import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
+import { announceRefund } from './refunds.ts';
 
 interface RefundRow {
   readonly id: string;
@@ -80,11 +81,14 @@ export function refundHandlers({ db, now }: Context): Handlers<typeof refunds> {
       const { sellerId, id: principal } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const found = await findByHand(tx, sellerId, id);
-        await tx.query(
+        const at = now();
+        const isFirst = await tx.query(
           `insert into refund_done (id, checkout_id, seller_id, done_at, done_by) values ($1, $2, $3, $4::timestamptz, $5)
-           on conflict (id) do nothing`,
-          [id, found.order_id, sellerId, now(), principal],
+           on conflict (id) do nothing returning id`,
+          [id, found.order_id, sellerId, at, principal],
         );
+        const { order_id: orderId, amount, currency } = found;
+        if (isFirst.length > 0) await announceRefund(tx, orderId, { id, kind: 'byHand', amount, currency }, at);
         return view(await findByHand(tx, sellerId, id));
       });
     },

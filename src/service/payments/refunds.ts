@@ -2,11 +2,14 @@
  * Refunds. They are stored in the transaction that decides them. A job makes each at the provider, once, with retries.
  */
 import { stripeStep } from '../../sale/stripe-amounts.ts';
+import { toMajor } from '../../sale/money.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { RetriedQueue } from '../jobs/description.ts';
 import { drain, type RoundOptions } from '../jobs/drain.ts';
 import { claim, fail, giveUpInterrupted } from '../jobs/queue.ts';
+import { announceOrder } from '../orders/announce-order.ts';
+import { readOrder } from '../orders/row.ts';
 import { newId } from '../security/ids.ts';
 import { ProviderRefused } from './provider.ts';
 import { paymentColumns, paymentsOf, type PaymentRow } from './records.ts';
@@ -19,6 +22,10 @@ interface RefundRow {
   readonly attempts: number;
   readonly refusals: number;
   readonly seller_id: string;
+  /** The checkout that the payment is for; null for a payable. */
+  readonly checkout_id: string | null;
+  /** The whole payment, in minor units. */
+  readonly paid: number;
   readonly provider_ref: string | null;
   readonly currency: string;
 }
@@ -41,7 +48,8 @@ export const refundQueue: RetriedQueue = {
   onRetry: 'refusals = refusals + 1',
 };
 const selection = {
-  columns: 'j.id, j.amount, j.attempts, j.refusals, p.seller_id, p.provider_ref, p.currency',
+  columns:
+    'j.id, j.amount, j.attempts, j.refusals, p.seller_id, p.checkout_id, p.amount as paid, p.provider_ref, p.currency',
   join: 'join payment p on p.id = j.payment_id',
 };
 
@@ -153,10 +161,37 @@ async function make(context: Context, { id, amount, refusals: errors, currency, 
   // An interrupted attempt counts once under its key; a refused one would be refused again under the same key.
   const idempotencyKey = `refund-${id}-${errors}`;
   const { ref } = await provider.refund({ id, ref: row.provider_ref, amount, currency, idempotencyKey });
-  await context.db.query(
-    `update refund set status = 'done', provider_ref = $2, error = null, updated_at = $3::timestamptz where id = $1`,
-    [id, ref, context.now()],
-  );
+  const at = context.now();
+  await context.db.transaction(async (tx) => {
+    await tx.query(
+      `update refund set status = 'done', provider_ref = $2, error = null, updated_at = $3::timestamptz where id = $1`,
+      [id, ref, at],
+    );
+    if (row.checkout_id === null) return;
+    await announceRefund(tx, row.checkout_id, { id, kind: 'provider', amount: amount ?? row.paid, currency }, at);
+  });
+}
+
+/** Money of an order that has gone back. */
+interface Refunded {
+  readonly id: string;
+  readonly kind: 'provider' | 'byHand';
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Tells of money that has gone back. What came too late for an order to be made is not told. */
+export async function announceRefund(
+  tx: Queryable,
+  checkoutId: string,
+  { id, kind, amount, currency }: Refunded,
+  now: Date,
+): Promise<void> {
+  const { completed_at: completed } = await readOrder(tx, checkoutId);
+  if (completed === null) return;
+  const refund = { _id: id, kind, amount: toMajor(amount, currency) };
+  await announceOrder(tx, 'transaction.refunded', checkoutId, now, { refund });
 }
 
 /** Records a refund that failed at the bank, e.g. because the buyer's account is closed: a person has to look at it. */

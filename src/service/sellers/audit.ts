@@ -25,7 +25,7 @@ const named = 'left join seller_user u on u.id = a.principal left join api_key k
 /** The handler of the audit trail. */
 export function auditHandlers({ db }: Context): Handlers<typeof audit> {
   return {
-    async list({ top, skip, after, subject, operation, principal }, call) {
+    async list({ top, skip, after, subject, operation, kind, principal, from, to }, call) {
       const limits = page({ top, skip });
       const key = apiKeyOf(call);
       const seesSettings = sees(key, 'settings:read');
@@ -35,6 +35,9 @@ export function auditHandlers({ db }: Context): Handlers<typeof audit> {
       const same = { subject, operation, principal };
       for (const [column, value] of Object.entries(same))
         if (value !== undefined) where.push(`a.${column} = ${param(value)}`);
+      if (kind !== undefined) where.push(`split_part(a.operation, '.', 1) = ${param(kind)}`);
+      if (from !== undefined) where.push(`a.at >= ${param(new Date(from))}::timestamptz`);
+      if (to !== undefined) where.push(`a.at < ${param(new Date(to))}::timestamptz`);
       if (after !== undefined) {
         if (!/^\d{1,15}$/.test(after)) throw invalid('after', 'Expected "next" of the page before');
         where.push(`a.id < ${param(after)}::bigint`);

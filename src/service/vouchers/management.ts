@@ -12,6 +12,7 @@ import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherPosHandlers } from './pos.ts';
 import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './input.ts';
 import { voucherKey } from './code-key.ts';
+import { announceVoucher } from './messages.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
 
 const isOver = (now: string) => `v.valid_until is not null and v.valid_until <= ${now}`;
@@ -172,6 +173,7 @@ export async function issueVoucher(
         `insert into voucher_entry (voucher_id, kind, amount, created_at) values ($1, 'issued', $2::bigint, $3::timestamptz)`,
         [row.id, amount, now],
       );
+      await announceVoucher(tx, row.id, now);
       return row;
     }
     if (voucher.code !== undefined) {

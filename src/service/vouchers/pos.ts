@@ -11,6 +11,7 @@ import { notFound, ApiError } from '../http/api-error.ts';
 import { currencyOf, minorUnits } from './input.ts';
 import { voucherKey } from './code-key.ts';
 import { whyUnusable } from './ledger.ts';
+import { announceRedemptions } from './messages.ts';
 import { voucherColumns, type VoucherRow } from './row.ts';
 
 type PosHandlers = Pick<Handlers<typeof vouchers>, 'redeem' | 'takeBack'>;
@@ -40,6 +41,7 @@ export function voucherPosHandlers({ db, now }: Context): PosHandlers {
               { voucherId: voucher.id, kind: 'redeemed', amount: -amount, redemptionId, reference },
               at,
             );
+            await announceRedemptions(tx, [{ voucherId: voucher.id, amount, redemptionId, reference }], at);
             return await redemptionOf(tx, sellerId, redemptionId);
           },
           () => Promise.resolve(false),

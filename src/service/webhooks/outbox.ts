@@ -20,6 +20,7 @@ export interface Message {
 /** The permission that a webhook needs for a message type: orders contain the buyer's data. */
 export function readable(type: string): Permission {
   if (type.startsWith('event.')) return 'events:read';
+  if (type.startsWith('voucher.') || type.startsWith('coupon.')) return 'vouchers:read';
   return type.startsWith('scan.') ? 'scans:read' : 'customers:read';
 }
 

@@ -71,7 +71,8 @@ describeWithService(
 
     describe('an app', () => {
       it('hears no more of what the seller has taken back', async () => {
-        const all = ['webhooks:read', 'webhooks:write', 'events:read', 'customers:read', 'scans:read'];
+        const own = ['webhooks:read', 'webhooks:write'];
+        const all = [...own, 'events:read', 'customers:read', 'scans:read', 'vouchers:read'];
         const { key, id: installation } = await install(all);
         const { _id: id } = await service.call(api.webhooks.create, { url, events: ['*'] }, { token: key });
         const heard = async () =>
@@ -86,6 +87,7 @@ describeWithService(
         );
         await say('customer.updated');
         await say('ticket.created');
+        await say('voucher.created');
         await say('event.deleted');
         assert.deepEqual(await heard(), ['customer.created', 'event.deleted', 'event.updated']);
       });

@@ -224,45 +224,6 @@ describeWithService('an order that its seller changes', (service) => {
   });
 });
 
-describeWithService('the audit trail', (service) => {
-  it('names what was done and by whom, page by page, to keys that may', async () => {
-    const token = await addKey(service.db);
-    const [first, second] = [await addEvent(service.db), await addEvent(service.db)];
-    for (const id of [first, second, first])
-      await service.call(api.events.delete, { id }, { token }).catch(() => undefined);
-    await service.call(api.coupons.list, {}, { token });
-    const made = await service.call(api.scanZones.create, { name: 'Hall' }, { token });
-    const page = await service.call(audit.list, { top: 1 }, { token });
-    assert.deepEqual(
-      page.rows.map(({ operation, subject, fields }) => [operation, subject, fields]),
-      [['scanZones.create', made._id, ['name']]],
-    );
-    const rest = await service.call(audit.list, { after: page.next ?? '' }, { token });
-    assert.deepEqual(
-      rest.rows.map(({ operation, subject }) => [operation, subject]),
-      [
-        ['events.delete', second],
-        ['events.delete', first],
-      ],
-    );
-    assert.equal(
-      (await service.call(audit.list, { operation: 'events.delete', subject: first }, { token })).rows.length,
-      1,
-    );
-    await service.refused(audit.list, 400, { after: 'x' }, { token });
-    const other = await addKey(service.db, 'another-seller');
-    assert.deepEqual(await service.call(audit.list, {}, { token: other }), { rows: [] });
-    const reads = await addKey(service.db, sellerId, { permissions: ['audit:read'] });
-    assert.equal((await service.call(audit.list, {}, { token: reads })).rows.length, 3);
-    await service.refused(
-      audit.list,
-      403,
-      {},
-      { token: await addKey(service.db, sellerId, { permissions: ['events:read'] }) },
-    );
-  });
-});
-
 describeWithPaying('an order paid by card that loses a ticket', (paying) => {
   it('gets its money back through the provider', async () => {
     const { service } = paying;

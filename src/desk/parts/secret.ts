@@ -1,0 +1,39 @@
+/** A secret that the service shows once, e.g. an API key: a card with a button that copies it. */
+import { html, type TemplateResult } from 'lit';
+import type { Desk } from './desk.ts';
+
+interface Secret {
+  readonly title: string;
+  /** What it is for, and that it is shown once. */
+  readonly text: string;
+  readonly secret: string;
+  /** Takes the card away. */
+  readonly done: () => void;
+}
+
+/** Copies the field beside a button; where the browser lets no page copy, the person does. */
+async function copy({ texts, toast }: Desk, event: Event): Promise<void> {
+  const field = (event.currentTarget as HTMLElement).parentElement?.querySelector('input');
+  if (!field) return;
+  field.focus();
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    toast(texts.secret.copied);
+  } catch {
+    toast(texts.secret.selected);
+  }
+}
+
+export function secretCard(desk: Desk, { title, text, secret, done }: Secret): TemplateResult {
+  const words = desk.texts.secret;
+  return html`<section class="card stack secret" role="status" aria-labelledby="secret-title">
+    <h2 id="secret-title">${title}</h2>
+    <p class="muted">${text}</p>
+    <div class="secret-row">
+      <input class="code" readonly aria-labelledby="secret-title" .value=${secret} />
+      <button class="button primary" @click=${(event: Event) => copy(desk, event)}>${words.copy}</button>
+    </div>
+    <p><button class="button" @click=${done}>${words.done}</button></p>
+  </section>`;
+}
