@@ -56,6 +56,7 @@ const groups: Readonly<Record<string, string>> = {
   overview: 'What a seller looks at first: tonight, the last seven days, and what needs a person.',
   sellers: 'The settings of a seller: name, look, terms, documents, and defaults of its sales.',
   search: 'One text for orders, people, events and codes of a seller.',
+  views: 'Filters of lists of the desk that people keep, for themselves or for the house.',
   audit: 'Who changed what: keys and users of a seller.',
 };
 

@@ -8,6 +8,7 @@ import type { Route } from '../../../src/contract/route.ts';
 import { damaged } from '../../support/builders/damage.ts';
 import { pairDevice } from '../../support/hostile/credentials.ts';
 import { addKey } from '../../support/builders/shop.ts';
+import { addUser, signIn } from '../../support/builders/staff.ts';
 import { noteTried } from '../../support/running/tried.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, type CallOptions, requestOf } from '../../support/running/service.ts';
@@ -67,6 +68,7 @@ describeWithService('hostile requests', { demo: true }, (service) => {
   let token: string;
   let key: string;
   let device: CallOptions;
+  let staff: CallOptions;
   before(async () => {
     ({ token } = await service.call(api.account.login, {
       sellerId: 'lantern',
@@ -74,6 +76,7 @@ describeWithService('hostile requests', { demo: true }, (service) => {
       password: 'lantern-demo-2026',
     }));
     key = await addKey(service.db, 'lantern');
+    staff = await signIn(service, await addUser(service, 'admin', 'hostile', 'lantern'));
     device = { headers: { token: await pairDevice(service) } };
   });
 
@@ -95,8 +98,12 @@ describeWithService('hostile requests', { demo: true }, (service) => {
   const routes = Object.entries(api).flatMap(([group, operations]) =>
     Object.entries<Route>(operations).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
   );
-  const optionsOf = ({ who }: Route): CallOptions =>
-    who === 'accessUser' ? device : { token: who === 'key' ? key : token };
+  const optionsOf = (route: Route): CallOptions => {
+    if (route.who === 'accessUser') return device;
+    // a session that is signed out is of no more use to the others
+    if (route.who === 'user' && route !== api.users.signOut) return staff;
+    return { token: route.who === 'key' ? key : token };
+  };
   /** Asks, and looks at the answer: no fault, the wire's error body, nothing of the inside. Answers the status. */
   const ask = async (route: Route, input: Readonly<Record<string, unknown>>): Promise<number> => {
     const response = await service.app.inject(requestOf(route, input, optionsOf(route)));
