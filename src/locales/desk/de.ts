@@ -1,5 +1,6 @@
 /** German texts of the desk. Long because every page has its texts here, as in English. */
 import { codePages } from './codes-de.ts';
+import { seatMapPages } from './seat-maps-de.ts';
 import type { DeskTexts } from './en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'Ticket' : 'Tickets'}`;
@@ -101,6 +102,7 @@ export const desk: DeskTexts = {
     more: (what) => `Weitere Aktionen für ${what}`,
   },
   ...codePages,
+  ...seatMapPages,
   today: {
     title: 'Heute',
     tonight: 'Heute im Haus',

@@ -1,5 +1,6 @@
 /** Texts of the desk. English is the source and the type. Long because every page has its texts here: they change together. */
 import { codePages } from './codes-en.ts';
+import { seatMapPages } from './seat-maps-en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
@@ -100,6 +101,7 @@ export const desk = {
     more: (what: string) => `More actions for ${what}`,
   },
   ...codePages,
+  ...seatMapPages,
   today: {
     title: 'Today',
     tonight: 'On today',
