@@ -67,7 +67,9 @@ export class DeskSeatMaps extends DeskPage {
             await this.client.delete({ id });
           } catch (error) {
             if (!(error instanceof ServiceError) || error.code !== 'IN_USE') throw error;
-            const names = (error.body.details ?? []).map(({ message = '' }) => /^"(.*)" \(/.exec(message)?.[1] ?? message);
+            const names = (error.body.details ?? []).map(
+              ({ message = '' }) => /^"(.*)" \(/.exec(message)?.[1] ?? message,
+            );
             throw new Said(words.inUse(names.join(', ')));
           }
           this.desk.toast(words.removed);

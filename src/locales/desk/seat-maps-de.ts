@@ -17,8 +17,7 @@ export const seatMapPages: SeatMapPageTexts = {
     removeTitle: (name: string) => `${name} löschen?`,
     removeText: 'Der Plan wird mit allen Fassungen gelöscht. Das lässt sich nicht rückgängig machen.',
     removed: 'Der Saalplan ist gelöscht.',
-    inUse: (events: string) =>
-      `Termine verwenden diesen Saalplan: ${events}. Wählen Sie für sie zuerst einen anderen.`,
+    inUse: (events: string) => `Termine verwenden diesen Saalplan: ${events}. Wählen Sie für sie zuerst einen anderen.`,
   },
   seatMap: {
     newName: 'Neuer Saal',
