@@ -143,6 +143,12 @@ export class DeskEvent extends DeskPage {
                 this.duplicate();
               },
             },
+            {
+              word: desk.texts.seating.title,
+              act: () => {
+                desk.go(`/events/${event._id}/seats`);
+              },
+            },
             ...this.longActions(),
           ]
         : []),

@@ -103,9 +103,9 @@ function form(
 }
 
 /** The measures, names and category of new rows. */
-export function blockPanel(panel: Panel, section: string, nextRow: string): TemplateResult {
+export function blockPanel(panel: Panel, section: string, nextRow: string, typed: Fields): TemplateResult {
   const { words } = panel;
-  const value = (name: string) => firstBlock[name] ?? '';
+  const value = (name: string) => typed[name] ?? firstBlock[name] ?? '';
   return form(
     panel,
     'block',
@@ -119,7 +119,8 @@ export function blockPanel(panel: Panel, section: string, nextRow: string): Temp
       </div>
       ${field('aisles', words.aisles, value('aisles'), words.aislesHint)}
       ${field('section', words.section, section, undefined, { list: 'seat-sections' })}
-      ${field('category', words.category, '', undefined, { list: 'seat-categories' })} ${rowScheme(words)}
+      ${field('category', words.category, value('category'), undefined, { list: 'seat-categories' })}
+      ${rowScheme(words)}
       <div class="pair">
         ${field('firstRow', words.firstRow, nextRow, words.firstRowHint)} ${number('from', words.from, '1')}
       </div>

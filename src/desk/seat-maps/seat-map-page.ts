@@ -3,6 +3,7 @@
  * drawing, the outline and the forms change one document.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { ServiceError } from '../../client/errors.ts';
 import { maxSeats, seatMaps } from '../../contract/seat-maps.ts';
 import { ask } from '../parts/dialog.ts';
@@ -177,7 +178,16 @@ export class DeskSeatMap extends DeskPage {
   }
 
   private send(name: FormName, event: SubmitEvent): void {
-    const fields = fieldsOf(event.target as HTMLFormElement);
+    const form = event.target as HTMLFormElement;
+    this.apply(name, fieldsOf(form));
+    // what is typed is in the map now: an undo shows in the form, too
+    if (this.failure === '' && !['block', 'numbering', 'rowNaming'].includes(name))
+      void this.updateComplete.then(() => {
+        form.reset();
+      });
+  }
+
+  private apply(name: FormName, fields: Fields): void {
     const { words, chart, selected } = this;
     const text = (field: string) => (fields[field] ?? '').trim();
     const rows = new Set(selectedIn(chart, selected).map(({ row }) => row._id));
@@ -571,6 +581,13 @@ export class DeskSeatMap extends DeskPage {
     </section>`;
   }
 
+  /** Another key makes fresh forms: what is typed in them belongs to what is selected. */
+  private get panelKey(): string {
+    const { selected, tool } = this;
+    const ids = [...selected];
+    return tool === 'block' ? tool : `${ids.length} ${ids[0] ?? ''} ${ids.at(-1) ?? ''}`;
+  }
+
   private renderPanel(): TemplateResult {
     const { words, chart, selected, isFixed } = this;
     const panel = {
@@ -583,10 +600,9 @@ export class DeskSeatMap extends DeskPage {
       },
     };
     const section = chart.sections.at(-1)?.name ?? words.mainSection;
-    // another key makes fresh forms: what stands in them belongs to what is selected
     const body =
       this.tool === 'block' && !isFixed
-        ? blockPanel(panel, section, this.nextRow(section))
+        ? blockPanel(panel, section, this.nextRow(section), this.blockFields)
         : selected.size > 0
           ? selectionPanel(panel)
           : mapPanel(panel);
@@ -596,7 +612,7 @@ export class DeskSeatMap extends DeskPage {
       <datalist id="seat-categories">
         ${categoriesOf(chart).map((ref) => html`<option value=${ref}></option>`)}
       </datalist>
-      ${body}`;
+      ${keyed(this.panelKey, body)}`;
   }
 
   private renderFinding(): TemplateResult {
