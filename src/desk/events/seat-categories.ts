@@ -75,5 +75,5 @@ export function changesFor(event: EventAnswer, assignment: Assignment, newId: ()
       const ref = refOf.get(_id);
       return { _id, ...(ref !== undefined && { categoryRef: ref }) };
     }),
-  } as EventChanges;
+  };
 }

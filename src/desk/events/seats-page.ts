@@ -163,7 +163,7 @@ export class DeskEventSeats extends DeskPage {
       <p class="muted">${words.intro}</p>
       ${isPresent ? html`<p>${words.present(chosen.name)}</p>` : nothing}
       ${isTaken ? html`<p class="notice" role="status">${icon('alert')}${words.fixed}</p>` : nothing}
-      ${isPresent && !isTaken && chosen.revisionId !== seating?.revisionId ? html`<p class="notice">${icon('alert')}${words.newer}</p>` : nothing}
+      ${isPresent && !isTaken && chosen.revisionId !== seating.revisionId ? html`<p class="notice">${icon('alert')}${words.newer}</p>` : nothing}
       <fieldset class="plain-set stack" ?disabled=${isTaken}>
         <legend class="hidden">${words.title}</legend>
         <label class="field"

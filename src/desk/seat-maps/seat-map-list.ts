@@ -90,7 +90,7 @@ export class DeskSeatMaps extends DeskPage {
         ${categoryRefs.length === 0 ? nothing : html`<span class="sub">${categoryRefs.join(', ')}</span>`}
       </td>
       <td class="number">${formats.number(seats)}</td>
-      <td class="muted wide">${updatedAt === undefined ? nothing : formats.dateTime(updatedAt)}</td>
+      <td class="muted wide">${formats.dateTime(updatedAt)}</td>
       <td class="aside">
         ${
           may('events:write')

@@ -18,7 +18,6 @@ import {
   boundsOf,
   categoriesOf,
   chartOf,
-  commonPitch,
   countOf,
   emptyChart,
   fitted,

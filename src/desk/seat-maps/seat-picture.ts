@@ -1,6 +1,6 @@
 /**
  * `<desk-seat-picture>`: the drawing of a chart. It is looked at, selected from and dragged in; what that changes is told
- * to the page, which has the document.
+ * to the page, which has the document. Long because pointers, fingers and the view are one state.
  */
 import { html, LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
