@@ -185,13 +185,13 @@ export class DeskEventSeats extends DeskPage {
         >
         ${chosen && this.refs.length > 0 ? this.renderTypes() : nothing}
         ${failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${failure}</p>`}
-        <p class="row">
-          <button class="button primary" aria-disabled=${!chosen || this.isBusy}>${words.save}</button>
-          <a class="button" href=${hrefOf(chosen ? `/seat-maps/${chosen._id}` : '/seat-maps')}
-            >${chosen ? seatMap.map : texts.seatMaps.title}</a
-          >
-        </p>
       </fieldset>
+      <p class="row">
+        <button class="button primary" aria-disabled=${!chosen || isTaken || this.isBusy}>${words.save}</button>
+        <a class="button" href=${hrefOf(chosen ? `/seat-maps/${chosen._id}` : '/seat-maps')}
+          >${chosen ? seatMap.map : texts.seatMaps.title}</a
+        >
+      </p>
     </form>`;
   }
 

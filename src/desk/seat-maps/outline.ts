@@ -74,7 +74,10 @@ export class DeskSeatOutline extends LitElement {
     event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean },
   ): void {
     const { items } = this;
-    const [from, to] = [items.findIndex(({ key }) => key === this.anchor), items.indexOf(item)];
+    const [from, to] = [
+      items.findIndex(({ key }) => key === this.anchor),
+      items.findIndex(({ key }) => key === item.key),
+    ];
     if (event.shiftKey && from >= 0) {
       const range = items.slice(Math.min(from, to), Math.max(from, to) + 1);
       this.onSelect(new Set(range.filter(({ level }) => level === item.level).flatMap(({ seats }) => seats)));

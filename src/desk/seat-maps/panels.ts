@@ -144,7 +144,7 @@ export function selectionPanel(panel: Panel): TemplateResult {
     places.map(({ seat }) => (seat.companionOf === undefined ? (seat.seatType ?? 'common') : 'companion')),
   );
   const contingent = one(places.map(({ seat }) => seat.contingent ?? ''));
-  return html`<h2 role="status">${words.chosen(places.length)}</h2>
+  return html`<h2>${words.chosen(places.length)}</h2>
     ${
       section
         ? form(
@@ -204,7 +204,7 @@ export function selectionPanel(panel: Panel): TemplateResult {
       words.nameNow,
     )}
     <div class="stack panel-form">
-      <h3 class="panel-title">${words.arrange}</h3>
+      <h2 class="panel-title">${words.arrange}</h2>
       <div class="row">
         ${commandNames.map(
           (name) =>
@@ -257,7 +257,7 @@ export function mapPanel(panel: Panel): TemplateResult {
     categories.length === 0
       ? nothing
       : html`<div class="panel-form">
-          <h3 class="panel-title">${words.categories}</h3>
+          <h2 class="panel-title">${words.categories}</h2>
           <ul class="seat-key">
             ${categories.map(
               (ref) =>

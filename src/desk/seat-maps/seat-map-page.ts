@@ -620,7 +620,7 @@ export class DeskSeatMap extends DeskPage {
         class="stack panel-form"
         @submit=${(event: SubmitEvent) => {
           event.preventDefault();
-          const ids = new Set(seatsByText(chart, fieldsOf(event.target as HTMLFormElement)['text'] ?? ''));
+          const ids = new Set(seatsByText(this.chart, fieldsOf(event.target as HTMLFormElement)['text'] ?? ''));
           this.select(ids);
           this.picture?.show(ids);
         }}
@@ -634,7 +634,7 @@ export class DeskSeatMap extends DeskPage {
             type="button"
             class="button"
             @click=${() => {
-              this.select(new Set([...placesOf(chart)].map(({ seat }) => seat._id)));
+              this.select(new Set([...placesOf(this.chart)].map(({ seat }) => seat._id)));
             }}
           >
             ${words.chooseAll}
@@ -725,7 +725,6 @@ export class DeskSeatMap extends DeskPage {
           .snaps=${this.snaps}
           .isFixed=${isFixed}
           .label=${words.picture}
-          .hint=${`${words.pictureHint} ${words.help}`}
           .block=${ghost && ghost.rows * ghost.seatsPerRow <= 2000 ? layOut(ghost).flat(2) : []}
           .onSelect=${(selected: Selection) => {
             this.select(selected);
@@ -750,7 +749,7 @@ export class DeskSeatMap extends DeskPage {
           ${this.renderPanel()}
         </div>
       </div>
-      <p class="small muted help">${words.pictureHint} ${words.help}</p>
+      <p class="small muted help" id="picture-hint">${words.pictureHint} ${words.help}</p>
       <div class="card stack">${this.renderProblems()} ${this.renderFiles()}</div>
       <p class="hidden" role="status">${this.said}</p>
     </div>`;

@@ -31,7 +31,6 @@ export class DeskSeatPicture extends LitElement {
   @property({ attribute: false }) accessor tool: Tool = 'select';
   @property({ attribute: false }) accessor snaps = true;
   @property({ attribute: false }) accessor label = '';
-  @property({ attribute: false }) accessor hint = '';
   /** Nothing can be moved or added. */
   @property({ attribute: false }) accessor isFixed = false;
   /** A block around 0, 0 that a click would add. */
@@ -308,24 +307,23 @@ export class DeskSeatPicture extends LitElement {
 
   protected override render(): unknown {
     return html`<div
-        class="canvas tool-${this.tool}"
-        tabindex="0"
-        role="application"
-        aria-label=${this.label}
-        aria-describedby="picture-hint"
-        @pointerdown=${this.press}
-        @pointermove=${this.track}
-        @pointerup=${this.release}
-        @pointercancel=${this.cancel}
-        @pointerleave=${() => {
-          this.pointer = undefined;
-          this.drawSoon();
-        }}
-        @wheel=${this.wheel}
-      >
-        <canvas aria-hidden="true"></canvas>
-      </div>
-      <p class="hidden" id="picture-hint">${this.hint}</p>`;
+      class="canvas tool-${this.tool}"
+      tabindex="0"
+      role="application"
+      aria-label=${this.label}
+      aria-describedby="picture-hint"
+      @pointerdown=${this.press}
+      @pointermove=${this.track}
+      @pointerup=${this.release}
+      @pointercancel=${this.cancel}
+      @pointerleave=${() => {
+        this.pointer = undefined;
+        this.drawSoon();
+      }}
+      @wheel=${this.wheel}
+    >
+      <canvas aria-hidden="true"></canvas>
+    </div>`;
   }
 }
 customElements.define('desk-seat-picture', DeskSeatPicture);

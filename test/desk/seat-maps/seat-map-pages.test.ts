@@ -1,9 +1,9 @@
 /** The pages of seat maps in the desk: the list, the editor, and the map of an event. Long because they are seen in one frame, with the same service behind it. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
 import type { DeskSeatPicture } from '../../../src/desk/seat-maps/seat-picture.ts';
 import { changesFor, assignmentOf } from '../../../src/desk/events/seat-categories.ts';
-import { dropDraft } from '../../../src/desk/parts/drafts.ts';
+import { dropDraft, readDraft } from '../../../src/desk/parts/drafts.ts';
 import { event, FakeApiError } from '../fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from '../opened-desk.ts';
 
@@ -154,7 +154,7 @@ describe('seat maps in the desk', () => {
   describe('the editor', () => {
     beforeEach(async () => {
       await open('/desk/seat-maps/studio');
-      await shows('Outline');
+      await shows('Select by text');
       await shows('6 seats');
     });
     const save = async () => {
@@ -197,7 +197,6 @@ describe('seat maps in the desk', () => {
 
     it('copies, mirrors and deletes', async () => {
       await select('B', '2 seats');
-      fill('labels', { seat: 'x' });
       button('Duplicate').click();
       await shows('8 seats');
       button('Mirror left and right').click();
@@ -206,7 +205,7 @@ describe('seat maps in the desk', () => {
       expect(rowsOf(map)[2]?.seats.map(({ x }) => x)).to.deep.equal([40, 30]);
       button('Delete').click();
       await shows('6 seats');
-      await shows('Nothing');
+      await shows('Name of the stage');
     });
 
     it('jumps from a problem to its place, and doesn’t save an error', async () => {
@@ -255,6 +254,7 @@ describe('seat maps in the desk', () => {
 
     it('is drawn, clicked and dragged with a pointer', async () => {
       const picture = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
+      picture.style.cssText = 'display: block; width: 400px; height: 300px';
       await waitUntil(() => picture.placeOf('a1'));
       const at = (id: string) => {
         const { left, top } = picture.getBoundingClientRect();
@@ -296,7 +296,8 @@ describe('seat maps in the desk', () => {
       await select('B', '2 seats');
       button('Delete').click();
       await shows('Not saved yet');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await waitUntil(async () => (await readDraft('seat map theatre studio')) !== undefined);
+      fixtureCleanup();
       await open('/desk/seat-maps/studio');
       await shows('These are your changes from before');
       await shows('4 seats');
