@@ -85,7 +85,7 @@ for (const [name, viewport] of [
           eventId,
           items: [{ type: 'ticket', ticketTypeId, amount: 1, seatingInfo: { seats: [seat] } }],
         });
-        const key = { id: started._id, secret: started.secret ?? '' };
+        const key = { id: started._id, secret: started.secret };
         await service.client.checkout.setDetails({
           ...key,
           email: 'ada@example.com',

@@ -29,7 +29,7 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-export interface Stage {
+interface Stage {
   readonly name?: string | undefined;
   readonly x: number;
   readonly y: number;

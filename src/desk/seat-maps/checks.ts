@@ -1,4 +1,4 @@
-/** What is wrong with a chart, before the service says it. Errors stop saving; warnings don't. */
+/** The checks of a chart, before the service makes its own. Errors stop saving; warnings don't. */
 import { maxSeats } from '../../contract/seat-maps.ts';
 import { categoryOf, pitchOf, placesOf, wholeRows, type Chart, type Placed } from './chart.ts';
 

@@ -1,4 +1,4 @@
-/** Changes of what is selected. Each answers a new document; ids stay. */
+/** The edits of what is selected. Each answers a new document; ids stay. */
 import {
   compact,
   mapRows,

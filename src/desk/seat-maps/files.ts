@@ -19,7 +19,7 @@ import {
 } from './chart.ts';
 import { readCsv, writeCsv } from './csv.ts';
 
-export type LineProblem =
+type LineProblem =
   | 'empty'
   | 'noColumns'
   | 'column'
@@ -33,7 +33,7 @@ export type LineProblem =
   | 'json';
 
 /** What wasn't understood. */
-export interface NotUnderstood {
+interface NotUnderstood {
   /** The line of the file; nothing for JSON, where `text` has the path. */
   readonly line?: number;
   readonly why: LineProblem;

@@ -1,4 +1,4 @@
-/** Steps forward and back. Documents share what is the same in them, so a step costs the rows that it changes. */
+/** The history of a document: steps forward and back. Documents share what is the same in them, so a step costs the rows that it changes. */
 
 export interface History<T> {
   readonly past: readonly T[];

@@ -1,6 +1,7 @@
 /** `<desk-seat-outline>`: the sections, rows and seats of a chart as a tree, for keyboards and screen readers. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state as reactive } from 'lit/decorators.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import { categoryOf, type Chart, type Row, type Section, type Selection } from './chart.ts';
 
@@ -127,7 +128,7 @@ export class DeskSeatOutline extends LitElement {
           tabindex=${key === current ? 0 : -1}
           aria-level=${level}
           aria-selected=${seats.length > 0 && seats.every((id) => selected.has(id))}
-          aria-expanded=${hasMore ? String(isOpen) : nothing}
+          aria-expanded=${ifDefined(hasMore ? (isOpen ? 'true' : 'false') : undefined)}
           @keydown=${(event: KeyboardEvent) => {
             this.press(event, item);
           }}

@@ -1,13 +1,13 @@
 /** The forms beside the drawing: new rows, what is selected, and the map itself. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import { categoriesOf, categoryOf, selectedIn, type Chart, type SeatType, type Selection } from './chart.ts';
+import { categoriesOf, categoryOf, selectedIn, type Chart, type Selection } from './chart.ts';
 import { toneOf } from './drawing.ts';
 import { firstBlock, rowSchemeNames, seatSchemeNames } from './typed-fields.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export const kindNames = ['common', 'handicapped', 'companion', 'limitedView', 'foldable'] as const;
-export type Kind = SeatType | 'common' | 'companion';
 export const commandNames = ['alignRow', 'alignColumn', 'mirrorX', 'mirrorY', 'duplicate', 'remove'] as const;
 export type Command = (typeof commandNames)[number];
 /** Forms that are sent. */
@@ -44,7 +44,7 @@ const field = (
       maxlength="100"
       autocomplete="off"
       inputmode=${more.isNumber ? 'decimal' : 'text'}
-      list=${more.list ?? nothing}
+      list=${ifDefined(more.list)}
       .defaultValue=${value}
     />${hint === undefined ? nothing : html`<span class="hint">${hint}</span>`}</label
   >`;

@@ -1,4 +1,4 @@
-/** What of a chart is seen: a point of it in the upper left corner, and a scale. */
+/** The view of a chart: a point of it in the upper left corner, and a scale. */
 export interface View {
   readonly x: number;
   readonly y: number;
