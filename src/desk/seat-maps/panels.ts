@@ -8,7 +8,7 @@ import { firstBlock, rowSchemeNames, seatSchemeNames } from './typed-fields.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export const kindNames = ['common', 'handicapped', 'companion', 'limitedView', 'foldable'] as const;
-export const commandNames = ['alignRow', 'alignColumn', 'mirrorX', 'mirrorY', 'duplicate', 'remove'] as const;
+const commandNames = ['alignRow', 'alignColumn', 'mirrorX', 'mirrorY', 'duplicate', 'remove'] as const;
 export type Command = (typeof commandNames)[number];
 /** Forms that are sent. */
 export type FormName =
