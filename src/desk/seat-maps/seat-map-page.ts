@@ -373,6 +373,9 @@ export class DeskSeatMap extends DeskPage {
           : await this.client.update({ id: mapId, ...inputOf(chart) });
       await dropDraft(this.draftKey);
       this.saved = chart;
+      // what was drawn while it was being saved
+      if (this.chart !== chart)
+        await keepDraft(this.draftKey, { version: this.version, chart: this.chart } satisfies Draft);
       this.theirs = undefined;
       this.isFromBefore = false;
       desk.toast(words.saved);
