@@ -77,7 +77,7 @@ export function draw(
   context.strokeStyle = colours.surface;
   context.lineWidth = Math.max(1, size * 0.08);
   context.stroke(marks);
-  context.strokeStyle = colours.accent;
+  context.strokeStyle = colours.ink;
   context.lineWidth = Math.max(1.5, size * 0.1);
   context.stroke(rings);
   context.fillStyle = colours.surface;

@@ -137,13 +137,14 @@ export class DeskSeatMap extends DeskPage {
     const empty = emptyChart(this.words.newName, this.words.stage);
     this.saved = id === undefined ? empty : chartOf(await this.client.get({ id }));
     this.history = begin(this.saved);
-    this.tool = countOf(this.saved) === 0 ? 'block' : 'select';
     const draft = await readDraft<Draft>(this.draftKey);
     this.isFromBefore = false;
-    if (!draft || JSON.stringify(draft.chart) === JSON.stringify(this.saved)) return;
-    this.isFromBefore = true;
-    this.history = step(this.history, draft.chart);
-    if (draft.version !== this.version) this.theirs = this.saved;
+    if (draft && JSON.stringify(draft.chart) !== JSON.stringify(this.saved)) {
+      this.isFromBefore = true;
+      this.history = step(this.history, draft.chart);
+      if (draft.version !== this.version) this.theirs = this.saved;
+    }
+    this.tool = countOf(this.chart) === 0 ? 'block' : 'select';
   }
 
   /** A step: what has changed is drawn, stored in the browser, and said. */
