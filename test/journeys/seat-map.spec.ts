@@ -67,8 +67,8 @@ for (const [name, viewport] of [
         await expect(page.getByRole('heading', { level: 1, name: 'Opening night' })).toBeVisible();
         await page.getByRole('button', { name: 'More actions for Opening night' }).click();
         await page.getByRole('menuitem', { name: 'Seats' }).click();
-        await page.getByLabel('Seat map', { exact: true }).selectOption({ label: 'Great hall (600)' });
-        await page.getByLabel('Seat', { exact: true }).selectOption('Stalls');
+        await page.getByRole('combobox', { name: 'Seat map', exact: true }).selectOption({ label: 'Great hall (600)' });
+        await page.getByRole('combobox', { name: 'Seat', exact: true }).selectOption('Stalls');
         await expect(page.getByText('No ticket type is for: Circle.')).toBeVisible();
         await expectNoSideways(page);
         await expectAccessible(page);
