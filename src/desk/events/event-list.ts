@@ -104,9 +104,11 @@ export class DeskEvents extends DeskPage {
     const { columns } = words;
     const { rows, total } = this;
     return html`${pageHead(words.title, {
-        actions: this.desk.may('events:write')
-          ? html`<a class="button primary" href=${hrefOf('/events/new')}>${texts.edit.create}</a>`
-          : nothing,
+        actions: html`<a class="button" href=${hrefOf('/seat-maps')}>${texts.seatMaps.title}</a>${
+            this.desk.may('events:write')
+              ? html`<a class="button primary" href=${hrefOf('/events/new')}>${texts.edit.create}</a>`
+              : nothing
+          }`,
       })}
       <div class="card flush">
         ${views(

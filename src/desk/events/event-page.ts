@@ -154,6 +154,12 @@ export class DeskEvent extends DeskPage {
               },
             },
             ...publicityActions(desk, event, this.sales.status, again),
+            {
+              word: desk.texts.seating.title,
+              act: () => {
+                desk.go(`/events/${event._id}/seats`);
+              },
+            },
             ...this.longActions(),
           ]
         : []),

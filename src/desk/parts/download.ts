@@ -4,8 +4,13 @@
 export async function download(address: string, accept: string, name: string): Promise<void> {
   const answer = await fetch(address, { headers: { accept } });
   if (!answer.ok) throw new Error(`The file was refused with ${answer.status}.`);
+  saveFile(await answer.blob(), name);
+}
+
+/** Saves what the page has made itself. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

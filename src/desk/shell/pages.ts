@@ -79,6 +79,30 @@ export const pages: readonly PageRoute[] = [
     needs: 'events:read',
     load: () => import('../waiting/waiting-page.ts'),
   },
+  {
+    path: '/events/{id}/seats',
+    tag: 'desk-event-seats',
+    needs: 'events:write',
+    load: () => import('../events/seats-page.ts'),
+  },
+  {
+    path: '/seat-maps',
+    tag: 'desk-seat-maps',
+    needs: 'events:read',
+    load: () => import('../seat-maps/seat-map-list.ts'),
+  },
+  {
+    path: '/seat-maps/new',
+    tag: 'desk-seat-map',
+    needs: 'events:write',
+    load: () => import('../seat-maps/seat-map-page.ts'),
+  },
+  {
+    path: '/seat-maps/{id}',
+    tag: 'desk-seat-map',
+    needs: 'events:read',
+    load: () => import('../seat-maps/seat-map-page.ts'),
+  },
   { path: '/resale', tag: 'desk-resale', needs: 'customers:read', load: () => import('../resale/resale-list.ts') },
   { path: '/doors', tag: 'desk-doors', needs: 'scans:read', load: () => import('../doors/doors-page.ts') },
   { path: '/reports', tag: 'desk-reports', needs: 'reports:read', load: () => import('../reports/reports-page.ts') },
@@ -200,7 +224,7 @@ interface MenuItem {
 
 const menuItems: readonly MenuItem[] = [
   { path: '/', word: 'today', icon: 'today' },
-  { path: '/events', word: 'events', icon: 'events' },
+  { path: '/events', others: ['/seat-maps'], word: 'events', icon: 'events' },
   { path: '/orders', word: 'orders', icon: 'orders' },
   { path: '/customers', word: 'customers', icon: 'user' },
   {

@@ -2,6 +2,7 @@
 import { codePages } from './codes-de.ts';
 import { settings } from './settings-de.ts';
 import { integrationPages } from './integrations-de.ts';
+import { seatMapPages } from './seat-maps-de.ts';
 import type { DeskTexts } from './en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'Ticket' : 'Tickets'}`;
@@ -104,6 +105,7 @@ export const desk: DeskTexts = {
   },
   ...codePages,
   ...integrationPages,
+  ...seatMapPages,
   today: {
     title: 'Heute',
     tonight: 'Heute im Haus',

@@ -2,6 +2,7 @@
 import { codePages } from './codes-en.ts';
 import { settings } from './settings-en.ts';
 import { integrationPages } from './integrations-en.ts';
+import { seatMapPages } from './seat-maps-en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
@@ -103,6 +104,7 @@ export const desk = {
   },
   ...codePages,
   ...integrationPages,
+  ...seatMapPages,
   today: {
     title: 'Today',
     tonight: 'On today',

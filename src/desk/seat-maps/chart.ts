@@ -1,0 +1,244 @@
+/** A seating chart as the editor has it: an immutable document in the shape that the service stores. */
+import type { SeatMapInput, SeatPlan } from '../../contract/seat-maps.ts';
+
+/** What sets a seat apart; missing for a common one. */
+export type SeatType = 'handicapped' | 'limitedView' | 'foldable';
+
+export interface Seat {
+  readonly _id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly seatType?: SeatType | undefined;
+  readonly companionOf?: string | undefined;
+  readonly contingent?: string | undefined;
+}
+
+/** Seats next to each other. Rows of one name in one section are parted by an aisle. */
+export interface Row {
+  readonly _id: string;
+  readonly name: string;
+  readonly categoryRef?: string | undefined;
+  readonly seats: readonly Seat[];
+}
+
+export interface Section {
+  readonly _id: string;
+  readonly name: string;
+  readonly categoryRef?: string | undefined;
+  readonly rows: readonly Row[];
+}
+
+interface Stage {
+  readonly name?: string | undefined;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Chart {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly stage?: Stage | undefined;
+  readonly sections: readonly Section[];
+}
+
+/** A seat with the row and section that it stands in. */
+export interface Placed {
+  readonly seat: Seat;
+  readonly row: Row;
+  readonly section: Section;
+}
+
+/** Ids of seats. */
+export type Selection = ReadonlySet<string>;
+
+/** The distance of neighbours in a new chart. */
+export const commonPitch = 10;
+
+/** A chart without seats, with a stage. */
+export const emptyChart = (name: string, stage: string): Chart => ({
+  name,
+  width: 320,
+  height: 240,
+  stage: { name: stage, x: 80, y: 10, width: 160, height: 24 },
+  sections: [],
+});
+
+/** Every seat, in the order of the document. */
+export function* placesOf(chart: Chart): Generator<Placed> {
+  for (const section of chart.sections)
+    for (const row of section.rows) for (const seat of row.seats) yield { seat, row, section };
+}
+
+/** The selected seats, in the order of the document. */
+export const selectedIn = (chart: Chart, selected: Selection): readonly Placed[] =>
+  [...placesOf(chart)].filter(({ seat }) => selected.has(seat._id));
+
+export const countOf = ({ sections }: Chart): number =>
+  sections.reduce((sum, { rows }) => sum + rows.reduce((seats, row) => seats + row.seats.length, 0), 0);
+
+/** The category that a row is sold in; `''` for none. */
+export const categoryOf = (section: Section, row: Row): string => row.categoryRef ?? section.categoryRef ?? '';
+
+/** The categories of a chart, in their order. */
+export const categoriesOf = ({ sections }: Chart): readonly string[] => [
+  ...new Set(
+    sections.flatMap((section) => section.rows.map((row) => categoryOf(section, row))).filter((ref) => ref !== ''),
+  ),
+];
+
+/** Positions are stored to the hundredth: a drag must not leave fourteen digits. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
+
+/** The chart with other rows; what stays the same stays the same object. */
+export function mapRows(chart: Chart, change: (row: Row, section: Section) => Row): Chart {
+  return withSections(chart, (section) => {
+    const rows = section.rows.map((row) => change(row, section));
+    return rows.every((row, at) => row === section.rows[at]) ? section : { ...section, rows };
+  });
+}
+
+/** The chart with other seats; what stays the same stays the same object. */
+export function mapSeats(chart: Chart, change: (seat: Seat, row: Row, section: Section) => Seat): Chart {
+  return mapRows(chart, (row, section) => {
+    const seats = row.seats.map((seat) => change(seat, row, section));
+    return seats.every((seat, at) => seat === row.seats[at]) ? row : { ...row, seats };
+  });
+}
+
+function withSections(chart: Chart, change: (section: Section) => Section): Chart {
+  const sections = chart.sections.map(change);
+  return sections.every((section, at) => section === chart.sections[at]) ? chart : { ...chart, sections };
+}
+
+/** The chart without rows and sections that have nothing in them. */
+export function withoutEmpty(chart: Chart): Chart {
+  const sections = chart.sections
+    .map((section) => {
+      const rows = section.rows.filter(({ seats }) => seats.length > 0);
+      return rows.length === section.rows.length ? section : { ...section, rows };
+    })
+    .filter(({ rows }) => rows.length > 0);
+  const isSame =
+    sections.length === chart.sections.length && sections.every((section, at) => section === chart.sections[at]);
+  return isSame ? chart : { ...chart, sections };
+}
+
+/** The rows as people count them: parts of one name in one section are one row, in the order of the document. */
+export function wholeRows(chart: Chart): readonly (readonly { readonly row: Row; readonly section: Section }[])[] {
+  return chart.sections.flatMap((section) => {
+    const byName = new Map<string, { row: Row; section: Section }[]>();
+    for (const row of section.rows) byName.set(row.name, [...(byName.get(row.name) ?? []), { row, section }]);
+    return [...byName.values()];
+  });
+}
+
+/** The distance of neighbours: half of all are at most so far apart. */
+export function pitchOf(chart: Chart): number {
+  const distances = chart.sections
+    .flatMap(({ rows }) =>
+      rows.flatMap(({ seats }) =>
+        seats.slice(1).map(({ x, y }, at) => Math.hypot(x - (seats[at]?.x ?? x), y - (seats[at]?.y ?? y))),
+      ),
+    )
+    .filter((distance) => distance > 0)
+    .sort((a, b) => a - b);
+  return distances[Math.floor((distances.length - 1) / 2)] ?? commonPitch;
+}
+
+/** Makes ids that the chart doesn't have: 8 letters and digits each, made once and never changed. */
+export function idMaker(chart: Chart, random: () => number = Math.random): () => string {
+  const used = new Set<string>();
+  for (const section of chart.sections) {
+    used.add(section._id);
+    for (const row of section.rows) {
+      used.add(row._id);
+      for (const seat of row.seats) used.add(seat._id);
+    }
+  }
+  return () => {
+    for (;;) {
+      const id = Array.from({ length: 8 }, () => '23456789abcdefghjkmnpqrstuvwxyz'[Math.floor(random() * 31)]).join('');
+      if (used.has(id)) continue;
+      used.add(id);
+      return id;
+    }
+  };
+}
+
+/** Where everything lies: seats with half a pitch around them, and the stage. */
+export function boundsOf(chart: Chart): { x: number; y: number; width: number; height: number } | undefined {
+  const half = pitchOf(chart) / 2;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const take = (x: number, y: number, reachX: number, reachY: number) => {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x + reachX), Math.max(bottom, y + reachY)];
+  };
+  for (const { seat } of placesOf(chart)) take(seat.x - half, seat.y - half, 2 * half, 2 * half);
+  const { stage } = chart;
+  if (stage) take(stage.x, stage.y, stage.width, stage.height);
+  return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/**
+ * The chart, moved and enlarged until everything lies in it; it never gets smaller.
+ * @returns how far it was moved, too: a picture follows
+ */
+export function fitted(chart: Chart): { readonly chart: Chart; readonly dx: number; readonly dy: number } {
+  const bounds = boundsOf(chart);
+  if (!bounds) return { chart, dx: 0, dy: 0 };
+  const dx = rounded(Math.max(0, -bounds.x));
+  const dy = rounded(Math.max(0, -bounds.y));
+  const width = rounded(Math.max(chart.width, bounds.x + bounds.width) + dx);
+  const height = rounded(Math.max(chart.height, bounds.y + bounds.height) + dy);
+  if (dx === 0 && dy === 0 && width === chart.width && height === chart.height) return { chart, dx, dy };
+  const { stage } = chart;
+  const moved =
+    dx === 0 && dy === 0
+      ? chart
+      : mapSeats(chart, (seat) => ({ ...seat, x: rounded(seat.x + dx), y: rounded(seat.y + dy) }));
+  return {
+    chart: {
+      ...moved,
+      width,
+      height,
+      ...(stage && { stage: { ...stage, x: rounded(stage.x + dx), y: rounded(stage.y + dy) } }),
+    },
+    dx,
+    dy,
+  };
+}
+
+/** The document of a stored chart; fields that the editor doesn't know are left out. */
+export function chartOf({ name = '', width, height, stage, sections }: SeatPlan): Chart {
+  return {
+    name,
+    width,
+    height,
+    ...(stage && {
+      stage: compact({ name: stage.name, x: stage.x, y: stage.y, width: stage.width, height: stage.height }),
+    }),
+    sections: sections.map((section) => ({
+      ...compact({ _id: section._id, name: section.name, categoryRef: section.categoryRef }),
+      rows: section.rows.map((row) => ({
+        ...compact({ _id: row._id, name: row.name, categoryRef: row.categoryRef }),
+        seats: row.seats.map(({ _id, name: label, x, y, seatType, companionOf, contingent }) =>
+          compact({ _id, name: label, x, y, seatType: seatType as SeatType | undefined, companionOf, contingent }),
+        ),
+      })),
+    })),
+  };
+}
+
+/** What the service stores of a chart: without fields that have no value. */
+export function inputOf(chart: Chart): SeatMapInput {
+  return JSON.parse(JSON.stringify(chart)) as SeatMapInput;
+}
+
+/** Without fields that have no value. */
+export function compact<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

@@ -1,0 +1,194 @@
+/** The edits of what is selected. Each answers a new document; ids stay. */
+import {
+  compact,
+  mapRows,
+  mapSeats,
+  rounded,
+  selectedIn,
+  withoutEmpty,
+  type Chart,
+  type Row,
+  type Seat,
+  type SeatType,
+  type Section,
+  type Selection,
+} from './chart.ts';
+
+/** Moves seats. */
+export function move(chart: Chart, selected: Selection, dx: number, dy: number): Chart {
+  if (dx === 0 && dy === 0) return chart;
+  return mapSeats(chart, (seat) =>
+    selected.has(seat._id) ? { ...seat, x: rounded(seat.x + dx), y: rounded(seat.y + dy) } : seat,
+  );
+}
+
+/** The distance that brings a point to the next point of the grid. */
+export function snapped(value: number, distance: number, grid: number): number {
+  return grid > 0 ? rounded(Math.round((value + distance) / grid) * grid - value) : distance;
+}
+
+/** Mirrors seats at the middle of them all: `x` changes left and right. */
+export function mirror(chart: Chart, selected: Selection, axis: 'x' | 'y'): Chart {
+  const values = selectedIn(chart, selected).map(({ seat }) => seat[axis]);
+  if (values.length === 0) return chart;
+  const sum = minOf(values) + maxOf(values);
+  return mapSeats(chart, (seat) => (selected.has(seat._id) ? { ...seat, [axis]: rounded(sum - seat[axis]) } : seat));
+}
+
+/** Puts seats on one line: beside each other (`y`), or below each other (`x`), at their mean. */
+export function align(chart: Chart, selected: Selection, axis: 'x' | 'y'): Chart {
+  const values = selectedIn(chart, selected).map(({ seat }) => seat[axis]);
+  if (values.length === 0) return chart;
+  const mean = rounded(values.reduce((sum, value) => sum + value, 0) / values.length);
+  return mapSeats(chart, (seat) => (selected.has(seat._id) && seat[axis] !== mean ? { ...seat, [axis]: mean } : seat));
+}
+
+/** Takes seats away, and companions' belonging to places that are not there any more. */
+export function remove(chart: Chart, selected: Selection): Chart {
+  const left = withoutEmpty(
+    mapRows(chart, (row) => {
+      const seats = row.seats.filter(({ _id }) => !selected.has(_id));
+      return seats.length === row.seats.length ? row : { ...row, seats };
+    }),
+  );
+  return mapSeats(left, (seat) =>
+    seat.companionOf !== undefined && selected.has(seat.companionOf)
+      ? compact({ ...seat, companionOf: undefined })
+      : seat,
+  );
+}
+
+/**
+ * Copies seats with their rows, beside what they are copies of; the copies have ids of their own.
+ * @returns the copies as the selection, too
+ */
+export function duplicate(
+  chart: Chart,
+  selected: Selection,
+  by: { readonly dx: number; readonly dy: number; readonly rowName: (name: string) => string },
+  newId: () => string,
+): { readonly chart: Chart; readonly selected: Selection } {
+  const copies = new Map<string, string>();
+  for (const { seat } of selectedIn(chart, selected)) copies.set(seat._id, newId());
+  if (copies.size === 0) return { chart, selected };
+  const copySeat = (seat: Seat): Seat =>
+    compact({
+      ...seat,
+      _id: copies.get(seat._id) ?? seat._id,
+      x: rounded(seat.x + by.dx),
+      y: rounded(seat.y + by.dy),
+      // a companion that is copied alone belongs to no place: one place has one companion beside it
+      companionOf: seat.companionOf === undefined ? undefined : copies.get(seat.companionOf),
+    });
+  const copyRow = (row: Row): Row[] => {
+    const seats = row.seats.filter(({ _id }) => copies.has(_id));
+    return seats.length === 0 ? [] : [{ ...row, _id: newId(), name: by.rowName(row.name), seats: seats.map(copySeat) }];
+  };
+  return {
+    chart: {
+      ...chart,
+      sections: chart.sections.map((section) => {
+        const rows = section.rows.flatMap(copyRow);
+        return rows.length === 0 ? section : { ...section, rows: [...section.rows, ...rows] };
+      }),
+    },
+    selected: new Set(copies.values()),
+  };
+}
+
+/** Gives the rows of the selected seats a category; `''` takes it away. A row is sold in one category. */
+export function paint(chart: Chart, selected: Selection, categoryRef: string): Chart {
+  const isTouched = (row: Row) => row.seats.some(({ _id }) => selected.has(_id));
+  return {
+    ...chart,
+    sections: chart.sections.map((section) => {
+      if (!section.rows.some(isTouched)) return section;
+      const others = section.rows.filter((row) => !isTouched(row));
+      // a category of the section stays with the rows that aren't painted
+      const rows = section.rows.map((row) =>
+        compact({
+          ...row,
+          categoryRef: isTouched(row)
+            ? categoryRef === ''
+              ? undefined
+              : categoryRef
+            : (row.categoryRef ?? section.categoryRef),
+        }),
+      );
+      const { categoryRef: _, ...rest } = section;
+      return others.length === section.rows.length ? section : { ...rest, rows };
+    }),
+  };
+}
+
+/** Renames a category everywhere. */
+export function renameCategory(chart: Chart, from: string, to: string): Chart {
+  const renamed = <T extends Row | Section>(part: T): T =>
+    part.categoryRef === from ? { ...part, categoryRef: to } : part;
+  const rows = mapRows(chart, renamed);
+  return { ...rows, sections: rows.sections.map(renamed) };
+}
+
+/**
+ * Sets what seats are. `companion` makes the selected seats companions of the nearest place for a wheelchair in their
+ * section; where there is none they stay as they are.
+ */
+export function setKind(chart: Chart, selected: Selection, kind: SeatType | 'common' | 'companion'): Chart {
+  const places = new Map(
+    chart.sections.map((section) => [
+      section._id,
+      section.rows.flatMap(({ seats }) =>
+        seats.filter((seat) => seat.seatType === 'handicapped' && !selected.has(seat._id)),
+      ),
+    ]),
+  );
+  const changed = mapSeats(chart, (seat, _row, section) => {
+    if (!selected.has(seat._id)) return seat;
+    if (kind !== 'companion')
+      return compact({ ...seat, seatType: kind === 'common' ? undefined : kind, companionOf: undefined });
+    const nearest = (places.get(section._id) ?? []).reduce<Seat | undefined>(
+      (best, place) => (best === undefined || distance(place, seat) < distance(best, seat) ? place : best),
+      undefined,
+    );
+    return nearest ? compact({ ...seat, seatType: undefined, companionOf: nearest._id }) : seat;
+  });
+  const wheelchairs = new Set(
+    changed.sections.flatMap(({ rows }) =>
+      rows.flatMap(({ seats }) => seats.flatMap(({ _id, seatType }) => (seatType === 'handicapped' ? [_id] : []))),
+    ),
+  );
+  return mapSeats(changed, (seat) =>
+    seat.companionOf !== undefined && !wheelchairs.has(seat.companionOf)
+      ? compact({ ...seat, companionOf: undefined })
+      : seat,
+  );
+}
+
+const distance = (a: Seat, b: Seat) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Keeps seats for a contingent; `''` for everyone. */
+export function setContingent(chart: Chart, selected: Selection, contingent: string): Chart {
+  return mapSeats(chart, (seat) =>
+    selected.has(seat._id) && (seat.contingent ?? '') !== contingent
+      ? compact({ ...seat, contingent: contingent === '' ? undefined : contingent })
+      : seat,
+  );
+}
+
+/** Renames one seat. */
+export const renameSeat = (chart: Chart, id: string, name: string): Chart =>
+  mapSeats(chart, (seat) => (seat._id === id && seat.name !== name ? { ...seat, name } : seat));
+
+/** Renames rows, all to the same name. */
+export const renameRows = (chart: Chart, ids: ReadonlySet<string>, name: string): Chart =>
+  mapRows(chart, (row) => (ids.has(row._id) && row.name !== name ? { ...row, name } : row));
+
+export const renameSection = (chart: Chart, id: string, name: string): Chart => ({
+  ...chart,
+  sections: chart.sections.map((section) =>
+    section._id === id && section.name !== name ? { ...section, name } : section,
+  ),
+});
+
+const minOf = (values: readonly number[]) => values.reduce((min, value) => Math.min(min, value), Infinity);
+const maxOf = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), -Infinity);

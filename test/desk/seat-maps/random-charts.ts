@@ -1,0 +1,63 @@
+/** Charts as they are drawn: blocks of rows, with categories, places for wheelchairs, and moved seats. */
+import fc from 'fast-check';
+import { addRows, blockRows, type BlockShape } from '../../../src/desk/seat-maps/blocks.ts';
+import { emptyChart, fitted, idMaker, placesOf, type Chart } from '../../../src/desk/seat-maps/chart.ts';
+import { setContingent, setKind } from '../../../src/desk/seat-maps/edits.ts';
+import type { RowScheme, SeatScheme } from '../../../src/desk/seat-maps/numbering.ts';
+
+export const shapes: fc.Arbitrary<BlockShape> = fc.record({
+  rows: fc.integer({ min: 1, max: 8 }),
+  seatsPerRow: fc.integer({ min: 1, max: 14 }),
+  pitch: fc.constantFrom(8, 10, 12),
+  rowPitch: fc.constantFrom(10, 14),
+  bend: fc.constantFrom(0, 4, 20),
+  stagger: fc.constantFrom(0, 0.5),
+  aisles: fc.subarray([2, 4, 7]),
+});
+
+export const seatSchemes: fc.Arbitrary<SeatScheme> = fc.oneof(
+  fc.record({
+    kind: fc.constant('through' as const),
+    from: fc.integer({ min: 0, max: 200 }),
+    step: fc.integer({ min: 1, max: 5 }),
+    start: fc.constantFrom('left' as const, 'right' as const),
+  }),
+  fc.record({ kind: fc.constant('fromMiddle' as const), odd: fc.constantFrom('left' as const, 'right' as const) }),
+);
+
+export const rowSchemes: fc.Arbitrary<RowScheme> = fc.record({
+  kind: fc.constantFrom('letters' as const, 'numbers' as const),
+  from: fc.integer({ min: 1, max: 60 }),
+  start: fc.constantFrom('front' as const, 'back' as const),
+});
+
+/** Blocks in sections of their own. */
+export const charts: fc.Arbitrary<Chart> = fc
+  .array(fc.tuple(shapes, seatSchemes, rowSchemes, fc.constantFrom('', 'red', 'blue'), fc.nat(5)), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((blocks) => {
+    let chart = emptyChart('House', 'Stage');
+    for (const [at, [shape, seats, rows, categoryRef, special]] of blocks.entries()) {
+      const newId = idMaker(chart);
+      const made = blockRows(shape, { seats, rows, categoryRef }, { x: 200, y: 60 + at * 200 }, newId);
+      chart = fitted(addRows(chart, `Block ${at + 1}`, made, newId)).chart;
+      const first = made[0]?.seats[special];
+      if (!first) continue;
+      chart = setKind(chart, new Set([first._id]), 'handicapped');
+      chart = setContingent(chart, new Set([first._id]), 'press');
+    }
+    return chart;
+  });
+
+/** The ids of all seats of a chart. */
+export const idsOf = (chart: Chart): string[] => [...placesOf(chart)].map(({ seat }) => seat._id);
+
+/** A chart with some of its seats. */
+export const chosen: fc.Arbitrary<readonly [Chart, ReadonlySet<string>]> = charts.chain((chart) =>
+  fc.tuple(
+    fc.constant(chart),
+    fc.subarray(idsOf(chart)).map((ids) => new Set(ids)),
+  ),
+);

@@ -1,0 +1,466 @@
+/** The pages of seat maps in the desk: the list, the editor, and the map of an event. Long because they are seen in one frame, with the same service behind it. */
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
+import type { DeskSeatPicture } from '../../../src/desk/seat-maps/seat-picture.ts';
+import { changesFor, assignmentOf } from '../../../src/desk/events/seat-categories.ts';
+import { dropDraft, readDraft } from '../../../src/desk/parts/drafts.ts';
+import { event, FakeApiError } from '../fake-desk-service.ts';
+import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from '../opened-desk.ts';
+
+const studio = {
+  _id: 'studio',
+  revisionId: '3',
+  name: 'Studio',
+  width: 100,
+  height: 80,
+  stage: { name: 'Stage', x: 10, y: 2, width: 80, height: 10 },
+  sections: [
+    {
+      _id: 'floor',
+      name: 'Floor',
+      rows: [
+        {
+          _id: 'r1',
+          name: 'A',
+          categoryRef: 'red',
+          seats: [1, 2, 3, 4].map((at) => ({ _id: `a${at}`, name: String(at), x: 20 + at * 10, y: 30 })),
+        },
+        {
+          _id: 'r2',
+          name: 'B',
+          categoryRef: 'blue',
+          seats: [1, 2].map((at) => ({ _id: `b${at}`, name: String(at), x: 20 + at * 10, y: 45 })),
+        },
+      ],
+    },
+  ],
+};
+const listed = {
+  _id: 'studio',
+  revisionId: '3',
+  name: 'Studio',
+  seats: 6,
+  categoryRefs: ['red', 'blue'],
+  createdAt: '2026-05-14T09:12:00.000Z',
+  updatedAt: '2026-05-15T09:12:00.000Z',
+};
+
+describe('seat maps in the desk', () => {
+  useDesk();
+  beforeEach(async () => {
+    for (const id of ['new', 'studio']) await dropDraft(`seat map theatre ${id}`);
+    service.answers['GET /api/seat-maps'] = () => ({ docs: [listed], total: 1 });
+    service.answers['GET /api/seat-maps/studio'] = () => studio;
+    service.answers['PUT /api/seat-maps/studio'] = () => ({ ...listed, revisionId: '4' });
+    service.answers['POST /api/seat-maps'] = () => ({ ...listed, _id: 'hall' });
+  });
+
+  const button = (name: string) => named('button', name);
+  const form = (name: string) => desk.querySelector<HTMLFormElement>(`[data-form="${name}"]`)!;
+  const fill = (name: string, fields: Readonly<Record<string, string>>) => {
+    for (const [field, value] of Object.entries(fields))
+      form(name).querySelector<HTMLInputElement>(`[name="${field}"]`)!.value = value;
+    form(name).requestSubmit();
+  };
+  const sent = (what: string) => asked(what).at(-1)?.body as SeatMapInput;
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    desk
+      .querySelector('.canvas')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  const select = async (text: string, count: string) => {
+    const box = desk.querySelector<HTMLInputElement>('[name=text]')!;
+    box.value = text;
+    box.form!.requestSubmit();
+    await shows(`${count} selected`);
+  };
+
+  describe('the list', () => {
+    beforeEach(async () => {
+      await open('/desk/seat-maps');
+      await shows('Studio');
+    });
+
+    it('shows what is in each', async () => {
+      expect(words()).to.include('red, blue');
+      await expect(desk).to.be.accessible();
+    });
+
+    it('copies a map', async () => {
+      button('More actions for Studio').click();
+      button('Copy').click();
+      await waitUntil(() => desk.querySelector('dialog')?.open);
+      expect(desk.querySelector<HTMLInputElement>('dialog [name=name]')!.value).to.equal('Copy of Studio');
+      confirmDialog();
+      await shows('The seat map is copied.');
+      expect(sent('POST /api/seat-maps')).to.deep.include({ name: 'Copy of Studio', width: 100 });
+      expect(sent('POST /api/seat-maps').sections).to.deep.equal(studio.sections);
+    });
+
+    it('says which events keep a map from being deleted', async () => {
+      service.answers['DELETE /api/seat-maps/studio'] = () => new FakeApiError(409, 'IN_USE');
+      button('More actions for Studio').click();
+      button('Delete').click();
+      await waitUntil(() => desk.querySelector('dialog')?.open);
+      confirmDialog();
+      await shows('Events use this seat map');
+      service.answers['DELETE /api/seat-maps/studio'] = () => listed;
+      confirmDialog();
+      await shows('The seat map is deleted.');
+    });
+  });
+
+  it('invites to draw the first one', async () => {
+    service.answers['GET /api/seat-maps'] = () => ({ docs: [], total: 0 });
+    await open('/desk/seat-maps');
+    await shows('No seat maps yet');
+    await expect(desk).to.be.accessible();
+  });
+
+  it('draw and save a hall of 600 places', async () => {
+    await open('/desk/seat-maps/new');
+    await shows('New rows');
+    await expect(desk).to.be.accessible();
+    fill('block', { rows: '14', seatsPerRow: '25', bend: '20', aisles: '12', category: 'Stalls' });
+    await shows('350 seats selected');
+    button('Add rows').click();
+    await shows('New rows');
+    fill('block', { rows: '10', seatsPerRow: '25', section: 'Circle', firstRow: 'A', category: 'Circle' });
+    await shows('600 seats');
+    await shows('No problems');
+    named('button', 'Save').click();
+    await shows('Saved as a new revision');
+    const { name, sections } = sent('POST /api/seat-maps');
+    expect(name).to.equal('New hall');
+    expect(sections.map((section) => [section.name, section.rows.length])).to.deep.equal([
+      ['Stalls', 28],
+      ['Circle', 20],
+    ]);
+    expect(sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats))).to.have.lengthOf(600);
+  });
+
+  it('say which field of new rows has no number', async () => {
+    await open('/desk/seat-maps/new');
+    await shows('New rows');
+    fill('block', { rows: 'ten' });
+    await shows('Rows: a number is expected.');
+    fill('block', { rows: '501', seatsPerRow: '1' });
+    await shows('At most 500 rows');
+    fill('block', { rows: '5', seatsPerRow: '2', aisles: 'x' });
+    await shows('Aisles after seat: a number is expected.');
+    fill('block', { rows: '1', aisles: '', firstRow: '-' });
+    await shows('First row: a number is expected.');
+  });
+
+  describe('the editor', () => {
+    beforeEach(async () => {
+      await open('/desk/seat-maps/studio');
+      await shows('Select by text');
+      await shows('6 seats');
+    });
+    const save = async () => {
+      button('Save').click();
+      await shows('Saved as a new revision');
+      return sent('PUT /api/seat-maps/studio');
+    };
+    const rowsOf = (map: SeatMapInput) => map.sections[0]!.rows;
+
+    it('names, paints and numbers what is selected by text', async () => {
+      await expect(desk).to.be.accessible();
+      await select('Floor A 2-4', '3 seats');
+      await expect(desk).to.be.accessible();
+      fill('category', { category: 'green' });
+      fill('labels', { row: 'C' });
+      fill('numbering', { scheme: 'right', from: '10', step: '2' });
+      fill('contingent', { contingent: 'press' });
+      await select('C 16', '1 seat');
+      fill('kind', { kind: 'handicapped' });
+      await shows('A place for a wheelchair without a companion’s seat');
+      const [first] = rowsOf(await save());
+      expect(first).to.deep.include({ _id: 'r1', name: 'C', categoryRef: 'green' });
+      expect(first?.seats.map(({ name }) => name)).to.deep.equal(['16', '14', '12', '10']);
+      expect(first?.seats[0]).to.deep.equal({ _id: 'a1', name: '16', x: 30, y: 30, seatType: 'handicapped' });
+      expect(first?.seats[1]?.contingent).to.equal('press');
+    });
+
+    it('goes back and forward by keys, and moves by arrows', async () => {
+      await select('B', '2 seats');
+      press('ArrowRight');
+      press('ArrowDown', { shiftKey: true });
+      press('z', { ctrlKey: true });
+      press('z', { ctrlKey: true });
+      press('y', { ctrlKey: true });
+      expect(rowsOf(await save())[1]?.seats.map(({ x, y }) => [x, y])).to.deep.equal([
+        [35, 45],
+        [45, 45],
+      ]);
+    });
+
+    it('copies, mirrors and deletes', async () => {
+      await select('B', '2 seats');
+      button('Duplicate').click();
+      await shows('8 seats');
+      button('Mirror left and right').click();
+      const map = await save();
+      expect(rowsOf(map)[2]?.name).to.equal('B (copy)');
+      expect(rowsOf(map)[2]?.seats.map(({ x }) => x)).to.deep.equal([40, 30]);
+      button('Delete').click();
+      await shows('6 seats');
+      await shows('Name of the stage');
+    });
+
+    it('jumps from a problem to its place, and doesn’t save an error', async () => {
+      await select('A 1', '1 seat');
+      fill('labels', { seat: '2' });
+      await shows('Two seats of a row have the same name');
+      button('Save').click();
+      await shows('Some problems stop saving.');
+      expect(asked('PUT /api/seat-maps/studio')).to.deep.equal([]);
+      await expect(desk).to.be.accessible();
+      [...desk.querySelectorAll<HTMLElement>('.seat-problems button')][0]!.click();
+      await shows('2 seats selected');
+    });
+
+    it('is worked by keyboard in the outline', async () => {
+      const items = () => [...desk.querySelectorAll<HTMLElement>('[role=treeitem]')];
+      const key = (name: string, more: KeyboardEventInit = {}) =>
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
+        );
+      items()[0]!.focus();
+      key('ArrowRight');
+      await waitUntil(() => items().length === 3);
+      expect(items().map((item) => item.textContent.trim().replace(/^\S\s*/, ''))).to.deep.equal([
+        'Floor',
+        'Row A, 4 seats, red',
+        'Row B, 2 seats, blue',
+      ]);
+      await expect(desk).to.be.accessible();
+      key('ArrowDown');
+      await waitUntil(() => document.activeElement === items()[1]);
+      key('Enter');
+      await shows('4 seats selected');
+      key('ArrowDown', { shiftKey: true });
+      await shows('6 seats selected');
+      await waitUntil(() => document.activeElement === items()[2]);
+      key('ArrowRight');
+      await waitUntil(() => items().length === 5);
+      key('ArrowRight');
+      await waitUntil(() => document.activeElement === items()[3]);
+      key(' ');
+      await shows('1 seat selected');
+      key('ArrowLeft');
+      await waitUntil(() => document.activeElement === items()[2]);
+    });
+
+    it('is drawn, clicked and dragged with a pointer', async () => {
+      const picture = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
+      picture.style.cssText = 'display: block; width: 400px; height: 300px';
+      await waitUntil(() => picture.placeOf('a1'));
+      const at = (id: string) => {
+        const { left, top } = picture.getBoundingClientRect();
+        const place = picture.placeOf(id)!;
+        return { clientX: left + place.x, clientY: top + place.y };
+      };
+      const canvas = picture.querySelector<HTMLElement>('.canvas')!;
+      canvas.setPointerCapture = () => undefined;
+      const point = (type: string, where: { clientX: number; clientY: number }, more: PointerEventInit = {}) =>
+        canvas.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'mouse', ...where, ...more }),
+        );
+      point('pointerdown', at('a1'));
+      point('pointerup', at('a1'));
+      await shows('4 seats selected');
+      point('pointerdown', at('b1'), { shiftKey: true });
+      point('pointerup', at('b1'), { shiftKey: true });
+      await shows('6 seats selected');
+      point('pointerdown', at('b1'));
+      point('pointerup', at('b1'));
+      await shows('1 seat selected');
+      const from = at('b1');
+      const by = at('a2').clientX - at('a1').clientX;
+      point('pointerdown', from);
+      point('pointermove', { clientX: from.clientX + 2 * by + 1, clientY: from.clientY });
+      point('pointerup', { clientX: from.clientX + 2 * by + 1, clientY: from.clientY });
+      await shows('Not saved yet');
+      // a rectangle around row A
+      const corner = { clientX: at('a1').clientX - by / 2, clientY: at('a1').clientY - by / 2 };
+      const end = { clientX: at('a4').clientX + by / 2, clientY: at('a4').clientY + by / 2 };
+      point('pointerdown', corner);
+      point('pointermove', end);
+      point('pointerup', end);
+      await shows('4 seats selected');
+      expect(rowsOf(await save())[1]?.seats[0]).to.deep.include({ _id: 'b1', x: 50, y: 45 });
+    });
+
+    it('keeps what was drawn in the browser, until it is discarded', async () => {
+      await select('B', '2 seats');
+      button('Delete').click();
+      await shows('Not saved yet');
+      await waitUntil(async () => (await readDraft('seat map theatre studio')) !== undefined);
+      fixtureCleanup();
+      await open('/desk/seat-maps/studio');
+      await shows('These are your changes from before');
+      await shows('4 seats');
+      button('Discard changes').click();
+      await waitUntil(() => desk.querySelector('dialog')?.open);
+      confirmDialog();
+      await waitUntil(() => !words().includes('from before'));
+      await shows('6 seats');
+    });
+
+    it('shows both when another person has saved meanwhile', async () => {
+      await select('B', '2 seats');
+      button('Delete').click();
+      service.answers['PUT /api/seat-maps/studio'] = () => new FakeApiError(412, 'VERSION_CONFLICT');
+      button('Save').click();
+      await shows('Your drawing has 4 seats, the saved one 6 seats.');
+      await expect(desk).to.be.accessible();
+      button('Take the saved one').click();
+      await waitUntil(() => !words().includes('Your drawing has'));
+      await shows('6 seats');
+      button('Undo').click();
+      await shows('4 seats');
+    });
+
+    it('imports a file as one step, and tells what it did not understand', async () => {
+      const input = desk.querySelector<HTMLInputElement>('input[type=file]')!;
+      const files = new DataTransfer();
+      files.items.add(new File(['section,row,seat,kind\nFloor,A,1,\nFloor,A,2,throne'], 'plan.csv'));
+      input.files = files.files;
+      input.dispatchEvent(new Event('change'));
+      await shows('Line 3: “throne” – the kind isn’t known');
+      await shows('The file had no positions');
+      await shows('2 seats');
+      desk.querySelector<HTMLDialogElement>('dialog')!.close();
+      button('Undo').click();
+      await shows('6 seats');
+    });
+  });
+
+  it('only shows a map to those who may not change it', async () => {
+    service.role = 'sales';
+    await open('/desk/seat-maps/studio');
+    await shows('6 seats');
+    expect(words()).to.not.include('Save');
+    expect(words()).to.not.include('Import CSV');
+    press('a', { ctrlKey: true });
+    await shows('6 seats selected');
+    press('Delete');
+    press('ArrowLeft');
+    await shows('6 seats selected');
+    expect(words()).to.not.include('Not saved');
+  });
+
+  describe('the map of an event', () => {
+    it('is chosen with the seats of each ticket type', async () => {
+      const tickets = [
+        { _id: 'full', name: 'Full price', price: 24 },
+        { _id: 'child', name: 'Child', price: 12 },
+      ];
+      service.answers['GET /api/events/concert'] = () => ({ ...event, tickets });
+      service.answers['PUT /api/events/concert'] = () => ({ ...event, tickets });
+      service.answers['POST /api/events/concert/seating'] = () => ({ ...event, tickets });
+      await open('/desk/events/concert/seats');
+      await shows('Choose a seat map');
+      const [map] = desk.querySelectorAll<HTMLSelectElement>('form.card select');
+      map!.value = 'studio';
+      map!.dispatchEvent(new Event('change'));
+      await shows('Full price');
+      await expect(desk).to.be.accessible();
+      const [, full, child] = desk.querySelectorAll<HTMLSelectElement>('form.card select');
+      full!.value = '0';
+      full!.dispatchEvent(new Event('change'));
+      child!.value = '0';
+      child!.dispatchEvent(new Event('change'));
+      await shows('No ticket type is for: blue.');
+      child!.value = '1';
+      child!.dispatchEvent(new Event('change'));
+      await waitUntil(() => !words().includes('No ticket type is for'));
+      desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
+      await shows('The event sells from this seat map.');
+      const body = asked('PUT /api/events/concert')[0]?.body as {
+        categories: { ref: string; name: string; seatingReference: string }[];
+        tickets: { _id: string; categoryRef: string }[];
+      };
+      expect(body).to.deep.include({ seating: { seatMapId: 'studio', revisionId: '3', active: true } });
+      expect(body.categories.map(({ name, seatingReference }) => [name, seatingReference])).to.deep.equal([
+        ['red', 'red'],
+        ['blue', 'blue'],
+      ]);
+      expect(body.tickets.map(({ categoryRef }) => categoryRef)).to.deep.equal(body.categories.map(({ ref }) => ref));
+      expect(asked('POST /api/events/concert/seating')[0]?.body).to.deep.equal({
+        seatMapId: 'studio',
+        revisionId: '3',
+      });
+    });
+
+    it('stays while seats are sold', async () => {
+      service.answers['GET /api/events/concert'] = () => ({
+        ...event,
+        seating: { seatMapId: 'studio', revisionId: '2', active: true },
+      });
+      service.answers['GET /api/public/events/concert/seats'] = () => ({
+        _id: 'studio',
+        revisionId: '2',
+        taken: ['a1'],
+      });
+      await open('/desk/events/concert/seats');
+      await shows('Seats are sold or held');
+      expect(words()).to.include('The event sells from Studio.');
+      await expect(desk).to.be.accessible();
+    });
+  });
+});
+
+describe('the seats of ticket types', () => {
+  const tickets = [
+    { _id: 'full', name: 'Full', categoryRef: 'stalls' },
+    { _id: 'child', name: 'Child', categoryRef: 'stalls' },
+    { _id: 'bar', name: 'Bar' },
+  ];
+  const seated = {
+    ...event,
+    tickets,
+    categories: [{ _id: 'c1', ref: 'stalls', name: 'Stalls', seatingReference: 'red' }],
+  } as Parameters<typeof changesFor>[0];
+  const newId = () => 'made';
+
+  it('are those that the event has already', () => {
+    expect([...assignmentOf(seated, ['red', 'blue'])]).to.deep.equal([
+      ['full', 'red'],
+      ['child', 'red'],
+      ['bar', undefined],
+    ]);
+    expect(assignmentOf(seated, ['']).get('bar')).to.equal('');
+  });
+
+  it('bind a category as a whole, and part one whose types want other seats', () => {
+    const all = changesFor(
+      seated,
+      new Map([
+        ['full', 'blue'],
+        ['child', 'blue'],
+        ['bar', undefined],
+      ]),
+      newId,
+    );
+    expect(
+      all.categories?.map(({ seatingReference, listWithoutSeats }) => [seatingReference, listWithoutSeats]),
+    ).to.deep.equal([
+      ['blue', false],
+      [undefined, true],
+    ]);
+    expect(all.tickets?.map(({ categoryRef }) => categoryRef)).to.deep.equal(['stalls', 'stalls', 'made']);
+    const apart = changesFor(
+      seated,
+      new Map([
+        ['full', 'red'],
+        ['child', 'blue'],
+        ['bar', 'blue'],
+      ]),
+      newId,
+    );
+    expect(apart.categories?.map(({ seatingReference }) => seatingReference)).to.deep.equal(['red', 'blue']);
+    expect(apart.tickets?.map(({ categoryRef }) => categoryRef)).to.deep.equal(['stalls', 'made', 'made']);
+  });
+});
