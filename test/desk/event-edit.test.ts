@@ -1,4 +1,4 @@
-// Events in the desk: made as drafts, published and taken back, changed section by section, and found by their state.
+// Events in the desk: made as drafts, published and taken back, changed section by section, and found by their state. Long because all of it is one form over one event.
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk } from './opened-desk.ts';
@@ -100,6 +100,30 @@ describe('events in the desk', () => {
         maxAmountPerOrder: 6,
         dataRequestSettings: { enforceAddress: true },
       });
+    });
+
+    it('tells ticket types of one name apart by their categories', async () => {
+      service.answers['GET /api/events/concert'] = () => ({
+        ...event,
+        categories: [
+          { _id: 'stalls', name: 'Stalls' },
+          { _id: 'c2', ref: 'circle', name: 'Circle' },
+        ],
+        tickets: ['stalls', 'circle'].map((categoryRef, at) => ({
+          _id: `t${at}`,
+          name: 'Adult',
+          price: 20,
+          categoryRef,
+        })),
+      });
+      await open('/desk/events/concert/edit/tickets');
+      await shows('No changes');
+      const types = [...desk.querySelectorAll('.type')];
+      expect(types.map((type) => type.getAttribute('aria-label'))).to.deep.equal(['Adult, Stalls', 'Adult, Circle']);
+      expect(types.map((type) => type.querySelector('summary')?.textContent)).to.deep.equal([
+        'Stalls · More',
+        'Circle · More',
+      ]);
     });
 
     it('moves all times with the time zone', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { Buyer } from './support/buyer.ts';
-import { enterDesk, inviteSales } from './support/desk.ts';
+import { enterDesk, invite } from './support/desk.ts';
 import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService, type Service } from './support/service.ts';
@@ -85,7 +85,7 @@ for (const [name, viewport] of [
         await context.close();
       },
       async (service) => {
-        link = await inviteSales(service);
+        link = await invite(service, 'Kit', 'sales');
       },
     );
   });
@@ -152,7 +152,7 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       await context.close();
     },
     async (service) => {
-      link = await inviteSales(service);
+      link = await invite(service, 'Kit', 'sales');
     },
   );
 });

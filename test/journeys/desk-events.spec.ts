@@ -3,11 +3,11 @@ import type { Browser, Page } from '@playwright/test';
 import { createClient, type Client } from '../../src/client/client.ts';
 import { api, type Api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import { enterDesk, invite } from './support/desk.ts';
 import { withService, type Service } from './support/service.ts';
 import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
-const password = 'curtain rises late';
 const wide = { width: 1280, height: 860 };
 const phone = { width: 375, height: 760 };
 
@@ -33,21 +33,14 @@ const describeDesk = (title: string, walk: (desk: Desk) => Promise<void>) => {
           const context = await contextOf(browser, service, viewport);
           await complaints.listen(context);
           const page = await context.newPage();
-          const link = new URL(links.get(name) ?? '');
-          await page.goto(link.pathname + link.hash);
-          await page.getByLabel('Password').fill(password);
-          await page.getByRole('button', { name: 'Start' }).click();
-          await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+          await enterDesk(page, links.get(name) ?? '');
           return page;
         };
         await walk({ service, open, client: createClient(api, { baseUrl: service.origin, token }) });
       },
       async (service) => {
         token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
-        for (const name of ['Kit', 'Mara']) {
-          const person = ['--email', `${name.toLowerCase()}@lantern.example`, '--name', name];
-          links.set(name, await service.seller('user-link', '--seller', 'lantern', ...person));
-        }
+        for (const name of ['Kit', 'Mara']) links.set(name, await invite(service, name));
       },
     );
   });

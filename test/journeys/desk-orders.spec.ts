@@ -2,7 +2,7 @@
 import { createClient } from '../../src/client/client.ts';
 import { api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { enterDesk, inviteSales } from './support/desk.ts';
+import { enterDesk, invite } from './support/desk.ts';
 import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
@@ -77,7 +77,7 @@ for (const [name, viewport] of [
       },
       async (service) => {
         token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
-        link = await inviteSales(service);
+        link = await invite(service, 'Kit', 'sales');
       },
     );
   });

@@ -2,10 +2,10 @@
 import { createClient } from '../../src/client/client.ts';
 import { api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import { enterDesk, invite } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
 
-const password = 'curtain rises late';
 const orders = 300;
 
 test('cancels an evening and watches it', async ({ browser, seeded, complaints }) => {
@@ -39,10 +39,7 @@ test('cancels an evening and watches it', async ({ browser, seeded, complaints }
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, baseURL: service.origin });
       await complaints.listen(context);
       const page = await context.newPage();
-      await page.goto(new URL(link).pathname + new URL(link).hash);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Start' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+      await enterDesk(page, link);
       await page.goto(`/desk/events/${id}`);
 
       // the steps of the manager
@@ -96,8 +93,7 @@ test('cancels an evening and watches it', async ({ browser, seeded, complaints }
     },
     async (service) => {
       token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
-      const person = ['--email', 'kit@lantern.example', '--name', 'Kit'];
-      link = await service.seller('user-link', '--seller', 'lantern', ...person);
+      link = await invite(service);
     },
   );
 });

@@ -1,9 +1,8 @@
 /** The desk: a box office finds an order, takes its money and sends its tickets, on a phone and on a wide screen. */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import { enterDesk, invite } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
-
-const password = 'curtain rises late';
 
 for (const [name, viewport] of [
   ['a phone', { width: 375, height: 760 }],
@@ -19,10 +18,7 @@ for (const [name, viewport] of [
         const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
         await complaints.listen(context);
         const page = await context.newPage();
-        await page.goto(new URL(link).pathname + new URL(link).hash);
-        await page.getByLabel('Password').fill(password);
-        await page.getByRole('button', { name: 'Start' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+        await enterDesk(page, link);
         await expectNoSideways(page);
         await expectAccessible(page);
 
@@ -51,17 +47,7 @@ for (const [name, viewport] of [
         await context.close();
       },
       async (service) => {
-        link = await service.seller(
-          'user-link',
-          '--seller',
-          'lantern',
-          '--email',
-          'kit@lantern.example',
-          '--name',
-          'Kit',
-          '--role',
-          'sales',
-        );
+        link = await invite(service, 'Kit', 'sales');
       },
     );
   });

@@ -297,7 +297,8 @@ export class DeskEventEdit extends DeskPage {
       </label>`;
     };
     const categories = this.event?.categories ?? [];
-    const called = type.name === '' ? edit.prices : type.name;
+    const category = categories.find(({ _id, ref = _id }) => ref === type.categoryRef)?.name;
+    const called = [type.name === '' ? edit.prices : type.name, category].filter(Boolean).join(', ');
     return html`<div class="type" role="group" aria-label=${called}>
       ${field('name', edit.typeName)} ${field('price', edit.typePrice, 'decimal')}
       ${field('amount', edit.typeAmount, 'numeric')}
@@ -315,7 +316,7 @@ export class DeskEventEdit extends DeskPage {
         class="more-of-type"
         ?open=${[...this.problems.keys()].some((path) => path.startsWith(`tickets.${at}.`))}
       >
-        <summary>${types.more}</summary>
+        <summary>${category === undefined ? types.more : `${category} · ${types.more}`}</summary>
         <div class="stack">
           ${field('description', types.description)}
           <div class="pair">

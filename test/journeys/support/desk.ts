@@ -5,9 +5,15 @@ import type { Service } from './service.ts';
 
 const password = 'curtain rises late';
 
-/** Invites a person of the box office; answers the link, before the service starts. */
-export async function inviteSales(service: Service): Promise<string> {
-  const person = ['--email', 'kit@lantern.example', '--name', 'Kit', '--role', 'sales'];
+/** Invites a person, an admin without a role; answers the link, before the service starts. */
+export async function invite(service: Service, name = 'Kit', role?: 'sales'): Promise<string> {
+  const person = [
+    '--email',
+    `${name.toLowerCase()}@lantern.example`,
+    '--name',
+    name,
+    ...(role ? ['--role', role] : []),
+  ];
   return await service.seller('user-link', '--seller', 'lantern', ...person);
 }
 
