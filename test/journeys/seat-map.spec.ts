@@ -59,7 +59,7 @@ for (const [name, viewport] of [
         const type = page.locator('.type').first();
         await type.getByLabel('Name').fill('Seat');
         await type.getByLabel('Price').fill('24');
-        await page.getByRole('button', { name: 'Create and publish' }).click();
+        await page.getByRole('button', { name: 'Save and publish' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Opening night' })).toBeVisible();
         await page.getByRole('button', { name: 'More actions for Opening night' }).click();
         await page.getByRole('menuitem', { name: 'Seats' }).click();

@@ -10,6 +10,7 @@ import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { conflictPairs, errorSummary, saveBar } from '../parts/save-form.ts';
 import { messageOf } from '../parts/problems.ts';
 import {
   changed,
@@ -405,70 +406,40 @@ export class DeskEventEdit extends DeskPage {
   }
 
   private renderSummary(): TemplateResult | typeof nothing {
-    const { edit } = this.desk.texts;
-    if (this.problems.size === 0 && this.failure === '') return nothing;
-    return html`<div class="problem summary" role="alert" tabindex="-1">
-      ${icon('alert')}
-      <div>
-        <strong>${this.failure || edit.problems}</strong>
-        <ul>
-          ${[...this.problems].map(
-            ([path, text]) =>
-              html`<li>
-                <a
-                  href="#field-${path}"
-                  @click=${(event: Event) => {
-                    event.preventDefault();
-                    this.show(path);
-                  }}
-                  >${this.labelOf(path)}: ${text}</a
-                >
-              </li>`,
-          )}
-        </ul>
-      </div>
-    </div>`;
+    const { problems, failure } = this;
+    return errorSummary(this.desk, {
+      problems,
+      failure,
+      labelOf: (path) => this.labelOf(path),
+      show: (path) => {
+        this.show(path);
+      },
+    });
   }
 
-  /** Mine and theirs beside each other, for what both have changed. */
   private renderConflicts(): TemplateResult | typeof nothing {
     const { edit } = this.desk.texts;
     const { base: theirs, conflicts } = this;
-    if (conflicts.length === 0) return nothing;
     const shown = (form: EventForm, name: FieldName | 'types') =>
       name === 'types'
         ? form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')).join('\n')
         : form.fields[name];
-    return html`<section class="card stack" aria-labelledby="conflicts">
-      <h2 id="conflicts">${edit.conflictText}</h2>
-      ${conflicts.map(
-        (name) =>
-          html`<div class="pair">
-            <div>
-              <span class="muted small">${name === 'types' ? edit.prices : edit.labels[name]}, ${edit.mine}</span>
-              <p class="text">${shown(this.form, name)}</p>
-            </div>
-            <div>
-              <span class="muted small">${edit.theirs}</span>
-              <p class="text">${shown(theirs, name)}</p>
-              <button
-                class="button small"
-                type="button"
-                @click=${() => {
-                  this.conflicts = conflicts.filter((other) => other !== name);
-                  this.change(
-                    name === 'types'
-                      ? { ...this.form, types: theirs.types }
-                      : { ...this.form, fields: { ...this.form.fields, [name]: theirs.fields[name] } },
-                  );
-                }}
-              >
-                ${edit.takeTheirs}
-              </button>
-            </div>
-          </div>`,
-      )}
-    </section>`;
+    return conflictPairs(
+      this.desk,
+      conflicts.map((name) => ({
+        label: name === 'types' ? edit.prices : edit.labels[name],
+        mine: shown(this.form, name),
+        theirs: shown(theirs, name),
+        takeTheirs: () => {
+          this.conflicts = conflicts.filter((other) => other !== name);
+          this.change(
+            name === 'types'
+              ? { ...this.form, types: theirs.types }
+              : { ...this.form, fields: { ...this.form.fields, [name]: theirs.fields[name] } },
+          );
+        },
+      })),
+    );
   }
 
   private renderPreview(): TemplateResult | typeof nothing {
@@ -540,18 +511,13 @@ export class DeskEventEdit extends DeskPage {
     const isIdle = count === 0 || this.isBusy;
     // a stored draft is published also without a change
     const canPublish = !this.isBusy && (count > 0 || this.event !== undefined);
-    return html`<div class="save-bar">
-      <span class="muted small" role="status">${count === 0 ? edit.noChanges : edit.changes(count)}</span>
-      <span class="row">
-        <button
-          class="button"
-          type="button"
-          aria-disabled=${isIdle}
-          @click=${() => (isIdle ? undefined : this.discard())}
-        >
-          ${edit.discard}
-        </button>
-        ${
+    return saveBar(this.desk, {
+      changes: count === 0 ? edit.noChanges : edit.changes(count),
+      isIdle,
+      discard: () => {
+        void this.discard();
+      },
+      buttons: html`${
           isDraft
             ? html`<button
                 class="button"
@@ -565,9 +531,8 @@ export class DeskEventEdit extends DeskPage {
         }
         <button class="button primary" aria-disabled=${isDraft ? !canPublish : isIdle}>
           ${isDraft ? edit.saveAndPublish : edit.publish}
-        </button>
-      </span>
-    </div>`;
+        </button>`,
+    });
   }
 
   protected override content(): TemplateResult {

@@ -9,6 +9,7 @@ import { sellers, type Seller } from '../../contract/sellers.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { conflictPairs, errorSummary, saveBar } from '../parts/save-form.ts';
 import { messageOf } from '../parts/problems.ts';
 import { changed, changesOf, fieldAt, problemsOf, typedOf, type Field, type Typed } from './seller-form.ts';
 
@@ -238,29 +239,15 @@ export abstract class SettingsForm extends DeskPage {
   }
 
   private renderSummary(): TemplateResult | typeof nothing {
-    const { edit } = this.desk.texts;
-    if (this.problems.size === 0 && this.failure === '') return nothing;
-    return html`<div class="problem summary" role="alert" tabindex="-1">
-      ${icon('alert')}
-      <div>
-        <strong>${this.failure || edit.problems}</strong>
-        <ul>
-          ${[...this.problems].map(
-            ([path, text]) =>
-              html`<li>
-                <a
-                  href="#field-${path}"
-                  @click=${(event: Event) => {
-                    event.preventDefault();
-                    this.querySelector<HTMLElement>(`[id="field-${path}"]`)?.focus();
-                  }}
-                  >${fieldAt(path, this.fields)?.label ?? path}: ${text}</a
-                >
-              </li>`,
-          )}
-        </ul>
-      </div>
-    </div>`;
+    const { problems, failure } = this;
+    return errorSummary(this.desk, {
+      problems,
+      failure,
+      labelOf: (path) => fieldAt(path, this.fields)?.label ?? path,
+      show: (path) => {
+        this.querySelector<HTMLElement>(`[id="field-${path}"]`)?.focus();
+      },
+    });
   }
 
   /** What stands in a field, in the words of its choices. */
@@ -272,56 +259,35 @@ export abstract class SettingsForm extends DeskPage {
 
   /** Mine and theirs beside each other, for what both have changed. */
   private renderConflicts(): TemplateResult | typeof nothing {
-    const { edit } = this.desk.texts;
     const { conflicts } = this;
-    if (conflicts.length === 0) return nothing;
-    const fields = this.fields.filter(({ path }) => conflicts.includes(path));
-    return html`<section class="card stack" aria-labelledby="conflicts">
-      <h2 id="conflicts">${edit.conflictText}</h2>
-      ${fields.map(
-        (field) =>
-          html`<div class="pair">
-            <div>
-              <span class="muted small">${field.label}, ${edit.mine}</span>
-              <p class="text">${this.shown(field, this.typed[field.path])}</p>
-            </div>
-            <div>
-              <span class="muted small">${edit.theirs}</span>
-              <p class="text">${this.shown(field, this.base[field.path])}</p>
-              <button
-                class="button small"
-                type="button"
-                @click=${() => {
-                  this.conflicts = conflicts.filter((path) => path !== field.path);
-                  this.set(field.path, this.base[field.path] ?? '');
-                }}
-              >
-                ${edit.takeTheirs}
-              </button>
-            </div>
-          </div>`,
-      )}
-    </section>`;
+    return conflictPairs(
+      this.desk,
+      this.fields
+        .filter(({ path }) => conflicts.includes(path))
+        .map((field) => ({
+          label: field.label,
+          mine: this.shown(field, this.typed[field.path]),
+          theirs: this.shown(field, this.base[field.path]),
+          takeTheirs: () => {
+            this.conflicts = conflicts.filter((path) => path !== field.path);
+            this.set(field.path, this.base[field.path] ?? '');
+          },
+        })),
+    );
   }
 
   private renderSaveBar(): TemplateResult {
     const { edit, settings } = this.desk.texts;
     const count = changed(this.base, this.typed).length;
     const isIdle = count === 0 || this.isBusy;
-    return html`<div class="save-bar">
-      <span class="muted small" role="status">${count === 0 ? edit.noChanges : settings.changes(count)}</span>
-      <span class="row">
-        <button
-          class="button"
-          type="button"
-          aria-disabled=${isIdle}
-          @click=${() => (isIdle ? undefined : this.discard())}
-        >
-          ${edit.discard}
-        </button>
-        <button class="button primary" aria-disabled=${isIdle}>${settings.save}</button>
-      </span>
-    </div>`;
+    return saveBar(this.desk, {
+      changes: count === 0 ? edit.noChanges : settings.changes(count),
+      isIdle,
+      discard: () => {
+        void this.discard();
+      },
+      buttons: html`<button class="button primary" aria-disabled=${isIdle}>${settings.save}</button>`,
+    });
   }
 
   protected override content(): TemplateResult {
