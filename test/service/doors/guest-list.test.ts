@@ -152,7 +152,7 @@ describe('the guest list of an event', () => {
     const eventId = await addEvent(service.db);
     const { id } = await doors.sellTo(eventId, ['Ada', 'Byron']);
     const { docs } = await listOf(eventId, {}, ['tickets:read']);
-    assert.doesNotMatch(JSON.stringify(docs), /ada|byron/i);
+    assert.doesNotMatch(JSON.stringify(docs), /\bada\b|byron/i);
     assert.deepEqual([docs[0]?.transactionId, docs[0]?.state], [id, 'missing']);
     assert.equal((await listOf(eventId, { q: 'byron' }, ['tickets:read'])).total, 0);
     assert.equal((await listOf(eventId, { q: 'byron' }, ['tickets:read', 'customers:read'])).total, 1);
@@ -162,7 +162,7 @@ describe('the guest list of an event', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     assert.equal(csv.statusCode, 200);
-    assert.doesNotMatch(csv.body, /ada|byron/i);
+    assert.doesNotMatch(csv.body, /\bada\b|byron/i);
   });
 
   it('is that of the seller alone', async () => {

@@ -139,7 +139,7 @@ describeWithService('an order that a key without customers:read changes', (servi
     for (const operation of [api.transactions.markReceived, api.transactions.cancel]) {
       const answer = await service.call(operation, { id }, { token });
       assert.deepEqual([answer._id, answer.paymentStatus !== undefined], [id, true]);
-      assert.doesNotMatch(JSON.stringify(answer), /ada|byron/i);
+      assert.doesNotMatch(JSON.stringify(answer), /\bada\b|byron/i);
     }
     const whole = await addKey(service.db, sellerId, { permissions: ['checkout:write', 'customers:read'] });
     assert.equal((await service.call(api.transactions.cancel, { id }, { token: whole })).email, buyer.email);
@@ -162,7 +162,7 @@ describeWithService('people that a key without customers:read changes', (service
     ];
     for (const answer of answers) {
       assert.deepEqual([answer._id, answer.blocked], [id, false]);
-      assert.doesNotMatch(JSON.stringify(answer), /ada|lovelace|1234|london|choir/i);
+      assert.doesNotMatch(JSON.stringify(answer), /\bada\b|lovelace|\b1234\b|london|choir/i);
     }
     const eventId = await addEvent(service.db, {
       maxAmount: 0,
@@ -174,6 +174,6 @@ describeWithService('people that a key without customers:read changes', (service
     const entry = { id: eventId, entryId: rows[0]?._id ?? '' };
     const removed = await service.call(api.waitingList.remove, entry, { token });
     assert.deepEqual([removed._id, removed.status, removed.amount], [entry.entryId, 'waiting', 1]);
-    assert.doesNotMatch(JSON.stringify(removed), /ada/i);
+    assert.doesNotMatch(JSON.stringify(removed), /\bada\b/i);
   });
 });
