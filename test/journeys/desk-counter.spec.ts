@@ -51,6 +51,7 @@ for (const [name, viewport] of [
         await enterDesk(page, link);
 
         await steps.do(page.getByRole('link', { name: 'New order' }).click());
+        await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
         await expectNoSideways(page);
         await expectAccessible(page);
         if (isWide) await steps.do(search(page, 'Night Music'));

@@ -8,8 +8,9 @@ export async function elementsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector(':not(:defined)') === null);
 }
 
-/** Nothing for axe to find, on a light and on a dark page. */
+/** Nothing for axe to find, on a light and on a dark page, once it is there: a page that still loads has no heading. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
