@@ -10,7 +10,7 @@ export async function elementsLoaded(page: Page): Promise<void> {
 
 /** Nothing for axe to find, on a light and on a dark page, once it is there: a page that still loads has no heading. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('h1, [role=heading][aria-level="1"]').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
