@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { Buyer } from './support/buyer.ts';
-import { enterDesk, invite } from './support/desk.ts';
+import { invite, openDesk, screens } from './support/desk.ts';
 import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService, type Service } from './support/service.ts';
@@ -31,10 +31,7 @@ async function clickSeat(page: Page, { client }: Service, id: string): Promise<v
   await page.mouse.click(x, y);
 }
 
-for (const [name, viewport] of [
-  ['a phone', { width: 375, height: 760 }],
-  ['a wide screen', { width: 1280, height: 860 }],
-] as const) {
+for (const [name, viewport] of screens) {
   const isWide = viewport.width > 720;
   test(`sells a seat by phone on ${name}, in nine steps`, async ({ browser, seeded, complaints }) => {
     complaints.allow(failedRequest(401)); // the desk asks who is signed in
@@ -43,12 +40,9 @@ for (const [name, viewport] of [
       seeded,
       {},
       async (service) => {
-        const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
-        await complaints.listen(context);
-        const page = await context.newPage();
+        const page = await openDesk({ browser, complaints, service }, link, viewport);
         const buyer = new Buyer(page);
         const steps = new Steps();
-        await enterDesk(page, link);
 
         await steps.do(page.getByRole('link', { name: 'New order' }).click());
         await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
@@ -83,7 +77,7 @@ for (const [name, viewport] of [
         await expect(page.getByText('Awaiting payment')).toBeVisible();
         expect(steps.taken).toBeLessThanOrEqual(9);
         await expect.poll(() => service.hasMailed('grace@example.com', 'Night Music')).toBe(true);
-        await context.close();
+        await page.context().close();
       },
       async (service) => {
         link = await invite(service, 'Kit', 'sales');
@@ -103,11 +97,8 @@ test('takes cash without an email, and keeps what was typed when the tickets are
     seeded,
     {},
     async (service) => {
-      const context = await browser.newContext({ baseURL: service.origin, locale: 'en-GB' });
-      await complaints.listen(context);
-      const page = await context.newPage();
+      const page = await openDesk({ browser, complaints, service }, link);
       const buyer = new Buyer(page);
-      await enterDesk(page, link);
       await page.goto('/desk/orders');
       await page.getByRole('link', { name: 'New order' }).click();
       await search(page, 'Hamlet, After Hours');
@@ -150,7 +141,7 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       await buyer.placeOrder.click();
       await expect(page.getByText('The order is placed and paid.')).toBeVisible();
       await expect.poll(() => service.hasMailed('alan@example.com', 'Jazz')).toBe(true);
-      await context.close();
+      await page.context().close();
     },
     async (service) => {
       link = await invite(service, 'Kit', 'sales');

@@ -1,20 +1,19 @@
 /** A manager makes an event in the desk and sells the first ticket, changes one that is on sale, and two edit one. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { createClient, type Client } from '../../src/client/client.ts';
 import { api, type Api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { enterDesk, invite } from './support/desk.ts';
+import { invite, openDesk, screens } from './support/desk.ts';
 import { withService, type Service } from './support/service.ts';
 import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
-const wide = { width: 1280, height: 860 };
-const phone = { width: 375, height: 760 };
+const [[, phone]] = screens;
 
 interface Desk {
   readonly service: Service;
   /** Opens the desk of another person of the house. */
-  readonly open: (name: 'Kit' | 'Mara', viewport?: { width: number; height: number }) => Promise<Page>;
+  readonly open: (name: 'Kit' | 'Mara', viewport?: ViewportSize) => Promise<Page>;
   readonly client: Client<Api>;
 }
 
@@ -29,13 +28,8 @@ const describeDesk = (title: string, walk: (desk: Desk) => Promise<void>) => {
       seeded,
       {},
       async (service) => {
-        const open = async (name: string, viewport = wide) => {
-          const context = await contextOf(browser, service, viewport);
-          await complaints.listen(context);
-          const page = await context.newPage();
-          await enterDesk(page, links.get(name) ?? '');
-          return page;
-        };
+        const open = (name: string, viewport?: ViewportSize) =>
+          openDesk({ browser, complaints, service }, links.get(name) ?? '', viewport);
         await walk({ service, open, client: createClient(api, { baseUrl: service.origin, token }) });
       },
       async (service) => {
@@ -46,9 +40,6 @@ const describeDesk = (title: string, walk: (desk: Desk) => Promise<void>) => {
   });
 };
 
-const contextOf = (browser: Browser, service: Service, viewport: { width: number; height: number }) =>
-  browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
-
 const openAir = {
   name: 'Open Air',
   start: '2031-06-14T20:00:00+02:00',
@@ -57,7 +48,7 @@ const openAir = {
   groups: [{ _id: 'all', tickets: ['seat'] }],
 };
 
-for (const viewport of [wide, phone])
+for (const [, viewport] of screens)
   describeDesk(
     `makes an event and sells its first ticket, ${viewport.width} px wide`,
     async ({ open, client, service }) => {

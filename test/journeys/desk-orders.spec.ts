@@ -2,15 +2,12 @@
 import { createClient } from '../../src/client/client.ts';
 import { api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { enterDesk, invite } from './support/desk.ts';
+import { invite, openDesk, screens } from './support/desk.ts';
 import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
 
-for (const [name, viewport] of [
-  ['a phone', { width: 375, height: 760 }],
-  ['a wide screen', { width: 1280, height: 860 }],
-] as const)
+for (const [name, viewport] of screens)
   test(`corrects an address and cancels a ticket on ${name}`, async ({ browser, seeded, complaints }) => {
     complaints.allow(failedRequest(401)); // the desk asks who is signed in
     let link = '';
@@ -33,15 +30,12 @@ for (const [name, viewport] of [
         await client.checkout.setDetails({ id, secret, email, prename: 'Grace', lastname: 'Hopper' });
         await client.checkout.complete({ id, secret, paymentMethod: 'invoice' });
         await client.transactions.markReceived({ id });
-        const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
-        await complaints.listen(context);
-        const page = await context.newPage();
+        const page = await openDesk({ browser, complaints, service }, link, viewport);
         const search = async (words: string) => {
           const box = page.getByRole('textbox', { name: 'Search orders, people, events and codes' });
           await box.fill(words);
           await box.press('Enter');
         };
-        await enterDesk(page, link);
 
         const correcting = new Steps();
         await correcting.do(search('Hopp'));
@@ -64,16 +58,18 @@ for (const [name, viewport] of [
         await canceling.do(search(id));
         await canceling.do(page.getByRole('button', { name: 'More actions for Seat' }).first().click());
         await canceling.do(page.getByRole('menuitem', { name: 'Cancel the ticket' }).click());
+        const confirm = page.getByRole('button', { name: 'Cancel 1 ticket, refund €24.00' });
+        await expect(confirm).toBeVisible();
         await expectNoSideways(page);
         await expectAccessible(page);
-        await canceling.do(page.getByRole('button', { name: 'Cancel 1 ticket, refund €24.00' }).click());
+        await canceling.do(confirm.click());
         await expect(page.getByText('1 ticket is canceled.')).toBeVisible();
         expect(canceling.taken).toBeLessThanOrEqual(7);
         const { sums } = await client.refunds.list({ kind: 'byHand', state: 'waiting', top: 1 });
         expect(sums).toEqual([{ currency: 'EUR', amount: 24 }]);
         const { rows } = await client.tickets.list({ checkoutId: id });
         expect(rows.filter(({ status }) => status === 'VALID')).toHaveLength(3);
-        await context.close();
+        await page.context().close();
       },
       async (service) => {
         token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');

@@ -2,7 +2,7 @@
 import { createClient } from '../../src/client/client.ts';
 import { api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { enterDesk, invite } from './support/desk.ts';
+import { invite, openDesk } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
 
@@ -36,10 +36,7 @@ test('cancels an evening and watches it', async ({ browser, seeded, complaints }
         await client.checkout.complete({ id: _id, secret, paymentMethod: 'invoice' });
         if (at % 3 === 0) await client.transactions.markReceived({ id: _id });
       }
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, baseURL: service.origin });
-      await complaints.listen(context);
-      const page = await context.newPage();
-      await enterDesk(page, link);
+      const page = await openDesk({ browser, complaints, service }, link);
       await page.goto(`/desk/events/${id}`);
 
       // the steps of the manager
@@ -89,7 +86,7 @@ test('cancels an evening and watches it', async ({ browser, seeded, complaints }
         'href',
         'https://lantern.example/imprint',
       );
-      await context.close();
+      await page.context().close();
     },
     async (service) => {
       token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');

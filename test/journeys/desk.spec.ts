@@ -1,13 +1,10 @@
 /** The desk: a box office finds an order, takes its money and sends its tickets, on a phone and on a wide screen. */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { enterDesk, invite } from './support/desk.ts';
+import { invite, openDesk, screens } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
 
-for (const [name, viewport] of [
-  ['a phone', { width: 375, height: 760 }],
-  ['a wide screen', { width: 1280, height: 860 }],
-] as const)
+for (const [name, viewport] of screens)
   test(`runs the box office on ${name}`, async ({ browser, seeded, complaints }) => {
     complaints.allow(failedRequest(401)); // the desk asks who is signed in
     let link = '';
@@ -15,10 +12,7 @@ for (const [name, viewport] of [
       seeded,
       {},
       async (service) => {
-        const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
-        await complaints.listen(context);
-        const page = await context.newPage();
-        await enterDesk(page, link);
+        const page = await openDesk({ browser, complaints, service }, link, viewport);
         await expectNoSideways(page);
         await expectAccessible(page);
 
@@ -44,7 +38,7 @@ for (const [name, viewport] of [
         await page.getByRole('button', { name: 'Send', exact: true }).click();
         await expect(page.getByText('2 tickets are on the way.')).toBeVisible();
         await expect.poll(() => service.hasMailed('jonas.at.work@example.com', 'Museum')).toBe(true);
-        await context.close();
+        await page.context().close();
       },
       async (service) => {
         link = await invite(service, 'Kit', 'sales');

@@ -1,13 +1,10 @@
 /** A hall of 600 places is drawn in the desk, saved, chosen for an event, and a seat of it is sold. */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { enterDesk, invite } from './support/desk.ts';
+import { invite, openDesk, screens } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
 
-for (const [name, viewport] of [
-  ['a phone', { width: 375, height: 760 }],
-  ['a wide screen', { width: 1280, height: 860 }],
-] as const)
+for (const [name, viewport] of screens)
   test(`draws a hall of 600 places and sells from it on ${name}`, async ({ browser, seeded, complaints }) => {
     complaints.allow(failedRequest(401), failedRequest(404)); // who is signed in; a new event has no numbers yet
     let link = '';
@@ -15,10 +12,7 @@ for (const [name, viewport] of [
       seeded,
       {},
       async (service) => {
-        const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
-        await complaints.listen(context);
-        const page = await context.newPage();
-        await enterDesk(page, link);
+        const page = await openDesk({ browser, complaints, service }, link, viewport);
 
         await page.getByRole('link', { name: 'Events', exact: true }).click();
         await page.getByRole('link', { name: 'Seat maps' }).click();
@@ -100,7 +94,7 @@ for (const [name, viewport] of [
         complaints.allow(failedRequest(409));
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
         await expect(page.getByText('Events use this seat map: Opening night.')).toBeVisible();
-        await context.close();
+        await page.context().close();
       },
       async (service) => {
         link = await invite(service);
