@@ -45,7 +45,7 @@ const embed = (): UserConfig => ({
       output: {
         minify: true, // library ES output is minified only when told here
         comments: false,
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        chunkFileNames: 'chunks/[name]-[hash:7].js',
         codeSplitting: { groups: embedGroups(root) },
       },
     },

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { compressFiles } from './compress.mjs';
 import { writeIntegrity, writeSbom } from './supply-chain.mjs';
 
 /** The folder of each package below dist/packages, which is also the mode of its build. */
@@ -33,6 +34,9 @@ const parts = {
   'demo-data': { name: 'the demo data', sources: ['demo/data', 'src/contract', 'src/sale'] },
 };
 /** @typedef {keyof typeof parts} Part */
+
+/** @type {Part[]} What the service sends to browsers as it is built. */
+const servedParts = ['embed', 'door', 'desk', 'demo'];
 
 /** Time of the last change below a path; folders count too, so that a deleted file does. */
 const newest = (/** @type {string} */ path) => {
@@ -126,6 +130,7 @@ export const build = async (wanted, { always = false, quiet = true } = {}) => {
     }
     if (part === 'service') writeSbom(root, inRoot('dist/sbom.json'));
     await parseAll(part);
+    if (servedParts.includes(part)) await compressFiles(inRoot('dist', part));
     mkdirSync(inRoot('dist/.built'), { recursive: true });
     writeFileSync(stampOf(part), String(now));
     console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`);

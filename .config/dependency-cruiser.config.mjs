@@ -22,6 +22,7 @@ const rooms = [
   'workers',
   'http',
   'embed',
+  'media',
   'events',
   'sellers',
   'mail',

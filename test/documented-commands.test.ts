@@ -104,7 +104,9 @@ describe('the commands of the documents', () => {
   it('are figures that the bench has', () => {
     const run = read('test/bench/run.ts');
     const names = [
-      ...[...(/const onDemand = \[(.+)\]/.exec(run)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)].map(([, name = '']) => name),
+      ...[...(/const onDemand = \[([^\]]+)\]/.exec(run)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)].map(
+        ([, name = '']) => name,
+      ),
       ...readdirSync(join(root, 'test/bench'))
         .filter((file) => file.startsWith('measure'))
         .flatMap((file) => [...read(`test/bench/${file}`).matchAll(/^ {2}name: '([a-z-]+)'/gm)])

@@ -40,6 +40,7 @@ export const seller: DemoSeller = {
   vatId: 'DE000000000',
   taxRate: 0.07,
   timezone: 'Europe/Berlin',
+  deskSettings: { firstStepsHidden: true },
   brandingSettings: {
     customBrandingEnabled: true,
     shopLogoUrl: '/seller/logo.svg',

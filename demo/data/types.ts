@@ -27,6 +27,7 @@ export interface DemoSeller {
   readonly privacy: string;
   readonly imprint: string;
   readonly withdrawalText: Readonly<Record<string, string>>;
+  readonly deskSettings: { readonly firstStepsHidden: boolean };
   readonly itemConsents: readonly {
     readonly _id: string;
     readonly text: Readonly<Record<string, string>>;

@@ -69,6 +69,7 @@ export const accessUsers = {
     errors: [400, 401, 403, 409],
     idempotent: true,
   }),
+  /** Its settings, events, zones and when it was last seen; never its token. */
   get: route({
     method: 'GET',
     path: '/api/accessusers/{id}',

@@ -21,6 +21,7 @@ export const cancellations = {
     answer: CustomerTransaction,
     errors: [400, 404, 409],
   }),
+  /** Its tickets end and are on sale again. One that can’t be canceled is 409, with the reason. */
   cancelOwn: route({
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/cancel',

@@ -281,6 +281,10 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 401, 403, 404, 409],
   }),
+  /**
+   * The cart with its prices, what vouchers pay, and how long it is held (`expiresAt`). It stays readable as an
+   * order.
+   */
   get: route({
     method: 'GET',
     path: '/api/checkout/{id}',
@@ -321,6 +325,7 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 401, 403, 404, 409, 410],
   }),
+  /** Fields of the buyer and of each ticket, with which of them are required, in the requested language. */
   detailsForm: route({
     method: 'GET',
     path: '/api/checkout/{id}/detailsform',
@@ -330,6 +335,10 @@ export const checkout = {
     answer: DetailsForm,
     errors: [400, 404],
   }),
+  /**
+   * Checks every field, and names all that do not fit together. It may be sent again until the checkout is
+   * complete; the last one counts.
+   */
   setDetails: route({
     method: 'POST',
     path: '/api/checkout/{id}/details',
@@ -389,6 +398,10 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 404, 409, 410],
   }),
+  /**
+   * Its tickets are on sale again immediately. To abort what was aborted is answered the same; a complete checkout
+   * is 409.
+   */
   abort: route({
     method: 'POST',
     path: '/api/checkout/{id}/abort',
@@ -398,6 +411,7 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 404, 409],
   }),
+  /** With their codes, in the order of the cart. */
   tickets: route({
     method: 'GET',
     path: '/api/checkout/{id}/tickets',
@@ -417,6 +431,7 @@ export const checkout = {
     answer: z.looseObject({ tickets: z.array(Ticket) }),
     errors: [400, 404],
   }),
+  /** The order with its payment status and tickets, without what the seller notes about it. */
   transaction: route({
     method: 'GET',
     path: '/api/public/transactions/{id}',
@@ -426,6 +441,7 @@ export const checkout = {
     answer: CustomerTransaction,
     errors: [400, 404],
   }),
+  /** Those that its checkouts may name. */
   paymentMethods: route({
     method: 'GET',
     path: '/api/public/sellers/{id}/payment-methods',

@@ -130,6 +130,7 @@ export const coupons = {
     answer: z.looseObject({ docs: z.array(Coupon), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
+  /** `redemptions` counts orders and open checkouts. */
   get: route({
     method: 'GET',
     path: '/api/coupons/{id}',

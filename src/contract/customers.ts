@@ -7,6 +7,7 @@ import { email } from './email.ts';
 import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';
 import { bag, flag, list, num, part, text, texts, time } from './fields.ts';
 import { PublicEvent } from './public-event.ts';
+import { ChangeFee, returnFields } from './order-fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
@@ -138,50 +139,6 @@ export const RedeemedVouchers = part({
   vouchers: list(z.looseObject({ _id: text, code: text, redeemedAmount: num })),
 });
 
-/** Tickets of an order that its buyer gave back; major units. */
-export const returnFields = {
-  /** The `refundId` of a voucher that was issued for it. */
-  _id: text,
-  createdAt: time,
-  /** `_id`s. */
-  tickets: texts,
-  /** As what `amount` came back: `money` or `voucher`. */
-  as: text,
-  amount: num,
-  /** Went back to the vouchers that had paid. */
-  toVouchers: num,
-  /** The seller keeps it. */
-  retained: num,
-  /**
-   * What the tickets had cost, charges included; `outerCharge` is the part that was charged on top. With the taxes of
-   * what came back, in the summary of an order and in a single order for its seller.
-   */
-  lines: list(z.looseObject({ name: text, amount: num, total: num, outerCharge: num, taxRate: num })),
-  taxes: list(z.looseObject({ rate: num, amount: num })),
-  /** The amount that paid for the order `exchangedFor`, where the tickets were exchanged. */
-  carried: num,
-  exchangedFor: text,
-  /** The seller pays `amount` back, since no provider does. */
-  byHand: flag,
-  /**
-   * The ticket was sold again at `price`, of which the seller keeps `fee`; `amount` and `toVouchers` are of the rest.
-   * `byHand` is what goes beyond what the ticket had cost: the seller pays it. While `waiting`, the new buyer has not
-   * paid yet, and nothing is on its way.
-   */
-  resale: part({ price: num, fee: num, byHand: num, waiting: flag }),
-};
-
-/** The fee that was paid for a change to an order after it was placed. */
-export const ChangeFee = z.looseObject({
-  _id: text,
-  createdAt: time,
-  /** The change: `personalize`. */
-  action: text,
-  ticketId: text,
-  /** Major units of the order's currency. */
-  amount: num,
-});
-
 /** The fields of an order that every permitted reader sees. */
 export const transactionFields = {
   tid: text,
@@ -272,6 +229,7 @@ export const customers = {
     errors: [400, 401, 409],
     idempotent: true,
   }),
+  /** The record with address, tags, notes and how much was ordered. A customer of another seller is 404. */
   get: route({
     method: 'GET',
     path: '/api/customers/{id}',
@@ -333,6 +291,7 @@ export const customers = {
     answer: z.looseObject({ docs: z.array(Customer), total: z.number(), ...nextPage }),
     errors: [400, 401],
   }),
+  /** Each once, of all customers of the seller. */
   tags: route({
     method: 'GET',
     path: '/api/customers/tags',
@@ -468,6 +427,7 @@ export const account = {
     answer: z.looseObject({}),
     errors: [400, 404, 410],
   }),
+  /** The record as the customer may see it. */
   me: route({
     method: 'GET',
     path: '/api/customers/me',
@@ -486,6 +446,7 @@ export const account = {
     answer: Customer,
     errors: [400, 401],
   }),
+  /** Complete and canceled orders of the account. `checkoutId` finds one. */
   transactions: route({
     method: 'GET',
     path: '/api/customers/me/transactions',
@@ -503,6 +464,7 @@ export const account = {
     }),
     errors: [400, 401],
   }),
+  /** Tickets that the customer holds, with their codes. */
   tickets: route({
     method: 'GET',
     path: '/api/customers/me/tickets',
@@ -513,6 +475,7 @@ export const account = {
     answer: z.looseObject({ docs: z.array(Ticket), total: z.number() }),
     errors: [400, 401],
   }),
+  /** Those that are on sale now and admit this customer; those that ask for a code and sold-out ones, too. */
   shops: route({
     method: 'GET',
     path: '/api/customers/me/shops',

@@ -89,6 +89,7 @@ export const documents = {
     query: z.object({ secret, locale }),
     errors: [400, 404, 409],
   }),
+  /** A page for each ticket that admits, or for the one that `ticketId` names. */
   ownTicketsPdf: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/tickets.pdf',
@@ -97,6 +98,7 @@ export const documents = {
     query: z.object({ ticketId, locale }),
     errors: [400, 401, 404, 409],
   }),
+  /** A row for each ticket, with its code. */
   ownTicketsCsv: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/tickets.csv',
@@ -105,6 +107,7 @@ export const documents = {
     query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
+  /** The stored invoice: it reads the same however prices and texts change later. */
   ownInvoicePdf: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/invoice.pdf',
@@ -113,6 +116,7 @@ export const documents = {
     query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
+  /** The invoice as EN 16931, for programs that book it. */
   ownInvoiceXml: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/invoice.xml',
@@ -121,6 +125,7 @@ export const documents = {
     query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
+  /** What was given back, with the number of the invoice that it corrects. */
   ownCreditNotePdf: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/returns/{returnId}/credit-note.pdf',
@@ -129,6 +134,7 @@ export const documents = {
     query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
+  /** An entry for each date of the order. */
   ownCalendar: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/calendar.ics',

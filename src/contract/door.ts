@@ -124,6 +124,7 @@ export const door = {
     answer: z.looseObject({ token: z.string(), me: z.optional(Me), events: z.optional(z.array(DoorEventView)) }),
     errors: [400, 404],
   }),
+  /** A device that was revoked is 401. */
   me: route({
     method: 'GET',
     path: '/api/accessusers/me',
@@ -141,6 +142,7 @@ export const door = {
     answer: z.array(DoorEventView),
     errors: [401],
   }),
+  /** For the name that the device shows. */
   seller: route({
     method: 'GET',
     path: '/api/accessusers/seller',
@@ -162,6 +164,7 @@ export const door = {
     answer: ticketPage,
     errors: [400, 401, 403, 404],
   }),
+  /** The same answer as `GET /api/accessusers/{eventId}/tickets`, for devices that were made for this address. */
   ticketsV2: route({
     method: 'GET',
     path: '/api/accessusers/tickets/v2/{eventId}',
@@ -251,6 +254,7 @@ export const door = {
     }),
     errors: [400, 401, 403, 404],
   }),
+  /** Admitted, left again, inside and still expected. Scans that other devices have not sent yet are missing. */
   counts: route({
     method: 'GET',
     path: '/api/accessusers/{eventId}/counts',

@@ -40,7 +40,11 @@ export const errorCodes = {
   HAS_RECURRENCES: 'The event has dates.',
   NOT_A_ROOT: 'Only an event of the type ROOT takes dates.',
   NOT_A_RECURRENCE: 'Only a date of a ROOT can be decoupled.',
-  SEATS_SOLD: 'Seats of the event are held or sold.',
+  SEATS_SOLD: 'Seats of the event are held or sold; `refused` tells which would be changed.',
+  SEAT_RENAMED: 'The seat is held or sold, and its name is on the ticket.',
+  // pictures
+  NO_PICTURE: 'The file is no picture that can be read: a JPEG, PNG, WebP or AVIF of at most 10 MB and 50 megapixels.',
+  MEDIA_FULL: 'The pictures of the seller take as much room as they may; `limit` tells how much in bytes.',
   // vouchers
   CODE_IN_USE: 'Another voucher or coupon of the seller has this code.',
   BELOW_REDEEMED: 'The amount is below what was redeemed already; of a coupon, the limit below how often it is used.',

@@ -287,6 +287,10 @@ export type Availabilities = z.output<typeof Availabilities>;
 
 /** Event info and the numbers that change under it. `{id}` is an event's `_id` or its slug. */
 export const eventInfo = {
+  /**
+   * Everything that a shop needs to sell: ticket types, prices, groups, slots, questions, rules, and what the
+   * buyer must enter. Names of the requested language. A draft is 404.
+   */
   info: route({
     method: 'GET',
     path: '/api/events/info/{id}',
@@ -317,6 +321,10 @@ export const eventInfo = {
     answer: EventInfo,
     errors: [400, 404],
   }),
+  /**
+   * Of everything that has a limit: the event, categories, ticket types, slots, price tiers. Nothing is reserved
+   * by asking.
+   */
   availabilities: route({
     method: 'GET',
     path: '/api/public/events/{id}/availabilities',

@@ -309,6 +309,14 @@ const given = {
   statusMessage: z.optional(textByLanguage(2000)),
   /** When it was canceled: nothing is sold since. */
   canceledAt: time,
+  /**
+   * What its seller may want to think over, in the answers of Create, Change, Publish and Make a draft again, and of an event
+   * that is read by its id; missing if there is nothing, in lists and in messages to
+   * webhooks. Nothing is refused for them. `field` is the path that one is about, `code` is stable:
+   * `END_IN_PAST`, `NO_TICKET_TYPES` (none that is active), `NO_PAYMENT_METHOD` (tickets that cost something, of a seller
+   * who has no payment method).
+   */
+  warnings: list(z.looseObject({ field: z.string(), code: z.string(), message: z.string() })),
 };
 
 /** The fields that every record has. */
@@ -356,7 +364,7 @@ export type EventInput = z.input<typeof EventInput>;
  * A change of an event. What is not sent stays, at every level: objects are merged (JSON merge patch, RFC 7396), `null` clears. A list
  * that is sent is the new list, in its order; an element whose `_id` is known keeps the fields that it does not name, one that is left
  * out is removed. Free-form objects are merged too, lists inside them replaced. The record may be sent back as it was read, also
- * after another change: `createdAt`, `updatedAt`, `draft`, `status`, `previousStart`, `statusMessage` and `canceledAt` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
+ * after another change: `createdAt`, `updatedAt`, `draft`, `status`, `previousStart`, `statusMessage`, `canceledAt` and `warnings` are ignored. Another `_id`, `sellerId` or `rootId` is refused (400 READ_ONLY): it is
  * the record of another event. A change that must not overwrite a newer one sends `If-Match`.
  * @example { "maxAmount": 320, "slogan": null, "tickets": [{ "_id": "full", "price": 30 }] }
  */
@@ -466,6 +474,12 @@ export const RecurrenceInput = strict(
     /** First and last day, both included. At most 1000 dates in one request. */
     from: timestamp,
     to: timestamp,
+    /** Days at the venue that are left out, such as holidays, e.g. `2026-12-25`. */
+    without: z.optional(
+      z
+        .array(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Expected a day, e.g. "2026-12-25"')))
+        .check(z.maxLength(1000, 'At most 1000 days')),
+    ),
     startTime: timestamp,
     /** At or before `startTime` on the clock: on the next day. */
     endTime: timestamp,
@@ -573,6 +587,7 @@ export const events = {
     answer: z.looseObject({ rows: z.array(EventRecord), total: z.number(), ...nextPage }),
     errors: [400, 401],
   }),
+  /** The whole record, as it is written. The `ETag` names its version, for `If-Match` of a change. */
   get: route({
     method: 'GET',
     path: '/api/events/{id}',
@@ -691,7 +706,10 @@ export const events = {
     versioned: true,
   }),
   /**
-   * Replaces the seat map, and gives the event a fresh seating event.
+   * Replaces the seat map, and gives an event without one a seating event. While seats are sold or held, the event takes
+   * another revision of its map alone, which has each of these seats in its category and under its name: seats may be moved
+   * and added, and free ones renamed and removed. Else 409 `SEATS_SOLD`, with `refused`, an array of `seat`, `code`
+   * (`SEAT_UNKNOWN`, `SEAT_WRONG_CATEGORY`, `SEAT_RENAMED`) and, for a key that may read orders, `transactionId`.
    */
   setSeating: route({
     method: 'POST',
@@ -754,6 +772,10 @@ export const events = {
     answer: EventRecord,
     errors: [404],
   }),
+  /**
+   * The public part of its record: texts, pictures, place and times. A canceled event is there with its `status`;
+   * a draft is 404.
+   */
   getPublic: route({
     method: 'GET',
     path: '/api/public/events/{id}',

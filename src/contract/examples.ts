@@ -120,6 +120,37 @@ const rebookingStrategy = {
   until: { target: 'start', unit: 'days', offset: -1 },
 };
 
+/** How a seller is paid. */
+const sellerPayments = {
+  methods: ['invoice', 'stripe'],
+  invoice: { validImmediately: false, termDays: 14 },
+  reservationTermDays: 3,
+  stripe: { publishableKey: 'pk_live_51Hx', test: false },
+  webhookUrl: 'https://tickets.example/api/payments/stripe/city-theatre/webhook',
+  updatedAt: '2031-01-02T10:00:00.000Z',
+};
+
+const wallets = {
+  apple: {
+    passType: 'pass.com.city-theatre.tickets',
+    team: 'A1B2C3D4E5',
+    validUntil: '2027-11-02T09:00:00.000Z',
+    expired: false,
+  },
+  google: { issuer: '3388000000012345678', account: 'tickets@city-theatre.iam.gserviceaccount.com' },
+  updatedAt: '2027-01-16T08:00:00.000Z',
+};
+const domain = {
+  _id: 'tickets.city-theatre.example',
+  proven: false,
+  record: { name: '_foyer.tickets.city-theatre.example', type: 'TXT', value: 'foyer-domain=n2Qw' },
+  file: {
+    url: 'https://tickets.city-theatre.example/.well-known/foyer-domain',
+    content: 'foyer-domain=n2Qw',
+  },
+  target: 'tickets.example',
+};
+
 /** By `group.operation`. */
 const seller = {
   _id: 'city-theatre',
@@ -166,6 +197,15 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
   },
   'events.preview': { body: { slogan: 'One night only', tickets: [{ _id: 'full', name: 'Full price', price: 30 }] } },
+  'eventSeats.change': {
+    body: {
+      changes: [
+        { seats: ['A-1', 'A-2'], keep: 'nobody', note: 'Sponsor', blockedUntil: '2027-03-10T08:00:00Z' },
+        { seats: ['C-7'], keep: null },
+      ],
+    },
+    answer: { eventId: 'hamlet', changed: 2, refused: [{ seat: 'C-7', code: 'SEAT_UNKNOWN' }] },
+  },
   'events.setSeating': { body: { seatMapId: 'main-house', revisionId: '4' } },
   'events.addRecurrences': {
     body: {
@@ -406,6 +446,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'seatMaps.create': { body: seatMap },
   'seatMaps.update': { body: { ...seatMap, name: 'Studio, without its last row' } },
   'keys.create': { body: { name: 'Nightly export', permissions: ['events:read', 'customers:read'] } },
+  'media.create': { body: { content: '/9j/4AAQSkZJRgABAQ…', alt: 'Hamlet holds the skull up to the light' } },
+  'media.update': { body: { focus: { x: 0.5, y: 0.2 } } },
   'webhooks.create': { body: { url: 'https://app.example/hooks', events: ['transaction.complete'] } },
   'webhooks.update': { body: { active: false } },
   'transactions.markReceived': { body: { amount: 49.5 } },
@@ -418,6 +460,66 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'views.create': {
     body: { name: 'Unpaid, Hamlet', page: '/orders', query: 'view=awaiting&event=66f0a1', shared: true },
   },
+  'sellerPayments.get': { answer: sellerPayments },
+  'sellerPayments.update': {
+    body: {
+      methods: ['invoice', 'stripe'],
+      stripe: { publishableKey: 'pk_live_51Hx', secretKey: 'sk_live_51Hx', webhookSecret: 'whsec_51Hx' },
+    },
+    answer: sellerPayments,
+  },
+  'sellers.firstSteps': {
+    answer: {
+      hidden: false,
+      steps: [
+        { kind: 'address', done: true },
+        { kind: 'payment', done: false },
+      ],
+    },
+  },
+  'sellers.create': {
+    body: {
+      token: 'from the link that the service printed',
+      name: 'City Theatre',
+      _id: 'city-theatre',
+      locationCountry: 'DE',
+      currency: 'EUR',
+      timezone: 'Europe/Berlin',
+      defaultLanguage: 'de',
+      user: { name: 'Mara Lind', email: 'mara@theatre.example', password: 'a long enough one' },
+    },
+  },
+  'walletSettings.get': { answer: wallets },
+  'walletSettings.update': {
+    body: { google: { issuer: '3388000000012345678', account: '{"client_email": "…", "private_key": "…"}' } },
+    answer: wallets,
+  },
+  'domains.list': { answer: { docs: [domain], total: 1 } },
+  'domains.create': { body: { domain: 'tickets.city-theatre.example' }, answer: domain },
+  'domains.check': {
+    answer: {
+      ...domain,
+      proven: true,
+      provenAt: '2027-01-16T08:00:00.000Z',
+      siteUrl: 'https://tickets.city-theatre.example',
+    },
+  },
+  'domains.delete': { answer: domain },
+  'emailSettings.preview': {
+    body: {
+      kind: 'booked',
+      language: 'en',
+      mailingSettings: { texts: { booked: { intro: { en: 'The bar opens an hour before the play.' } } } },
+    },
+    answer: {
+      from: 'City Theatre',
+      replyTo: 'box@city-theatre.example',
+      subject: 'Your order: A Midsummer Night',
+      text: 'Thank you! Your tickets are booked.\n…',
+      html: '<!doctype html>…',
+    },
+  },
+  'emailSettings.test': { body: { kind: 'booked' }, answer: { sentTo: 'mara@theatre.example' } },
   'sellers.me': { answer: seller },
   'sellers.get': { answer: seller },
   'sellers.update': {

@@ -7,9 +7,12 @@ import { cancellations } from './cancellations.ts';
 import { checkout } from './checkout.ts';
 import { coupons } from './coupons.ts';
 import { account, customers } from './customers.ts';
+import { domains } from './domains.ts';
 import { door } from './door.ts';
 import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
+import { eventSeats } from './event-seats.ts';
+import { emailSettings } from './email-settings.ts';
 import { events } from './events.ts';
 import { audit } from './audit.ts';
 import { arrivals, guestList } from './guest-lists.ts';
@@ -17,6 +20,7 @@ import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { listingFilters } from './listing-filters.ts';
 import { listings } from './listings.ts';
+import { media } from './media.ts';
 import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
 import { overview } from './overview.ts';
@@ -35,6 +39,7 @@ import { salesChannelGroups } from './sales-channel-groups.ts';
 import { lateScans } from './late-scans.ts';
 import { scanGroups, scanZones } from './scan-groups.ts';
 import { search } from './search.ts';
+import { sellerPayments } from './seller-payments.ts';
 import { sellers } from './sellers.ts';
 import { seatMaps } from './seat-maps.ts';
 import { sellerTickets } from './seller-tickets.ts';
@@ -58,6 +63,7 @@ import { publicVoucherCatalog, voucherPurchases } from './voucher-purchases.ts';
 import { voucherInfo, vouchers } from './vouchers.ts';
 import { waitingList } from './waiting-list.ts';
 import { waitingRoom } from './waiting-room.ts';
+import { walletSettings } from './wallet-settings.ts';
 import { wallets } from './wallets.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -90,6 +96,7 @@ export type Api = {
   rebookingStrategies: typeof rebookingStrategies;
   salesChannelGroups: typeof salesChannelGroups;
   seatMaps: typeof seatMaps;
+  eventSeats: typeof eventSeats;
   accessUsers: typeof accessUsers;
   lateScans: typeof lateScans;
   scanZones: typeof scanZones;
@@ -108,8 +115,13 @@ export type Api = {
   audit: typeof audit;
   overview: typeof overview;
   runs: typeof runs;
+  media: typeof media;
   search: typeof search;
   sellers: typeof sellers;
+  sellerPayments: typeof sellerPayments;
+  emailSettings: typeof emailSettings;
+  domains: typeof domains;
+  walletSettings: typeof walletSettings;
 };
 /** Some operations of the table: what an element loads of it. */
 export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]> };
@@ -144,6 +156,7 @@ export const api: Api = {
   rebookingStrategies,
   salesChannelGroups,
   seatMaps,
+  eventSeats,
   accessUsers,
   lateScans,
   scanZones,
@@ -162,6 +175,11 @@ export const api: Api = {
   audit,
   overview,
   runs,
+  media,
   search,
   sellers,
+  sellerPayments,
+  emailSettings,
+  domains,
+  walletSettings,
 };

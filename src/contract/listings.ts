@@ -62,6 +62,10 @@ export const ListingEvent = z.looseObject({
 export type ListingEvent = z.output<typeof ListingEvent>;
 
 export const listings = {
+  /**
+   * By start; those that are hidden, drafts or not yet visible are left out. `total` counts all that the filters
+   * find.
+   */
   list: route({
     method: 'GET',
     path: '/api/events/public/listings',
@@ -106,6 +110,7 @@ export const listings = {
     answer: z.array(ListingEvent),
     errors: [400],
   }),
+  /** As a row of the list, for a page that shows one event. */
   get: route({
     method: 'GET',
     path: '/api/events/public/listings/{id}',

@@ -38,6 +38,7 @@ const groups: Readonly<Record<string, string>> = {
   rebookingStrategies: 'Rebooking strategies of a seller: terms of rebooking that events name.',
   salesChannelGroups: 'Groups of sales channels of a seller, which events switch on and off.',
   seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
+  eventSeats: 'The seats of an event while it sells: who has them, and which are kept.',
   accessUsers: 'Devices and people at the doors of a seller, and pairing them.',
   lateScans: 'Scans that a device sent after it was revoked or over: taking and refusing them.',
   scanZones: 'Scan zones of a seller: areas with doors of their own.',
@@ -53,7 +54,12 @@ const groups: Readonly<Record<string, string>> = {
   users: 'The people of a seller: sessions of the desk, roles and invitations.',
   jobs: 'Jobs that the service still has to do for a seller, and jobs that it gave up: emails, webhooks, refunds.',
   runs: 'Long jobs of a seller: the cancellation of an event, and emails to its holders, with their progress.',
+  media: 'Pictures of a seller: sent once, scaled, and served at an address that never changes.',
   overview: 'What a seller looks at first: tonight, the last seven days, and what needs a person.',
+  sellerPayments: 'How buyers pay a seller: the ways that are on, their terms, and the keys of a provider.',
+  emailSettings: 'Emails to buyers in the words of their seller: an email as it would be, and a test email.',
+  walletSettings: 'The wallets for a seller’s tickets: what signs passes for Apple and Google.',
+  domains: 'Domains of a seller’s own for its pages on the service, and their proof.',
   sellers: 'The settings of a seller: name, look, terms, documents, and defaults of its sales.',
   search: 'One text for orders, people, events and codes of a seller.',
   views: 'Filters of lists of the desk that people keep, for themselves or for the house.',
@@ -206,14 +212,19 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
       ? {
           requestBody: {
             required: true,
-            content: Object.fromEntries(
-              (operation.form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json']).map(
-                (type) => [
-                  type,
-                  { schema: schemas.write(body, 'input'), ...(example?.body && { example: example.body }) },
-                ],
+            content: {
+              ...Object.fromEntries(
+                (operation.form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json']).map(
+                  (type) => [
+                    type,
+                    { schema: schemas.write(body, 'input'), ...(example?.body && { example: example.body }) },
+                  ],
+                ),
               ),
-            ),
+              ...Object.fromEntries(
+                (operation.raw ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+              ),
+            },
           },
         }
       : {}),

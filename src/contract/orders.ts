@@ -2,7 +2,7 @@
  * The summary of an order for its buyer, and the email about it once more. By an order and its secret, and by the
  * customer whose order it is.
  */
-import { ChangeFee, returnFields } from './customers.ts';
+import { ChangeFee, returnFields } from './order-fields.ts';
 import { flag, list, num, part, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
@@ -66,6 +66,10 @@ export type OrderSummary = z.output<typeof OrderSummary>;
 const Resent = z.looseObject({ email: z.string(), nextAt: time });
 
 export const orders = {
+  /**
+   * Lines, charges, discounts, vouchers, tax by rate, returns and the state of the payment, each in words of the
+   * requested language.
+   */
   summary: route({
     method: 'GET',
     path: '/api/checkout/{id}/summary',
@@ -75,6 +79,7 @@ export const orders = {
     answer: OrderSummary,
     errors: [400, 404],
   }),
+  /** As the summary by secret, for an order of the signed-in customer. */
   ownSummary: route({
     method: 'GET',
     path: '/api/customers/me/transactions/{id}/summary',
@@ -98,6 +103,7 @@ export const orders = {
     answer: Resent,
     errors: [400, 404, 409],
   }),
+  /** To the address of the order. */
   resendOwn: route({
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/mail',

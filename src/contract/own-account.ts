@@ -43,6 +43,7 @@ export const ownAccount = {
     answer: z.looseObject({}),
     errors: [401, 404],
   }),
+  /** For a lost phone: every other device has to sign in again. */
   endOtherSessions: route({
     method: 'DELETE',
     path: '/api/customers/me/sessions',

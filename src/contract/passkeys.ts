@@ -66,6 +66,7 @@ export type Passkey = z.output<typeof Passkey>;
 const Options = z.looseObject({ challenge: z.string() });
 
 export const passkeys = {
+  /** With the device that made each, and when it was last used. Never a key itself. */
   passkeys: route({
     method: 'GET',
     path: '/api/customers/me/passkeys',
@@ -98,6 +99,7 @@ export const passkeys = {
     status: 201,
     errors: [400, 401, 403, 409],
   }),
+  /** It signs in no more. The device keeps its half until its owner deletes it there. */
   removePasskey: route({
     method: 'DELETE',
     path: '/api/customers/me/passkeys/{id}',

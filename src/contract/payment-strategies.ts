@@ -68,6 +68,7 @@ export const paymentStrategies = {
     answer: z.looseObject({ docs: z.array(PaymentStrategy), total: z.number() }),
     errors: [400, 401, 403],
   }),
+  /** One of another seller is 404. */
   get: route({
     method: 'GET',
     path: '/api/payment-strategies/{id}',

@@ -99,6 +99,7 @@ export const priceTables = {
     answer: z.looseObject({ docs: z.array(PriceTable), total: z.number() }),
     errors: [400, 401, 403],
   }),
+  /** Prices in major units. One of another seller is 404. */
   get: route({
     method: 'GET',
     path: '/api/price-tables/{id}',

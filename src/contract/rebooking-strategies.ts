@@ -65,6 +65,7 @@ export const rebookingStrategies = {
     answer: z.looseObject({ docs: z.array(RebookingStrategy), total: z.number() }),
     errors: [400, 401, 403],
   }),
+  /** One of another seller is 404. */
   get: route({
     method: 'GET',
     path: '/api/rebooking-strategies/{id}',

@@ -11,6 +11,18 @@ import { route, z } from './route.ts';
  * - `voucherLiability`: what vouchers are worth that were not redeemed, by month.
  * - `accountingTransactions`: the journal, a row for each posting.
  * - `scans`: what happened at the doors of each event.
+ * - `revenue`: the sums of all sales.
+ * - `tickets_over_time`: tickets sold and canceled, by day, week or month.
+ * - `avg_transaction_value_over_time`: orders and what one was worth on average, by day, week or month.
+ * - `fee_revenue`: the fees that buyers paid on top of the prices, by event.
+ * - `transactionsDiscounts`: the discounts of orders that were placed, by event and discount.
+ * - `orders`: each order with its sums.
+ * - `transactionsCancellations`: each return and cancellation.
+ * - `eventsOverview`: events with their tickets, capacity, entries and revenue.
+ * - `ticket_inventory`: what is sold and left of each limit of an event, now.
+ * - `completionRate`: how many of the checkouts that were begun became orders, by event.
+ * - `new_customers_over_time`, `returning_customers`: buyers who ordered for the first time, and those who had before, by
+ *   day, week or month.
  */
 export const reportTypes = [
   'sales_over_time',
@@ -24,6 +36,18 @@ export const reportTypes = [
   'voucherLiability',
   'accountingTransactions',
   'scans',
+  'revenue',
+  'tickets_over_time',
+  'avg_transaction_value_over_time',
+  'fee_revenue',
+  'transactionsDiscounts',
+  'orders',
+  'transactionsCancellations',
+  'eventsOverview',
+  'ticket_inventory',
+  'completionRate',
+  'new_customers_over_time',
+  'returning_customers',
 ] as const;
 export type ReportType = (typeof reportTypes)[number];
 
@@ -53,13 +77,31 @@ const Report = z.looseObject({
     start: time,
     end: time,
     interval: text,
-    /** All rows; the journal answers the first 1,000 as JSON, all of them in files. */
+    /** All rows; JSON has the first 1,000, files have all. */
     total: num,
   }),
 });
 export type Report = z.output<typeof Report>;
 
-/** Reports take `reports:read`; the settlement, the journal and vouchers also `transactions:read`. None has a buyer's name. */
+/** The reports that tell of single orders, or of money beyond sales. */
+export const reportsOfOrders: ReadonlySet<ReportType> = new Set([
+  'settlement',
+  'accountingTransactions',
+  'voucherLiability',
+  'orders',
+  'transactionsCancellations',
+]);
+
+/** The reports whose rows are days, weeks or months, as `interval` says. */
+export const reportsOverTime: ReadonlySet<ReportType> = new Set([
+  'sales_over_time',
+  'tickets_over_time',
+  'avg_transaction_value_over_time',
+  'new_customers_over_time',
+  'returning_customers',
+]);
+
+/** Reports take `reports:read`; those of single orders and of money beyond sales also `transactions:read`. None has a buyer's name. */
 export const reports = {
   /**
    * An order counts when it was placed, a return and a cancellation when it was made: a month that is over does not

@@ -69,6 +69,7 @@ export const resaleListings = {
     answer: z.looseObject({ docs: z.array(ResaleListing), total: z.number() }),
     errors: [400, 401, 403],
   }),
+  /** One of another seller is 404. */
   get: route({
     method: 'GET',
     path: '/api/resale-listings/{id}',

@@ -86,6 +86,7 @@ export const returns = {
     answer: Returned,
     errors: [400, 404, 409],
   }),
+  /** What is refunded, what the seller keeps, and until when tickets can be given back. Nothing changes. */
   previewOwnReturn: route({
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/returns/preview',
@@ -95,6 +96,7 @@ export const returns = {
     answer: ReturnTerms,
     errors: [400, 401, 404, 409],
   }),
+  /** The tickets end immediately; the money goes back as it was paid, or becomes a voucher. */
   returnOwnTickets: route({
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/returns',

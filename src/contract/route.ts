@@ -44,6 +44,11 @@ export interface Route {
   readonly large?: true;
   /** Takes a body of up to 14 MB, a file of 10 MB in base64, once the `secret` in the query fits. */
   readonly upload?: true;
+  /**
+   * Takes the bytes of a file of one of these media types as the whole body, too: they stand for the field `content`,
+   * which is base64 in JSON. The body is up to 14 MB and is read once the caller is known.
+   */
+  readonly raw?: readonly string[];
   /** Answers the bytes of a file in place of JSON; a client gets them as `Blob`, whatever `answer` says. */
   readonly download?: true;
   /** Media types of the files that it answers in place of JSON where the caller asks for one. */

@@ -200,6 +200,7 @@ export const runs = {
   get: route({ method: 'GET', path: '/api/runs/{id}', summary: 'A run with its progress', ...one }),
   /** Stops before the next item. */
   pause: route({ method: 'POST', path: '/api/runs/{id}/pause', summary: 'Pause a run', ...one }),
+  /** It goes on with the first order that is not done. A run that is not paused is 409. */
   resume: route({ method: 'POST', path: '/api/runs/{id}/resume', summary: 'Go on with a paused run', ...one }),
   /** Tries again what failed. */
   retry: route({ method: 'POST', path: '/api/runs/{id}/retry', summary: 'Retry the failures of a run', ...one }),

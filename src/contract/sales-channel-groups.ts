@@ -49,6 +49,7 @@ export const salesChannelGroups = {
     answer: z.looseObject({ docs: z.array(SalesChannelGroup), total: z.number() }),
     errors: [400, 401, 403],
   }),
+  /** One of another seller is 404. */
   get: route({
     method: 'GET',
     path: '/api/sales-channel-groups/{id}',

@@ -26,6 +26,7 @@ export const scanZones = {
     answer: z.array(ScanZone),
     errors: [401, 403],
   }),
+  /** Its id stands in access users and scan groups. */
   create: route({
     method: 'POST',
     path: '/api/scan-zones',
@@ -37,6 +38,7 @@ export const scanZones = {
     errors: [400, 401, 403, 409],
     idempotent: true,
   }),
+  /** Its name, and when it was made. */
   get: route({
     method: 'GET',
     path: '/api/scan-zones/{id}',
@@ -45,6 +47,7 @@ export const scanZones = {
     answer: ScanZone,
     errors: [401, 403, 404],
   }),
+  /** Counts and scans of the zone stay with it. */
   update: route({
     method: 'PUT',
     path: '/api/scan-zones/{id}',
@@ -139,6 +142,7 @@ export const scanGroups = {
     answer: z.array(ScanGroup),
     errors: [401, 403],
   }),
+  /** Access users that name the group take its settings. */
   create: route({
     method: 'POST',
     path: '/api/scan-groups',
@@ -150,6 +154,7 @@ export const scanGroups = {
     errors: [400, 401, 403, 409],
     idempotent: true,
   }),
+  /** The settings that its access users share. */
   get: route({
     method: 'GET',
     path: '/api/scan-groups/{id}',

@@ -1,6 +1,6 @@
 /**
  * Seat maps: the seats of a venue, with their positions and labels. A map is stored once, each change is a new
- * revision, and an event is bound to one revision by `seatMapId` and `revisionId`.
+ * revision, and an event is bound to one revision by `seatMapId` and `revisionId`. Long because a map is read and written.
  */
 import { list, num, text, texts, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
@@ -31,6 +31,8 @@ export const SeatRow = z.looseObject({
   name: z.string(),
   /** The `ref` of the category that its seats are sold in; the section's when missing. */
   categoryRef: text,
+  /** `round`, `rectangular`: the row is a table. Its seats stand around it, and it is drawn in their middle. */
+  table: text,
   seats: z.array(Seat),
 });
 export type SeatRow = z.output<typeof SeatRow>;
@@ -48,6 +50,22 @@ export const SeatSection = z.looseObject({
 });
 export type SeatSection = z.output<typeof SeatSection>;
 
+/**
+ * An area without seats, e.g. standing room or a bar. How many tickets are sold for it is up to the ticket types of its
+ * category, which have no seats.
+ */
+export const SeatArea = z.looseObject({
+  _id: z.string(),
+  name: z.string(),
+  /** The `ref` of the category that it is sold in; missing for an area that is not sold. */
+  categoryRef: text,
+  /** How many people it holds. It limits nothing: that is the `amount` of the category. */
+  capacity: num,
+  /** Its corners, in their order. */
+  outline: z.array(z.looseObject({ x: z.number(), y: z.number() })),
+});
+export type SeatArea = z.output<typeof SeatArea>;
+
 /** The part of a map that buyers see. */
 export const SeatPlan = z.looseObject({
   _id: z.string(),
@@ -58,6 +76,7 @@ export const SeatPlan = z.looseObject({
   /** The stage, a block with a word in it. */
   stage: z.optional(z.looseObject({ name: text, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
   sections: z.array(SeatSection),
+  areas: list(SeatArea),
 });
 export type SeatPlan = z.output<typeof SeatPlan>;
 
@@ -93,6 +112,17 @@ export const SeatMap = z.looseObject({
 });
 export type SeatMap = z.output<typeof SeatMap>;
 
+/** An event that is bound to a map. */
+export const SeatMapUse = z.looseObject({
+  /** The event's. */
+  _id: z.string(),
+  name: z.string(),
+  start: timestamp,
+  /** The revision that it sells. */
+  revisionId: z.string(),
+});
+export type SeatMapUse = z.output<typeof SeatMapUse>;
+
 const name = z
   .string()
   .check(z.maxLength(100, 'At most 100 characters'), z.regex(/\S/, 'Expected text that is not blank'));
@@ -101,10 +131,13 @@ const coordinate = z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximu
 const size = z.number().check(z.positive('More than 0'), z.maximum(maxSize, `At most ${maxSize}`));
 /** The maximum number of seats of one map. */
 export const maxSeats = 20_000;
+/** The maximum number of areas of one map. */
+export const maxAreas = 200;
+const maxCapacity = 1_000_000;
 
 /**
  * A map, or its next revision. Every section, row and seat has an `_id` of its own, which stays the same in later revisions; a seat's is
- * unique in the map, a row's and a section's too. Seats and stage lie within `width` and `height`; at most 20,000 seats.
+ * unique in the map, a row's, a section's and an area's too. Seats, areas and stage lie within `width` and `height`; at most 20,000 seats.
  * @example { "name": "Studio", "width": 100, "height": 60, "sections": [{ "_id": "floor", "name": "Floor", "rows": [{ "_id": "r1", "name": "1", "seats": [{ "_id": "r1-1", "name": "1", "x": 45, "y": 20 }, { "_id": "r1-2", "name": "2", "x": 50, "y": 20 }] }] }] }
  */
 export const SeatMapInput = strict(
@@ -129,7 +162,8 @@ export const SeatMapInput = strict(
                 _id: id,
                 name,
                 categoryRef: z.optional(name),
-                /** In their order; at most 1,000. */
+                table: z.optional(z.enum(['round', 'rectangular'])),
+                /** In their order, at a table around it; at most 1,000. */
                 seats: z
                   .array(
                     z.object({
@@ -149,6 +183,25 @@ export const SeatMapInput = strict(
         }),
       )
       .check(z.minLength(1, 'Expected a section at least'), z.maxLength(200, 'At most 200')),
+    /** Where there are no seats; at most 200. Where one has a category, every row needs one, too. */
+    areas: z.optional(
+      z
+        .array(
+          z.object({
+            _id: id,
+            name,
+            categoryRef: z.optional(name),
+            capacity: z.optional(
+              z.int().check(z.minimum(1, 'Expected 1 or more'), z.maximum(maxCapacity, `At most ${maxCapacity}`)),
+            ),
+            /** At least 3 corners, at most 100. */
+            outline: z
+              .array(z.object({ x: coordinate, y: coordinate }))
+              .check(z.minLength(3, 'Expected 3 corners at least'), z.maxLength(100, 'At most 100')),
+          }),
+        )
+        .check(z.maxLength(maxAreas, `At most ${maxAreas}`)),
+    ),
   }),
 );
 export type SeatMapInput = z.output<typeof SeatMapInput>;
@@ -182,6 +235,7 @@ export const seatMaps = {
     answer: z.looseObject({ docs: z.array(SeatMap), total: z.number() }),
     errors: [400, 401, 403],
   }),
+  /** The newest revision, or the one that `revisionId` names. */
   get: route({
     method: 'GET',
     path: '/api/seat-maps/{id}',
@@ -209,6 +263,16 @@ export const seatMaps = {
     versioned: true,
     large: true,
   }),
+  /** The events that are bound to any revision of a map, the latest first. They keep theirs when a new one is stored. */
+  events: route({
+    method: 'GET',
+    path: '/api/seat-maps/{id}/events',
+    who: 'key',
+    summary: 'The events that use a seat map',
+    query: z.object({ top: num, skip: num }),
+    answer: z.looseObject({ docs: z.array(SeatMapUse), total: z.number() }),
+    errors: [400, 401, 403, 404],
+  }),
   /** 409 `IN_USE` while an event is bound to any of its revisions. */
   delete: route({
     method: 'DELETE',
@@ -220,8 +284,7 @@ export const seatMaps = {
     versioned: true,
   }),
   /**
-   * The map of the revision that the event is bound to, which changes only while nothing is sold: worth keeping by its
-   * ETag. 404 where the event has no seats, or its map is not stored here. `id` is the event's `_id` or its slug.
+   * The map of the revision that the event is bound to, which changes seldom: worth keeping by its ETag. 404 where the event has no seats, or its map is not stored here. `id` is the event's `_id` or its slug.
    */
   plan: route({
     method: 'GET',

@@ -1,4 +1,6 @@
 /** The settings of a seller: the name, the look, the terms and the defaults of its sales. */
+import { password } from './customers.ts';
+import { email } from './email.ts';
 import { flag, list, text, timestamp } from './fields.ts';
 import { fraction } from './fractions.ts';
 import { route, z } from './route.ts';
@@ -10,7 +12,10 @@ import {
   consents,
   country,
   documents,
+  emailWords,
   eventPage,
+  isLanguage,
+  isTimezone,
   language,
   link,
   mailAddresses,
@@ -28,7 +33,8 @@ import {
   withdrawal,
   zone,
 } from './seller-fields.ts';
-import { changes } from './strict.ts';
+import { changes, strict } from './strict.ts';
+import { fullName, Me } from './users.ts';
 
 /** What a seller may set, in the names of the wire. */
 const settings = {
@@ -91,6 +97,7 @@ const settings = {
   shopSettings: shop,
   mailingSettings: z.optional(
     z.object({
+      ...emailWords,
       /** Emails to the seller about sales: `each`, `daily` or `none`, and up to ten addresses. */
       saleEmails: z.optional(z.object({ send: when, to: mailAddresses })),
     }),
@@ -107,6 +114,13 @@ const settings = {
   ),
   /** The form of ticket codes of events without one of their own: `short` when missing, `signed` or `rotating`. */
   ticketSettings: z.optional(z.object({ codeForm })),
+  /** What the desk shows. */
+  deskSettings: z.optional(
+    z.object({
+      /** True: Today has no list of first steps. */
+      firstStepsHidden: flag,
+    }),
+  ),
   /** What stands on vouchers where the voucher catalog says nothing. */
   voucherDisplay: voucherTexts,
   /** For programs that draw vouchers; answered with a voucher's data. */
@@ -151,11 +165,80 @@ export const SellerChanges = changes(
 );
 export type SellerChanges = z.input<typeof SellerChanges>;
 
+/** What a new house does first, and what of it is done. */
+export const FirstSteps = z.looseObject({
+  /** The list was dismissed: `deskSettings.firstStepsHidden`. */
+  hidden: z.boolean(),
+  /**
+   * In their order. `address`: a street, a city and an imprint; `look`: a logo and a colour; `payment`: a way to pay is on;
+   * `event`: one is published; `embed`: the seller's own page of an event is known (`eventUrl`); `ticket`: one was sold.
+   */
+  steps: z.array(z.looseObject({ kind: z.string(), done: z.boolean() })),
+});
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+/** What the first seller of a service is made of. */
+export const SellerSetup = strict(
+  z.object({
+    /** What stands behind the `#` of the link. */
+    token: z.string().check(z.maxLength(200)),
+    /** The name for buyers. */
+    name: sellerName,
+    /** The id, also in the addresses of its pages; made from the name when missing. */
+    _id: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/,
+            'Expected 2 to 64 small letters, digits and hyphens, like city-theatre',
+          ),
+        ),
+    ),
+    /** ISO 3166. */
+    locationCountry: z.string().check(z.regex(/^[A-Z]{2}$/, 'Expected a country code of two letters, like DE')),
+    /** ISO 4217. Fixed with the first order, voucher or coupon. */
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Expected the code of a currency, like EUR')),
+    /** The time zone of sales, e.g. `Europe/Berlin`. */
+    timezone: z.string().check(z.refine(isTimezone, 'Expected a time zone like Europe/Berlin')),
+    /** The language of the seller's own texts, BCP 47. */
+    defaultLanguage: z.string().check(z.refine(isLanguage, 'Expected a language like de or de-CH')),
+    /** The first admin. */
+    user: strict(z.object({ name: fullName, email, password })),
+  }),
+);
+export type SellerSetup = z.output<typeof SellerSetup>;
+
 /**
  * The settings of a seller. `me` stands for the seller of the key or of the user; another seller is not found. What
  * a payment provider needs is set by `npm run seller -- payments`.
  */
 export const sellers = {
+  /**
+   * Makes the first seller of a service and its admin, and signs them in. Takes the `token` of the setup link that the
+   * service prints when it starts without a seller: it works once, for 24 hours, and no longer than there is no seller;
+   * otherwise 404. Each start prints another one.
+   */
+  create: route({
+    method: 'POST',
+    path: '/api/sellers',
+    who: 'anyone',
+    summary: 'Make the first seller by a setup link',
+    body: SellerSetup,
+    answer: Me,
+    status: 201,
+    errors: [400, 403, 404, 409],
+  }),
+  /** Told by what is there. */
+  firstSteps: route({
+    method: 'GET',
+    path: '/api/sellers/me/first-steps',
+    who: 'key',
+    summary: 'The first steps of a new house',
+    answer: FirstSteps,
+    errors: [401, 403],
+  }),
+  /** For programs that know their key, but not the id of their seller. The `ETag` names the version. */
   me: route({
     method: 'GET',
     path: '/api/sellers/me',
@@ -165,6 +248,7 @@ export const sellers = {
     errors: [401, 403],
     versioned: true,
   }),
+  /** A key sees its own seller alone. The `ETag` names the version, for `If-Match` of a change. */
   get: route({
     method: 'GET',
     path: '/api/sellers/{id}',
@@ -175,7 +259,7 @@ export const sellers = {
     versioned: true,
   }),
   /**
-   * Only the fields that are sent change; an object is merged, a list replaced, and null removes a setting. The record may
+   * Only the fields that are sent change; an object is merged, a list and texts by language are replaced, and null removes a setting. The record may
    * be sent back as it was read; another `_id` is 400 `READ_ONLY`. The audit trail keeps each field with its value before and after. 409
    * `CURRENCY_IN_USE` for another currency after the first sale.
    */

@@ -84,6 +84,7 @@ export const transactionChanges = {
     answer: SellerTransaction,
     errors: [401, 403, 404, 409],
   }),
+  /** Each with its price, and the fee that the terms of the event keep. */
   cancellations: route({
     method: 'GET',
     path: '/api/transactions/{id}/cancellations',

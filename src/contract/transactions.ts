@@ -1,5 +1,6 @@
 /** A seller's orders, with a key: to see what is still to be paid, to confirm payments, and to cancel an order. */
-import { returnFields, transactionFields } from './customers.ts';
+import { transactionFields } from './customers.ts';
+import { returnFields } from './order-fields.ts';
 import { flag, list, num, text, texts, time } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
@@ -131,6 +132,7 @@ export const transactions = {
     }),
     errors: [400, 401, 403],
   }),
+  /** Buyer, tickets, payment, invoice and note, as the seller sees them. An order of another seller is 404. */
   get: route({
     method: 'GET',
     path: '/api/transactions/{id}',

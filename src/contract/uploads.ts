@@ -44,6 +44,7 @@ export const uploads = {
     answer: Upload,
     errors: [400, 404, 409, 410],
   }),
+  /** The file is deleted. Once the checkout is over, it can’t be taken back. */
   remove: route({
     method: 'DELETE',
     path: '/api/checkout/{id}/uploads/{uploadId}',

@@ -7,7 +7,8 @@ import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
 const role = z.enum(roles);
-const fullName = z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200));
+/** The name of a person. */
+export const fullName = z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200));
 
 /** A person who signs in for a seller, or who is invited to. */
 export const User = z.looseObject({
@@ -63,6 +64,7 @@ export const users = {
     answer: Me,
     errors: [400, 401, 403],
   }),
+  /** The cookie of the session ends, on this device alone. */
   signOut: route({
     method: 'DELETE',
     path: '/api/users/session',
@@ -71,6 +73,10 @@ export const users = {
     answer: z.looseObject({}),
     errors: [401, 403],
   }),
+  /**
+   * The desk reads it at its start: name, role and permissions of the user, and name, currency and time zone of
+   * the seller.
+   */
   me: route({
     method: 'GET',
     path: '/api/users/me',

@@ -89,6 +89,7 @@ export const voucherOrders = {
     answer: z.looseObject({ docs: z.array(VoucherOrder), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
+  /** Who bought, for whom, how it is paid, and the voucher once the money is there. */
   get: route({
     method: 'GET',
     path: '/api/voucher-orders/{id}',

@@ -230,6 +230,7 @@ export const vouchers = {
     answer: z.looseObject({ docs: z.array(Voucher), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],
   }),
+  /** `amount` is what it was issued for, `balance` what is left, both in major units of the seller’s currency. */
   get: route({
     method: 'GET',
     path: '/api/vouchers/{id}',

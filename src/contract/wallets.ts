@@ -30,6 +30,7 @@ export const wallets = {
     answer: z.unknown(),
     errors: [400, 404, 409],
   }),
+  /** `ticketId` chooses one ticket. Tickets without a pass, or a seller without this wallet, are 409. */
   googleWallet: route({
     method: 'GET',
     path: '/api/checkout/{id}/google-wallet',
@@ -39,6 +40,7 @@ export const wallets = {
     answer: GoogleLinks,
     errors: [400, 404, 409],
   }),
+  /** A `.pkpass`, or a `.pkpasses` of ten at most, after the first `skip`. Tickets without a pass are 409. */
   ownAppleWallet: route({
     method: 'GET',
     path: '/api/customers/me/transactions/{id}/apple-wallet',
@@ -49,6 +51,7 @@ export const wallets = {
     answer: z.unknown(),
     errors: [400, 401, 404, 409],
   }),
+  /** As the link by secret, for an order of the signed-in customer. */
   ownGoogleWallet: route({
     method: 'GET',
     path: '/api/customers/me/transactions/{id}/google-wallet',

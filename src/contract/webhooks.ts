@@ -105,6 +105,7 @@ export const webhooks = {
     errors: [400, 401, 403, 409],
     idempotent: true,
   }),
+  /** The secret that signs messages is not shown again. */
   list: route({
     method: 'GET',
     path: '/api/webhooks',
@@ -113,6 +114,7 @@ export const webhooks = {
     answer: z.looseObject({ docs: z.array(Webhook), total: z.number() }),
     errors: [401, 403],
   }),
+  /** The secret that signs its messages is not shown again. */
   get: route({
     method: 'GET',
     path: '/api/webhooks/{id}',
@@ -121,6 +123,7 @@ export const webhooks = {
     answer: Webhook,
     errors: [401, 403, 404],
   }),
+  /** Switched off, an address keeps what waits; switched on, it gets it, the oldest first. */
   update: route({
     method: 'PUT',
     path: '/api/webhooks/{id}',
@@ -130,6 +133,7 @@ export const webhooks = {
     answer: Webhook,
     errors: [400, 401, 403, 404],
   }),
+  /** What waits for it is not sent. */
   delete: route({
     method: 'DELETE',
     path: '/api/webhooks/{id}',
@@ -138,6 +142,7 @@ export const webhooks = {
     answer: Webhook,
     errors: [401, 403, 404],
   }),
+  /** Take the new secret into your program within the 24 hours: signatures carry both until then. */
   renewSecret: route({
     method: 'POST',
     path: '/api/webhooks/{id}/secret',
@@ -146,6 +151,7 @@ export const webhooks = {
     answer: withSecret,
     errors: [401, 403, 404],
   }),
+  /** What was sent in the last 30 days, how often it was tried, and what the address answered. */
   deliveries: route({
     method: 'GET',
     path: '/api/webhooks/{id}/deliveries',

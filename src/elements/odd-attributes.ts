@@ -1,5 +1,5 @@
 /** Attributes of the elements whose values mean nothing. Only what loads after the first sight imports this. */
-import { isSpoken } from '../locales/index.ts';
+import { isSpoken } from './spoken.ts';
 
 /** A time that `Date` reads, as the API takes it. */
 const isTime = (value: string) => !Number.isNaN(Date.parse(value));

@@ -6,7 +6,7 @@ import { createClient, type Client } from '../client/client.ts';
 import { ServiceError, UnreachableError } from '../client/errors.ts';
 import type { Api, Slice } from '../contract/index.ts';
 import { UnreadableError } from '../contract/unreadable.ts';
-import { isRemote, loadTexts, type Texts } from '../locales/index.ts';
+import { loadTexts, type LoadedTexts, type Texts } from '../locales/index.ts';
 import { languageOf } from './language.ts';
 
 /**
@@ -33,7 +33,7 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   @property({ attribute: false }) accessor client: Client<Api> | undefined;
 
   /** Texts of another language, once they are loaded. */
-  @state() protected accessor remote: Texts | undefined;
+  @state() protected accessor remote: LoadedTexts | undefined;
 
   /** False while the texts of another language are loading: nothing flashes up in English. */
   @state() protected accessor speaks = true;
@@ -42,6 +42,8 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   protected abstract readonly english: Pick<Texts, Parts | 'shared'>;
 
   protected language = 'en';
+  /** True while the element says no more than its first frame does. */
+  declare protected brief?: boolean;
   private requested = '';
   private readonly internals = this.attachInternals();
 
@@ -55,21 +57,26 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   }
 
   protected get text(): Pick<Texts, Parts | 'shared'> {
-    return this.remote ?? this.english;
+    return (this.remote as Texts | undefined) ?? this.english; // what is said is loaded
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
     this.language = languageOf(this);
     if (this.language === this.requested) return;
-    const language = (this.requested = this.language);
+    this.requested = this.language;
     this.remote = undefined;
-    this.speaks = !isRemote(language);
-    if (this.speaks) return;
-    void loadTexts(language).then((texts) => {
-      if (language !== this.requested) return;
-      this.remote = texts;
-      this.speaks = true;
-    });
+    void this.speak();
+  }
+
+  /** Loads the texts of the language, or those of the first frame. */
+  protected async speak(): Promise<void> {
+    const { language } = this;
+    const loading = loadTexts(language, this.brief);
+    this.speaks = !loading || !!this.remote;
+    const texts = await loading;
+    if (language !== this.requested) return;
+    this.remote = this.remote?.order ? this.remote : texts; // all may come before the first
+    this.speaks = true;
   }
 
   /** An address from the service, e.g. of a picture, resolved for any page; '' if it is no web address. */

@@ -1,4 +1,5 @@
 /** Long because it is every text of the elements in one more language. German, formal. */
+import { texts as first } from './de-first.ts';
 import type { Texts } from './texts.ts';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -11,39 +12,7 @@ const orderOf = (id: string) => `Bestellung ${id}`;
 const of = (seller?: string) => (seller === undefined ? 'des Veranstalters' : `von ${seller}`);
 
 export const texts: Texts = {
-  shared: {
-    loading: 'Wird geladen …',
-    retry: 'Erneut versuchen',
-    unreachable: 'Der Ticketservice ist gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
-    unreadable: 'Der Ticketservice hat eine Antwort gesendet, die diese Seite nicht versteht.',
-    failed: 'Etwas ist schiefgegangen.',
-    tooMany: 'Das war etwas zu schnell. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
-    full: 'Der Shop kann gerade keine Bestellungen annehmen. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
-    free: 'Kostenlos',
-    soldOut: 'Ausverkauft',
-  },
-  shop: {
-    notFound: 'Diese Veranstaltung wurde nicht gefunden.',
-    noTickets: 'Zurzeit stehen keine Tickets zur Auswahl.',
-    doors: (time) => `Einlass ab ${time}`,
-    increase: (name) => `Eins mehr: ${name}`,
-    decrease: (name) => `Eins weniger: ${name}`,
-    amount: (name) => `Anzahl: ${name}`,
-    left: (count) => (count === 0 ? 'Ausverkauft' : `Noch ${count} verfügbar`),
-    plusCharges: (price) => `zzgl. ${price} Gebühren`,
-    reasons: {
-      SALE_NOT_STARTED: (at) => `Vorverkauf ab ${at}`,
-      SALE_BY_DATE: () => 'Bitte wählen Sie zuerst einen Termin.',
-      SALE_ENDED: () => 'Der Verkauf ist beendet.',
-      SOLD_OUT: () => 'Ausverkauft',
-      NOT_ENOUGH_LEFT: (_, limit) => (limit === 0 ? 'Keine mehr verfügbar' : `Nur noch ${limit} verfügbar`),
-      NOT_FOR_SALE: () => 'Nicht im Verkauf',
-      TICKET_SALE_NOT_STARTED: (at) => `Ab ${at}`,
-      TICKET_SALE_ENDED: (at) => `War bis ${at} erhältlich`,
-      NEEDS_OTHER_TICKET: (_, limit, name, own) => `${own} nur zusammen mit: ${limit > 1 ? `${limit} × ` : ''}${name}`,
-      SLOT_MISSING: () => 'Bitte wählen Sie zuerst eine Uhrzeit.',
-    },
-  },
+  ...first,
   account: {
     email: 'E-Mail',
     password: 'Passwort',
@@ -163,6 +132,8 @@ export const texts: Texts = {
     coupon: (code) => `Rabattcode ${code}`,
     removeCoupon: (code) => `Rabattcode ${code} entfernen`,
     couponAdded: (code) => `Der Rabattcode ${code} ist eingetragen.`,
+    couponUnknown: (code) =>
+      `Der Rabattcode ${code} ist hier nicht bekannt. Sie können trotzdem wie gewohnt bestellen.`,
     couponReasons: {
       EXPIRED: () => 'ist abgelaufen',
       NO_TICKETS: () => 'gilt für andere Tickets',
@@ -1161,9 +1132,12 @@ export const texts: Texts = {
     stage: 'Bühne',
     section: 'Bereich',
     row: 'Reihe',
+    table: 'Tisch',
     someFree: (name, free) => (free === 0 ? `${name} (nichts frei)` : `${name} (${free} frei)`),
-    place: (section, row, seat) => [section, row && `Reihe ${row}`, `Platz ${seat}`].filter(Boolean).join(', '),
-    places: (section, row, list) => [section, row && `Reihe ${row}`, `Plätze ${list}`].filter(Boolean).join(', '),
+    place: (section, row, seat, isTable) =>
+      [section, row && `${isTable ? 'Tisch' : 'Reihe'} ${row}`, `Platz ${seat}`].filter(Boolean).join(', '),
+    places: (section, row, list, isTable) =>
+      [section, row && `${isTable ? 'Tisch' : 'Reihe'} ${row}`, `Plätze ${list}`].filter(Boolean).join(', '),
     kinds: {
       common: '',
       wheelchair: 'Rollstuhlplatz',
@@ -1172,6 +1146,7 @@ export const texts: Texts = {
       foldable: 'Klappsitz',
     },
     resale: 'Wiederverkauf: von jemandem, der nicht kommen kann',
+    kept: 'Nur für Mitarbeitende',
     states: { free: 'Frei', chosen: 'Von Ihnen gewählt', taken: 'Vergeben', closed: 'Nicht im Verkauf' },
     yours: 'Ihre Plätze',
     none: 'Noch kein Platz ausgewählt.',

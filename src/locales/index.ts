@@ -1,28 +1,24 @@
 /** Picks texts by language. English is the source and the type; it is split so that a page loads only what its elements say. */
-import type { Texts } from './texts.ts';
+import type { LoadedTexts, Texts } from './texts.ts';
 
-export type { Texts };
+export type { LoadedTexts, Texts };
 
-const languages: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>> = {
-  de: () => import('./de.ts'),
-};
+/** Loads all texts, or what the first frame of a shop says. */
+type Language = (first?: boolean) => Promise<{ readonly texts: LoadedTexts }>;
 
-/** The texts of a language, by its first subtag; `undefined` means English, which the elements bring along. */
-export async function loadTexts(language: string): Promise<Texts | undefined> {
-  const load = languages[language.toLowerCase().split('-')[0] ?? ''];
-  try {
-    return (await load?.())?.texts;
-  } catch {
-    return undefined; // better an English shop than none
-  }
-}
+const languages = new Map<string, Language>([['de', (first) => (first ? import('./de-first.ts') : import('./de.ts'))]]);
 
-/** Whether the texts have to be fetched first. */
-export function isRemote(language: string): boolean {
-  return Object.hasOwn(languages, language.toLowerCase().split('-')[0] ?? '');
-}
+/** Loads a language, which its first subtag tells; nothing for one that there is not, and for English. */
+export const loaderOf = (language: string) => languages.get(language.toLowerCase().split('-')[0] ?? '');
 
-/** Whether there are texts of a language at all. */
-export function isSpoken(language: string): boolean {
-  return isRemote(language) || /^en\b/i.test(language);
+/**
+ * The texts of a language; nothing, immediately, for English, which the elements bring along, and later if they cannot
+ * be had: better an English shop than none.
+ * @param first Only what the first frame of a shop says.
+ */
+export function loadTexts(language: string, first?: boolean): Promise<LoadedTexts | undefined> | undefined {
+  return loaderOf(language)?.(first).then(
+    ({ texts }) => texts,
+    () => undefined,
+  );
 }

@@ -59,3 +59,9 @@ export interface Texts {
   readonly files: typeof files;
   readonly seats: typeof seats;
 }
+
+/** What the first frame of a shop says: it comes before all other texts of a language. */
+export type FirstTexts = Pick<Texts, 'shared' | 'shop'>;
+
+/** What is loaded of a language: at least what the first frame says. */
+export type LoadedTexts = FirstTexts & Partial<Texts>;

@@ -2,6 +2,7 @@
  * An event in the terms of schema.org, for search engines and assistants (JSON-LD). Prices are what a buyer pays for one
  * ticket, with all charges: search engines compare them.
  */
+import type { EventLeaf, EventStatusType, OfferLeaf, OrganizationLeaf, PlaceLeaf, PostalAddressLeaf } from 'schema-dts';
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { ticketVolume } from './availability.ts';
 import { wallClock, zoneOf } from './dates.ts';
@@ -13,9 +14,6 @@ import { closedBecause } from './ticket-options.ts';
 
 /** What has become of an event. */
 export type EventState = 'scheduled' | 'rescheduled' | 'postponed' | 'movedOnline' | 'canceled';
-
-/** Data in JSON-LD. */
-export type LinkedData = Readonly<Record<string, unknown>>;
 
 /** What an event is described with beside its info. */
 export interface DataSource {
@@ -30,9 +28,9 @@ export interface DataSource {
   readonly morePictures?: readonly string[] | undefined;
 }
 
-const schema = (term: string) => `https://schema.org/${term}`;
+const schema = <const Term extends string>(term: Term) => `https://schema.org/${term}` as const;
 
-const statuses: Readonly<Record<EventState, string>> = {
+const statuses: Readonly<Record<EventState, Extract<EventStatusType, string>>> = {
   scheduled: schema('EventScheduled'),
   rescheduled: schema('EventRescheduled'),
   postponed: schema('EventPostponed'),
@@ -48,7 +46,7 @@ const maxOffers = 50;
  * An event as a schema.org `Event`, without `@context`; nothing for one whose seller shows no date, because an event
  * without one is none for search engines.
  */
-export function eventData(info: EventInfo, source: DataSource): LinkedData | undefined {
+export function eventData(info: EventInfo, source: DataSource): EventLeaf | undefined {
   const times = statedTimes(info);
   if (!times) return undefined;
   const { pageAddress, eventState = stateOf(info) } = source;
@@ -62,7 +60,7 @@ export function eventData(info: EventInfo, source: DataSource): LinkedData | und
     ...(source.morePictures ?? []),
   ];
   const offers = eventState === 'canceled' ? [] : offersOf(info, source);
-  return present({
+  return present<EventLeaf>({
     '@type': 'Event',
     name: info.name,
     url: pageAddress,
@@ -84,7 +82,7 @@ export function stateOf({ status }: Readonly<Record<string, unknown>>): EventSta
 }
 
 /** The status of an event in the terms of schema.org. */
-export function statusData(info: Readonly<Record<string, unknown>>): string {
+export function statusData(info: Readonly<Record<string, unknown>>): Extract<EventStatusType, string> {
   return statuses[stateOf(info)];
 }
 
@@ -127,11 +125,11 @@ export function withOffset(at: Date, zone: string): string {
   return `${wall.toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${digits(minutes / 60)}:${digits(minutes % 60)}`;
 }
 
-function placeData({ location, locationName, styleOptions }: EventInfo): LinkedData | undefined {
+function placeData({ location, locationName, styleOptions }: EventInfo): PlaceLeaf | undefined {
   const { locationStreet, locationCity, locationPostal, locationCountry, geoCode } = location ?? {};
   const name = location?.locationName ?? locationName;
   const isShown = styleOptions?.hideLocationAddress !== true;
-  const address = present({
+  const address = present<Omit<PostalAddressLeaf, '@type'>>({
     streetAddress: isShown ? locationStreet : undefined,
     postalCode: isShown ? locationPostal : undefined,
     addressLocality: isShown ? locationCity : undefined,
@@ -139,23 +137,24 @@ function placeData({ location, locationName, styleOptions }: EventInfo): LinkedD
   });
   const hasAddress = Object.keys(address).length > 0;
   if (!name && !hasAddress) return undefined;
-  const isOnMap = geoCode?.lat !== undefined && geoCode.lng !== undefined && styleOptions?.hideLocationMap !== true;
-  return present({
+  const { lat, lng } = (styleOptions?.hideLocationMap !== true && geoCode) || {};
+  return present<PlaceLeaf>({
     '@type': 'Place',
     name: name ?? locationCity,
     address: hasAddress ? { '@type': 'PostalAddress', ...address } : undefined,
-    geo: isOnMap ? { '@type': 'GeoCoordinates', latitude: geoCode.lat, longitude: geoCode.lng } : undefined,
+    geo:
+      lat === undefined || lng === undefined ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
   });
 }
 
-function organizerData({ seller }: EventInfo, { absolute }: DataSource): LinkedData | undefined {
+function organizerData({ seller }: EventInfo, { absolute }: DataSource): OrganizationLeaf | undefined {
   if (!seller?.name) return undefined;
   const url = seller.url === undefined ? undefined : absolute(seller.url);
-  return present({ '@type': 'Organization', name: seller.name, url });
+  return present<OrganizationLeaf>({ '@type': 'Organization', name: seller.name, url });
 }
 
 /** An offer for each ticket type that can be bought alone, now or later. */
-function offersOf(info: EventInfo, { pageAddress, now }: DataSource): LinkedData[] {
+function offersOf(info: EventInfo, { pageAddress, now }: DataSource): OfferLeaf[] {
   const currency = info.currency ?? 'EUR';
   const zone = zoneOf(info);
   const own = (info.tickets ?? []).filter((ticket) => !ticket.resale && isSoldAlone(info, ticket));
@@ -166,7 +165,7 @@ function offersOf(info: EventInfo, { pageAddress, now }: DataSource): LinkedData
     const from = [info.sellStart, ticket.salesStartAt].flatMap((at) => (at ? [Date.parse(at)] : []));
     const until = [info.sellEnd ?? info.end, ticket.salesEndAt].flatMap((at) => (at ? [Date.parse(at)] : []));
     return [
-      present({
+      present<OfferLeaf>({
         '@type': 'Offer',
         name: ticket.name,
         price: toMajor(payable(info, ticket, currency, now), currency).toFixed(fractionDigits(currency)),
@@ -180,7 +179,7 @@ function offersOf(info: EventInfo, { pageAddress, now }: DataSource): LinkedData
   });
 }
 
-function availabilityOf(info: EventInfo, ticket: InfoTicket, closed: string | undefined): string {
+function availabilityOf(info: EventInfo, ticket: InfoTicket, closed: string | undefined) {
   if (closed === 'SALE_ENDED') return 'OutOfStock';
   const left = ticketVolume(info, ticket);
   const isGone = info.saleStatus === 'soldOut' || (left !== undefined && left <= 0);
@@ -189,8 +188,10 @@ function availabilityOf(info: EventInfo, ticket: InfoTicket, closed: string | un
 }
 
 /** The fields that have a value. */
-function present(fields: LinkedData): LinkedData {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+function present<Data extends object>(fields: { [Name in keyof Data]: Data[Name] | undefined }): Data {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as unknown as Data;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Series {
   readonly repeatsOn?: readonly (typeof weekdays)[number][] | undefined;
   readonly from: string;
   readonly to: string;
+  /** Days at the venue that are left out, e.g. `2026-12-25`. */
+  readonly without?: readonly string[] | undefined;
   readonly startTime: string;
   readonly endTime: string;
 }
@@ -33,7 +35,9 @@ export function datesOf(series: Series, zone: string, max: number): Span[] {
   const from = clockOf(series.startTime, zone);
   const until = clockOf(series.endTime, zone);
   const dates = new Map<number, Span>();
+  const without = new Set(series.without?.map((day) => Date.parse(`${day}T00:00:00Z`)));
   for (const day of daysOf(series, dayOf(new Date(series.from), zone), dayOf(new Date(series.to), zone))) {
+    if (without.has(day)) continue;
     const span = spanOn(day, from, until > from ? until : until + DAY, zone);
     dates.set(span.start.getTime(), span);
     if (dates.size >= max) break;

@@ -10,9 +10,11 @@ import { click } from './measure-click.ts';
 import { coldStart } from './measure-cold-start.ts';
 import { doorPage } from './measure-door-page.ts';
 import { firstTicket, slowFirstTicket } from './measure-first-ticket.ts';
+import { lighthouse } from './lighthouse.ts';
 import { listing } from './measure-listing.ts';
 import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { memory } from './measure-memory.ts';
+import { seatMap } from './measure-seat-map.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
 import { documents } from './rush/documents.ts';
@@ -38,6 +40,7 @@ const all: readonly Measurement[] = [
   coldStart,
   memory,
   doorPage,
+  seatMap,
 ];
 
 const { values, positionals } = parseArgs({
@@ -59,7 +62,18 @@ for (const [name, value] of Object.entries({ rounds, seconds, customers }))
 // takes minutes, and measures nothing: only when it is asked for
 const tortures = positionals.includes('torture');
 const isLarge = positionals.includes('large-seller');
-const onDemand = ['rush', 'documents', 'doors', 'event-loop', 'torture', 'large-seller', 'orders', 'outage', 'moving'];
+const onDemand = [
+  'rush',
+  'documents',
+  'doors',
+  'event-loop',
+  'torture',
+  'large-seller',
+  'orders',
+  'outage',
+  'moving',
+  'lighthouse',
+];
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
 
@@ -94,6 +108,10 @@ if (positionals.includes('outage')) {
 }
 if (positionals.includes('moving')) {
   const { rows, notes } = await moving({ rounds: Math.min(rounds, 3), tickets: 100_000 });
+  console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (positionals.includes('lighthouse')) {
+  const { rows, notes } = await lighthouse({ rounds: Math.min(rounds, 5) });
   console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
 }
 if (tortures) {

@@ -1,5 +1,6 @@
 // Events in the desk: made as drafts, published and taken back, changed section by section, and found by their state. Long because all of it is one form over one event.
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { forgetForms } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk } from './opened-desk.ts';
 
@@ -32,13 +33,7 @@ describe('events in the desk', () => {
     await waitUntil(() => [...desk.querySelectorAll('label')].some((each) => each.textContent.includes(label)));
   };
 
-  afterEach(
-    () =>
-      new Promise((done) => {
-        const gone = indexedDB.deleteDatabase('foyer-desk');
-        gone.onsuccess = gone.onblocked = done;
-      }),
-  );
+  forgetForms();
 
   describe('in the form', () => {
     beforeEach(() => {
@@ -68,6 +63,22 @@ describe('events in the desk', () => {
       });
     });
 
+    it('warns at the field of what is rarely meant, and lets it be saved', async () => {
+      await open('/desk/events/concert/edit/dates');
+      await shows('No changes');
+      expect(desk.querySelector('.warning')).to.equal(null);
+      fill('End', '2001-01-01T23:00');
+      fill('Start', '2001-01-01T20:00');
+      await shows('The end is in the past: the event is over');
+      expect(fieldOf('End').getAttribute('aria-describedby')).to.equal('warning-end');
+      await expect(desk).to.be.accessible();
+      await goTo('Tickets', 'Price');
+      tick('On sale');
+      await shows('No ticket type is on sale');
+      submit();
+      await shows('Changes published.');
+    });
+
     it('sends each field as the record has it', async () => {
       service.answers['GET /api/events/concert'] = () => ({
         ...event,
@@ -78,7 +89,7 @@ describe('events in the desk', () => {
       await shows('No changes');
       fill('Category', 'Theatre');
       fill('Labels', 'late, loud, late');
-      fill('Address of the picture', 'https://theatre.example/a.jpg');
+      fill('Picture', 'https://theatre.example/a.jpg');
       await goTo('Dates', 'Doors open');
       fill('Doors open', '2026-08-14T19:30');
       await goTo('Texts', 'Name in German');
@@ -118,12 +129,210 @@ describe('events in the desk', () => {
       });
       await open('/desk/events/concert/edit/tickets');
       await shows('No changes');
-      const types = [...desk.querySelectorAll('.type')];
+      const types = [...desk.querySelectorAll('.type:not(.of-two)')];
       expect(types.map((type) => type.getAttribute('aria-label'))).to.deep.equal(['Adult, Stalls', 'Adult, Circle']);
       expect(types.map((type) => type.querySelector('summary')?.textContent)).to.deep.equal([
         'Stalls · More',
         'Circle · More',
       ]);
+    });
+
+    it('adds, renames, orders and removes categories, which ticket types choose', async () => {
+      service.answers['GET /api/events/concert'] = () => ({
+        ...event,
+        categories: [
+          { _id: 'c1', ref: 'stalls', name: 'Stalls', amount: 200, seatingReference: 'Parkett' },
+          { _id: 'c2', ref: 'circle', name: 'Circle' },
+          { _id: 'c3', name: 'Boxes' },
+        ],
+        tickets: [
+          { _id: 'full', name: 'Full price', price: 24, amount: null, categoryRef: 'stalls' },
+          { _id: 'box', name: 'Box', price: 40, amount: null, categoryRef: 'c3' },
+        ],
+      });
+      await open('/desk/events/concert/edit/tickets');
+      await shows('No changes');
+      const categories = () => [...desk.querySelectorAll('.of-two')].map((each) => each.getAttribute('aria-label'));
+      const type = (path: string, text: string) => {
+        const input = desk.querySelector<HTMLInputElement>(`[id="field-${path}"]`)!;
+        input.value = text;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+      expect(categories()).to.deep.equal(['Stalls', 'Circle', 'Boxes']);
+      for (const more of desk.querySelectorAll<HTMLDetailsElement>('.type details')) more.open = true;
+      named('button', 'Remove the category Boxes').click();
+      named('button', 'Move Circle up').click();
+      named('button', 'Add a category').click();
+      await waitUntil(() => categories().length === 3);
+      expect(categories().slice(0, 2)).to.deep.equal(['Circle', 'Stalls']);
+      submit();
+      await shows('Category, Name: Fill this in.');
+      type('categories.2.name', 'Gallery');
+      type('categories.2.amount', 'many');
+      submit();
+      await shows('Gallery, Amount: A whole number, or nothing.');
+      type('categories.2.amount', '40');
+      type('categories.1.name', 'Front stalls');
+      await shows('2 unpublished changes');
+      const choice = desk.querySelector<HTMLSelectElement>('[id="field-tickets.1.categoryRef"]')!;
+      expect(choice.value).to.equal('');
+      expect([...choice.options].map(({ text }) => text)).to.deep.equal(['none', 'Circle', 'Front stalls', 'Gallery']);
+      choice.value = choice.options[3]!.value;
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+      await shows('Gallery · More');
+      await expect(desk).to.be.accessible();
+      submit();
+      await shows('Changes published.');
+      const body = sent() as { categories: { _id: string }[] };
+      const id = body.categories[2]?._id;
+      expect(body).to.deep.equal({
+        categories: [
+          { _id: 'c2' },
+          { _id: 'c1', name: 'Front stalls' },
+          { _id: id, ref: id, name: 'Gallery', amount: 40 },
+        ],
+        tickets: [
+          { _id: 'full', name: 'Full price', price: 24, amount: null },
+          { _id: 'box', name: 'Box', price: 40, amount: null, categoryRef: id },
+        ],
+      });
+    });
+
+    it('shows what the service says about categories at their fields', async () => {
+      service.answers['GET /api/events/concert'] = () => ({ ...event, categories: [{ _id: 'c1', name: 'Stalls' }] });
+      service.answers['PUT /api/events/concert'] = () =>
+        new FakeApiError(400, 'INVALID', [
+          { path: 'categories[0].amount', message: 'Below what is sold' },
+          { path: 'categories', message: 'Stalls has tickets' },
+        ]);
+      await open('/desk/events/concert/edit/basics');
+      await shows('No changes');
+      fill('Name', 'Concert by night');
+      submit();
+      await shows('Stalls, Amount: Below what is sold');
+      named('.summary a', 'Categories: Stalls has tickets').click();
+      await waitUntil(() => document.activeElement?.id === 'field-categories');
+      expect(desk.querySelector('[id="wrong-categories.0.amount"]')?.textContent).to.contain('Below what is sold');
+    });
+
+    describe('questions', () => {
+      const type = (path: string, text: string) => {
+        const input = desk.querySelector<HTMLInputElement>(`[id="field-${path}"]`)!;
+        input.value = text;
+        input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+      };
+      const box = (path: string) => {
+        desk.querySelector<HTMLElement>(`[id="field-${path}"]`)!.click();
+      };
+      const asking = {
+        ...event,
+        extraFields: [
+          { _id: 'gone', name: 'Old', type: 'text', deleted: true },
+          { _id: 'source', name: 'Where from?', type: 'select', options: ['Press', 'Friends'], required: false },
+        ],
+        ticketExtraFields: [
+          {
+            _id: 'meal',
+            name: 'Meal',
+            type: 'text',
+            conditions: [{ _id: 'x', baseSlug: 'source', operator: 'exists' }],
+          },
+          { _id: 'size', name: 'Size', type: 'number', settings: { minimumAge: 3 } },
+        ],
+        translations: { de: { name: 'Das Konzert', extraFields: { source: { name: 'Woher?' } } } },
+      };
+
+      it('are added, changed, ordered and taken away, with their texts in both languages', async () => {
+        service.answers['GET /api/events/concert'] = () => asking;
+        await open('/desk/events/concert/edit/questions');
+        await shows('No changes');
+        const called = () => [...desk.querySelectorAll('.question')].map((each) => each.getAttribute('aria-label'));
+        expect(called()).to.deep.equal(['Where from?', 'Meal', 'Size']);
+        for (const more of desk.querySelectorAll<HTMLDetailsElement>('.question details')) more.open = true;
+        await expect(desk).to.be.accessible();
+        box('extraFields.1.required');
+        await shows('1 unpublished change');
+        expect(desk.textContent).not.to.contain('Their answers stay as they are');
+        type('extraFields.1.options', 'Press\nFriends\n\nRadio');
+        type('extraFields.1.de.options', 'Presse\nFreunde');
+        await shows('Their answers stay as they are');
+        submit();
+        await shows('Where from?, Choices in German: As many lines as there are choices');
+        type('extraFields.1.de.options', 'Presse\nFreunde\nRadio');
+        named('button', 'Move Size up').click();
+        await waitUntil(() => called()[1] === 'Size');
+        named('button', 'Remove the question Meal').click();
+        await shows('Meal: not asked any more');
+        named('button', 'Ask Meal again').click();
+        await waitUntil(() => called().includes('Meal'));
+        named('button', 'Remove the question Meal').click();
+        named('button', 'Add a question for each ticket').click();
+        await waitUntil(() => desk.querySelector('[id="field-ticketExtraFields.2.name"]') !== null);
+        submit();
+        await shows('Question, Question: Fill this in.');
+        type('ticketExtraFields.2.name', 'Allergies');
+        box('ticketExtraFields.2.required');
+        box('ticketExtraFields.2.onlyForCertainTicketTypes');
+        await waitUntil(() => desk.querySelector('fieldset') !== null);
+        submit();
+        await shows('Allergies, Ticket types: Choose at least one ticket type.');
+        box('ticketExtraFields.2.for.full');
+        box('ticketExtraFields.2.showAtDoor');
+        box('ticketExtraFields.2.collectInCheckout');
+        type('ticketExtraFields.2.en.name', 'Allergies?');
+        await waitUntil(() => desk.querySelector('.summary') === null);
+        await expect(desk).to.be.accessible();
+        submit();
+        await shows('Changes published.');
+        const body = sent() as { ticketExtraFields: { _id: string }[] };
+        const id = body.ticketExtraFields[2]?._id ?? '';
+        expect(body).to.deep.equal({
+          extraFields: [{ _id: 'gone' }, { _id: 'source', required: true, options: ['Press', 'Friends', 'Radio'] }],
+          ticketExtraFields: [
+            { _id: 'size' },
+            { _id: 'meal', deleted: true },
+            {
+              ...{
+                _id: id,
+                name: 'Allergies',
+                type: 'text',
+                required: false,
+                collectInCheckout: false,
+                showAtDoor: true,
+              },
+              ...{ onlyForCertainTicketTypes: true, allowedTicketTypes: ['full'] },
+            },
+          ],
+          translations: {
+            de: {
+              name: 'Das Konzert',
+              extraFields: { source: { name: 'Woher?', options: ['Presse', 'Freunde', 'Radio'] } },
+            },
+            en: { ticketExtraFields: { [id]: { name: 'Allergies?' } } },
+          },
+        });
+      });
+
+      it('have what the service says at their fields', async () => {
+        service.answers['GET /api/events/concert'] = () => asking;
+        service.answers['PUT /api/events/concert'] = () =>
+          new FakeApiError(400, 'INVALID', [
+            { path: 'extraFields[1].name', message: 'Too long' },
+            { path: 'ticketExtraFields.0.conditions.0.baseSlug', message: 'There is no question "source"' },
+            { path: 'translations.de.extraFields.source.name', message: 'At most 500 characters' },
+          ]);
+        await open('/desk/events/concert/edit/basics');
+        await shows('No changes');
+        fill('Name', 'Concert by night');
+        submit();
+        await shows('Where from?, Question: Too long');
+        await shows('Meal, Condition 1, Question: There is no question "source"');
+        named('.summary a', 'Where from?, Question in German: At most 500 characters').click();
+        await waitUntil(() => document.activeElement?.id === 'field-extraFields.1.de.name');
+        await shows('Questions !');
+        named('.summary a', 'Meal, Condition 1, Question: There is no question "source"').click();
+        await waitUntil(() => document.activeElement?.id === 'field-ticketExtraFields.0.conditions.0.baseSlug');
+      });
     });
 
     it('moves all times with the time zone', async () => {
@@ -269,14 +478,34 @@ describe('events in the desk', () => {
     });
   });
 
+  it('shows what the service warns of, with the way to each field', async () => {
+    const warnings = [
+      { field: 'end', code: 'END_IN_PAST', message: 'Over.' },
+      { field: 'paymentSettings', code: 'NO_PAYMENT_METHOD', message: 'No way to pay.' },
+      { field: 'name', code: 'LATER', message: 'A warning of a newer service.' },
+    ];
+    service.answers['GET /api/events/concert'] = () => ({ ...event, warnings });
+    await open('/desk/events/concert');
+    await shows('The end is in the past');
+    const list = desk.querySelector('.warnings')!;
+    expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).to.deep.equal([
+      '/desk/events/concert/edit/dates',
+      '/desk/settings/payments',
+      '/desk/events/concert/edit/basics',
+    ]);
+    expect(list.textContent).to.contain('A warning of a newer service.');
+    await expect(desk).to.be.accessible();
+  });
+
   it('shows a draft as one, and publishes it', async () => {
-    service.answers['GET /api/events/concert'] = () => ({ ...draft, tickets: [] });
+    const warnings = [{ field: 'tickets', code: 'NO_TICKET_TYPES', message: 'No ticket type is on sale.' }];
+    service.answers['GET /api/events/concert'] = () => ({ ...draft, tickets: [], warnings });
     await open('/desk/events/concert');
     await shows('This event is a draft');
     await expect(desk).to.be.accessible();
     expect(asked('GET /api/public/events/concert/availabilities')).to.have.length(0);
     named('button', 'Publish').click();
-    await shows('It has no ticket types');
+    await waitUntil(() => desk.querySelector('dialog')?.textContent.includes('No ticket type is on sale') === true);
     service.answers['POST /api/events/concert/publish'] = () => event;
     service.answers['GET /api/events/concert'] = () => event;
     confirmDialog();

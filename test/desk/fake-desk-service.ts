@@ -8,6 +8,8 @@ export class FakeApiError {
     readonly status: number,
     readonly code: string,
     readonly details: readonly { readonly path: string; readonly message: string }[] = [],
+    /** Further fields of the body. */
+    readonly more: object = {},
   ) {}
 }
 
@@ -98,6 +100,13 @@ export const seller = {
   bankAccount: { iban: 'DE89370400440532013000' },
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+export const payments = {
+  methods: ['invoice'],
+  invoice: { validImmediately: false, termDays: 14 },
+  reservationTermDays: 3,
+  webhookUrl: 'https://tickets.example/api/payments/stripe/theatre/webhook',
 };
 
 export class FakeDeskService {
@@ -221,6 +230,8 @@ export class FakeDeskService {
     }),
     'GET /api/accessusers': () => [],
     'GET /api/sellers/me': () => seller,
+    'GET /api/sellers/me/first-steps': () => ({ hidden: true, steps: [] }),
+    'GET /api/payment-settings': () => payments,
   };
   private readonly real = window.fetch;
 
@@ -232,7 +243,8 @@ export class FakeDeskService {
     window.fetch = this.real;
   }
 
-  private get me(): unknown {
+  /** The user of the session. */
+  get me(): unknown {
     const { isUnlimited = false, permissions, operations = [] } = rightsOf[this.role ?? 'admin'];
     return {
       _id: 'me',
@@ -254,8 +266,8 @@ export class FakeDeskService {
     this.asked.push({ what, query: Object.fromEntries(query), body });
     const answered = this.resultOf(what, query, body);
     if (!(answered instanceof FakeApiError)) return Response.json(answered);
-    const { status, code, details } = answered;
-    return Response.json({ statusCode: status, error: 'Refused', message: code, code, details }, { status });
+    const { status, code, details, more } = answered;
+    return Response.json({ statusCode: status, error: 'Refused', message: code, code, details, ...more }, { status });
   }
 
   private resultOf(what: string, query: URLSearchParams, body: unknown): unknown {
@@ -265,7 +277,7 @@ export class FakeDeskService {
       this.role ??= 'admin';
       return this.me;
     }
-    if (this.role === undefined) return new FakeApiError(401, 'NOT_SIGNED_IN');
+    if (this.role === undefined && what !== 'POST /api/sellers') return new FakeApiError(401, 'NOT_SIGNED_IN');
     if (what === 'GET /api/users/me') return this.me;
     return this.answers[what]?.({ query, body }) ?? new FakeApiError(404, 'NOT_FOUND');
   }

@@ -70,6 +70,30 @@ describe('a new order in the desk', () => {
     expect(asked('POST /api/transactions/order-1/received')).to.have.length(0);
   });
 
+  it('may take seats that are kept for staff, which the plan is told with their notes', async () => {
+    const states = { _id: 'concert', revisionId: '1', taken: ['a1', 'a2', 'a3'] };
+    service.answers['GET /api/public/events/concert/seats'] = () => states;
+    service.answers['GET /api/events/concert/seats'] = () => ({
+      ...{ eventId: 'concert', seatMapId: 'house', revisionId: '1' },
+      seats: [
+        { seat: 'a1', state: 'sold' },
+        { seat: 'a2', state: 'kept', keep: 'staff', note: 'Sponsor' },
+        { seat: 'a3', state: 'kept', keep: 'staff', contingent: 'friends' },
+      ],
+    });
+    service.answers['POST /api/checkout'] = () => new FakeApiError(409, 'SEAT_TAKEN', [], { seats: states });
+    await open('/desk/orders/new?event=concert');
+    await shows('Paid now in cash');
+    const shown = { ...states, taken: ['a1', 'a3'], kept: [{ seat: 'a2', note: 'Sponsor' }] };
+    expect(await (await send('/api/public/events/concert/seats')).json()).to.deep.equal(shown);
+    const refused = await send('/api/checkout', { method: 'POST', body: '{}' });
+    expect(refused.status).to.equal(409);
+    expect(await refused.json()).to.deep.include({ code: 'SEAT_TAKEN', seats: shown });
+    service.answers['POST /api/checkout'] = () => new FakeApiError(409, 'TICKETS_SOLD_OUT');
+    const other = await send('/api/checkout', { method: 'POST', body: '{}' });
+    expect(await other.json()).to.deep.include({ code: 'TICKETS_SOLD_OUT' });
+  });
+
   it('marks an order that is paid immediately, with one email at most', async () => {
     service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
     for (const [way, sendMail] of [

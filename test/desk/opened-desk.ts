@@ -51,3 +51,12 @@ export function named(kind: string, name: string): HTMLElement {
 export function confirmDialog(): void {
   desk.querySelector<HTMLFormElement>('dialog form')!.requestSubmit();
 }
+
+/** The field of a form, by the path of its value. */
+export const field = (path: string): HTMLInputElement => desk.querySelector<HTMLInputElement>(`[id="field-${path}"]`)!;
+/** Types into a field, or chooses. */
+export function fill(path: string, text: string): void {
+  const input = field(path);
+  input.value = text;
+  input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

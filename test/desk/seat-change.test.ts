@@ -53,6 +53,10 @@ describe('the seat of a ticket in the desk', () => {
     });
     service.answers['GET /api/public/events/concert/seat-map'] = () => plan;
     service.answers['GET /api/public/events/concert/seats'] = () => ({ _id: 'house', revisionId: '1', taken });
+    service.answers['GET /api/events/concert/seats'] = () => ({
+      ...{ eventId: 'concert', seatMapId: 'house', revisionId: '1' },
+      seats: [],
+    });
     service.answers['POST /api/tickets/ticket-1/seat'] = () => ticket;
   });
 
@@ -81,6 +85,28 @@ describe('the seat of a ticket in the desk', () => {
     expect(asked('POST /api/tickets/ticket-1/seat').map(({ body }) => body)).to.deep.equal([
       { seatingInfo: { seatId: 'stalls-2-3' }, sendMail: false },
     ]);
+  });
+
+  it('may be one that is kept for staff, with the note; other kept seats stay closed', async () => {
+    taken = ['stalls-1-1', 'stalls-1-2', 'stalls-2-1', 'stalls-2-2', 'stalls-2-3'];
+    service.answers['GET /api/events/concert/seats'] = () => ({
+      ...{ eventId: 'concert', seatMapId: 'house', revisionId: '1' },
+      seats: [
+        { seat: 'stalls-1-2', state: 'kept', keep: 'nobody' },
+        { seat: 'stalls-2-1', state: 'kept', keep: 'staff', note: 'Sponsor' },
+        { seat: 'stalls-2-2', state: 'kept', keep: 'staff' },
+        { seat: 'stalls-2-3', state: 'sold', keep: 'staff' },
+      ],
+    });
+    await choose();
+    await waitUntil(() => options(1).length > 0);
+    expect(options(0)).to.deep.equal(['Stalls, row 2: 2 free']);
+    expect(options(1)).to.deep.equal(['1 (kept for staff: Sponsor)', '2 (kept for staff)']);
+    confirmDialog();
+    await waitUntil(() => !desk.querySelector('dialog')?.open);
+    expect(asked('POST /api/tickets/ticket-1/seat').at(-1)?.body).to.deep.include({
+      seatingInfo: { seatId: 'stalls-2-1' },
+    });
   });
 
   it('stays when another one was faster, and the dialog says so', async () => {

@@ -1,16 +1,10 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { FakeApiError, seller } from './fake-desk-service.ts';
-import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { asked, desk, field, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('the settings of the house in the desk', () => {
   useDesk();
 
-  const field = (path: string) => desk.querySelector<HTMLInputElement>(`[id="field-${path}"]`)!;
-  function fill(path: string, text: string): void {
-    const input = field(path);
-    input.value = text;
-    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  }
   const save = () => {
     named('button', 'Save').click();
   };
@@ -52,7 +46,7 @@ describe('the settings of the house in the desk', () => {
     await shows('2 unsaved changes');
     save();
     await shows('Settings saved.');
-    expect(sent()).to.deep.equal([{ locationCity: null, withdrawalText: { en: null, de: 'Kein Widerruf.' } }]);
+    expect(sent()).to.deep.equal([{ locationCity: null, withdrawalText: { de: 'Kein Widerruf.' } }]);
     await shows('No changes');
   });
 
@@ -80,7 +74,7 @@ describe('the settings of the house in the desk', () => {
 
   it('send emails about sales and columns of documents whole', async () => {
     store();
-    await open('/desk/settings/sales');
+    await open('/desk/settings/emails');
     await shows('No changes');
     fill('mailingSettings.saleEmails.to', 'box@theatre.example\n office@theatre.example \n');
     fill('mailingSettings.saleEmails.send', 'daily');

@@ -102,7 +102,7 @@ for (const [how, lose] of [
 }
 
 test('shows codes as text when their picture cannot be loaded', async ({ buyer, page }) => {
-  await page.route('**/chunks/qr-*.js', (route) => route.abort('connectionreset'));
+  await page.route('**/chunks/codes-parts-*.js', (route) => route.abort('connectionreset'));
   await buyer.open('hamlet-after-hours');
   await buyer.choose(ticket, 1);
   await buyer.goOn();

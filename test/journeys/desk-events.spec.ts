@@ -1,7 +1,9 @@
 /** A manager makes an event in the desk and sells the first ticket, changes one that is on sale, and two edit one. */
 import type { Page, ViewportSize } from '@playwright/test';
+import sharp from 'sharp';
 import { createClient, type Client } from '../../src/client/client.ts';
 import { api, type Api } from '../../src/contract/index.ts';
+import { Buyer } from './support/buyer.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { invite, openDesk, screens } from './support/desk.ts';
 import { withService, type Service } from './support/service.ts';
@@ -40,6 +42,11 @@ const describeDesk = (title: string, walk: (desk: Desk) => Promise<void>) => {
   });
 };
 
+const poster = async () =>
+  await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#8b1e3f' } })
+    .jpeg()
+    .toBuffer();
+
 const openAir = {
   name: 'Open Air',
   start: '2031-06-14T20:00:00+02:00',
@@ -75,8 +82,25 @@ for (const [, viewport] of screens)
       await expect(page.locator('event-shop').getByText('Seat')).toBeVisible();
       await expectNoSideways(page);
       await expectAccessible(page);
+      // a picture of one's own, without a server for it
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await poster() });
+      await expect(page.getByLabel('Alternative text')).toBeVisible();
+      expect(await page.locator('.focus-mark').evaluate((mark: HTMLElement) => mark.style.left)).toBe('50%');
+      const image = await page.locator('#field-image').inputValue();
+      expect(image).toMatch(/\/media\/[\w-]{22}$/);
+      await expect(page.locator('desk-picture-field img').first()).toHaveJSProperty('naturalWidth', 640);
+      await expectNoSideways(page);
+      await expectAccessible(page);
       await steps.click(page.getByRole('button', { name: 'Save and publish' }));
       await expect(page.getByText('On sale')).toBeVisible();
+      const shown = await (await fetch(`${service.origin}/lantern/${id}`)).text();
+      expect(shown).toContain(`src="${image}"`);
+      const served = await fetch(new URL(new URL(image).pathname, service.origin), {
+        headers: { accept: 'image/webp' },
+      });
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
       expect(steps.taken).toBeLessThanOrEqual(16); // the other half is the set-up of the house
 
       expect((await fetch(`${service.origin}/lantern/${id}`)).status).toBe(200);
@@ -131,6 +155,61 @@ describeDesk('changes price and text of an event on sale, also when the network 
   expect([info.slogan, info.tickets?.[0]?.price]).toEqual(['Bring a blanket', 26]);
   await page.context().close();
 });
+
+for (const [, viewport] of screens)
+  describeDesk(
+    `makes times of admission, and a buyer takes one, ${viewport.width} px wide`,
+    async ({ open, client, service }) => {
+      const { _id: id } = await client.events.create({
+        ...{ ...openAir, name: 'Museum Night', timezone: 'Europe/Berlin', draft: true },
+        underShops: [{ _id: 'friends', name: 'Friends', tickets: [{ _id: 'own', baseTicket: 'seat', price: 12 }] }],
+      });
+      const page = await open('Kit', viewport);
+      await page.goto(`/desk/events/${id}/edit/times`);
+      const shop = page.locator('event-shop');
+      await expect(shop.getByText('Seat', { exact: true })).toBeVisible();
+      await page.getByLabel('Sell tickets for a time of admission').check();
+      await page.getByLabel('Minutes apart').fill('20');
+      await page.getByLabel('People each').fill('15');
+      // by keyboard, which saves nothing yet
+      await page.getByLabel('People each').press('Enter');
+      await expect(page.getByText('20:00–21:40, every 20 minutes, 15 people each')).toBeVisible();
+      // the shop has them before they are saved
+      await expect(shop.getByRole('radio')).toHaveCount(6);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Under-shops' }).click();
+      await page.getByText('Friends').first().click();
+      await page.locator('[id="field-underShops.0.tickets.0.price"]').fill('9');
+      const link = await page.getByLabel('Link', { exact: true }).inputValue();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Discounts' }).click();
+      await page.getByRole('button', { name: 'Add a discount' }).click();
+      await page.getByLabel('Name, as buyers read it').fill('Group');
+      await page.getByLabel('Percent', { exact: true }).fill('10');
+      await page.getByLabel('At least').fill('2');
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Save and publish' }).click();
+      await expect(page.getByText('On sale')).toBeVisible();
+
+      // two friends come at 8:20: 2 × 9.00, less 10 %
+      expect(new URL(link).origin).toBe(service.origin);
+      await page.goto(link);
+      await page.getByRole('radio', { name: /8:20/ }).check();
+      const buyer = new Buyer(page);
+      await buyer.choose('Seat', 2);
+      await expect(buyer.due).toContainText('16.20');
+      await buyer.goOn();
+      await buyer.introduce();
+      await buyer.placeOrder.click();
+      await expect(page.getByText('8:20 PM').first()).toBeVisible();
+      const { timeSlots = [] } = await client.events.info({ id });
+      expect(timeSlots.map(({ v }) => v)).toEqual([15, 13, 15, 15, 15, 15]);
+      await page.context().close();
+    },
+  );
 
 describeDesk('lets two people edit one event, and loses nothing', async ({ open, client }) => {
   const { _id: id } = await client.events.create(openAir);

@@ -1,12 +1,13 @@
 /** The event in the head of the seller's own page, where the policy of the page is strict. */
+import { schemaProblems } from '../support/readers/schema-org.ts';
 import { onOtherSite, pageWith } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
 
 const strict = (service: string) =>
   `default-src 'none'; script-src ${service}; connect-src ${service}; img-src ${service}; require-trusted-types-for 'script'; trusted-types lit-html`;
 
-const shop = (service: string) =>
-  `<script type="module" src="${service}/embed.js"></script><event-shop event="hamlet-after-hours"></event-shop>`;
+const shop = (service: string, event = 'hamlet-after-hours') =>
+  `<script type="module" src="${service}/embed.js"></script><event-shop event="${event}"></event-shop>`;
 
 test('describes the event on a page with a strict policy', async ({ page, service }) => {
   const { origin } = service;
@@ -23,7 +24,19 @@ test('describes the event on a page with a strict policy', async ({ page, servic
       eventStatus: 'https://schema.org/EventScheduled',
     });
     expect(data['offers']).not.toEqual([]);
+    expect(schemaProblems(data)).toEqual([]);
   });
+});
+
+test('describes seats, time slots and a series in the published terms', async ({ page, service }) => {
+  const { origin } = service;
+  for (const event of ['evt-night-music', 'evt-museum-late', 'evt-puppets'])
+    await onOtherSite(pageWith(shop(origin, event)), {}, async (site) => {
+      await page.goto(site);
+      const block = page.locator('head > script[type="application/ld+json"]');
+      await expect(block).toBeAttached();
+      expect(schemaProblems(JSON.parse((await block.textContent()) ?? ''))).toEqual([]);
+    });
 });
 
 test('leaves the description alone that a strict page brings itself', async ({ page, service }) => {

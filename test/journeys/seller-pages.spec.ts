@@ -44,19 +44,97 @@ test('shows every page light and dark, and on the narrowest phone', async ({ pag
   }
 });
 
-test('orders without scripts', async ({ browser, service }) => {
+test('moves little while the vouchers load, which are asked for once', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/lantern/vouchers');
+  await expect(page.getByRole('form').first()).toBeVisible();
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) sum += Number(Reflect.get(entry, 'value'));
+        };
+        const observer = new PerformanceObserver((list) => {
+          add(list.getEntries());
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            resolve(sum);
+          }),
+        );
+      }),
+  );
+  expect(shifted).toBeLessThan(0.2);
+  const asked = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/voucher-catalog')).length,
+  );
+  expect(asked).toBe(1);
+});
+
+test('orders seats with a code without scripts', async ({ browser, service }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: service.origin });
   const page = await context.newPage();
   await page.goto('/lantern');
-  await expect(page.getByRole('link', { name: 'Summer Night Concert' })).toBeVisible();
-  await page.goto(event);
+  await expect(page.getByRole('link', { name: 'Night Music for a Small Theatre' })).toBeVisible();
+  await page.goto('/lantern/night-music');
   await page.getByRole('spinbutton').first().fill('2');
+  const code = page.getByLabel('Add a code');
+  await code.fill('NO-SUCH-CODE');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(/This code isn’t known here\./);
+  await expect(code).toBeFocused();
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('2');
+  await code.fill('friends10');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.locator('main')).toContainText('FRIENDS10 10% off');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.locator('dl')).toContainText(/row \d+, seat \d+.*row \d+, seat \d+/);
+  await page.getByRole('button', { name: 'Choose other tickets' }).click();
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('2');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
   await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Remove code FRIENDS10' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.locator('dl')).not.toContainText('FRIENDS10');
   await page.getByLabel('Invoice').check();
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   await context.close();
+});
+
+test('shows the forms without scripts to everyone, light and dark, and on the narrowest phone', async ({ page }) => {
+  const check = async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectAccessible(page);
+  };
+  await page.goto('/lantern/night-music?plain=1');
+  await check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await check();
+  await page.getByRole('spinbutton').first().fill('2');
+  await page.getByLabel('Add a code').fill('WRONG-CODE');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await check();
+  await page.getByLabel('Add a code').fill('FRIENDS10');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your codes' })).toBeFocused();
+  await check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+  await check();
+  // as from a browser that checks nothing by itself
+  await page.locator('form.plain').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('link', { name: /^First name: / }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await check();
 });

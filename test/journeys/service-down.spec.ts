@@ -93,7 +93,7 @@ test('finds the phone number while the shop itself cannot be loaded, and the sho
 
 test('is told when the next step is missing, and goes on when it has come', async ({ buyer, page, complaints }) => {
   complaints.allow(advice.unreachable);
-  await page.route('**/chunks/order-panel-*', (route) => route.abort());
+  await page.route('**/chunks/shop-order-*', (route) => route.abort());
   await page.goto('/event.html?event=hamlet-after-hours');
   const alert = page.getByRole('alert').filter({ hasText: unreachable });
   await expect(alert).toBeVisible();

@@ -32,7 +32,7 @@ test('buys on a page that was opened before the upgrade, and on one that was ope
     try {
       await purchase(2);
       const chunks = asked.slice(before).filter((path) => path.startsWith('/chunks/'));
-      expect(chunks.some((path) => path.startsWith('/chunks/checkout-flow'))).toBe(true);
+      expect(chunks.some((path) => path.startsWith('/chunks/shop-form'))).toBe(true);
       expect(chunks.filter((path) => path.endsWith('-next.js'))).toEqual([]);
 
       const session = await page.context().newCDPSession(page);
@@ -40,8 +40,9 @@ test('buys on a page that was opened before the upgrade, and on one that was ope
       await buyer.open('hamlet-after-hours');
       await buyer.choose(ticket, 1);
       await purchase(1);
-      expect(asked.filter((path) => path.endsWith('-next.js')).join()).toContain('/chunks/checkout-flow');
+      expect(asked.filter((path) => path.endsWith('-next.js')).join()).toContain('/chunks/shop-form');
     } finally {
+      await page.goto('about:blank'); // the confirmation still loads its smaller parts
       await service.stop();
       await service.start();
     }
@@ -57,7 +58,7 @@ test('is told that the page is outdated when its chunks are gone, loads it again
   await buyer.open('hamlet-after-hours');
   await buyer.choose(ticket, 2);
   await expect(buyer.next).toBeVisible();
-  await page.route('**/chunks/{checkout-flow,order-panel}-*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/chunks/shop-{form,order}-*', (route) => route.fulfill({ status: 404 }));
   await buyer.next.click();
   const notice = page.getByRole('alert').filter({ hasText: 'This shop has been updated since you opened the page.' });
   await expect(notice).toBeFocused();

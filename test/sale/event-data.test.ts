@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatInTimeZone } from 'date-fns-tz';
+import type { OfferLeaf } from 'schema-dts';
 import type { EventInfo } from '../../src/contract/event-info.ts';
 import { eventData, scriptText, withOffset, type DataSource } from '../../src/sale/event-data.ts';
 import { resolveTimes } from '../../src/sale/resolve-times.ts';
@@ -115,8 +116,8 @@ describe('an event for search engines', () => {
 
   it('says of each ticket type whether it can be had', () => {
     const availability = (fields: Partial<EventInfo>) =>
-      ((dataOf(fields)?.offers ?? []) as { availability: string }[]).map((offer) =>
-        offer.availability.split('/').at(-1),
+      ((dataOf(fields)?.offers ?? []) as readonly OfferLeaf[]).map(({ availability: term }) =>
+        typeof term === 'string' ? term.split('/').at(-1) : undefined,
       );
     assert.deepEqual(availability({ tickets: [ticket('a')], saleStatus: 'onSale' }), ['InStock']);
     assert.deepEqual(availability({ tickets: [ticket('a')], saleStatus: 'soldOut', v: 0 }), ['SoldOut']);

@@ -103,9 +103,8 @@ export class DeskComplimentary extends DeskPage {
         batchId,
       },
       {
-        idempotencyKey: `${batchId} ${text}`
-          .replace(/[^\x20-\x7e]/g, (sign) => sign.codePointAt(0)?.toString(16) ?? '')
-          .slice(0, 200),
+        // a key has visible ASCII characters alone
+        idempotencyKey: encodeURIComponent(`${batchId} ${text}`).slice(0, 200),
       },
     );
   }

@@ -1,51 +1,54 @@
 /**
  * `<desk-event-edit>`: an event is made or changed, section by section. What is typed stays in the browser until it is
- * saved. Long because the form, its errors and a change by someone else meanwhile are one state.
+ * saved. Long because loading, saving, errors and a change by someone else meanwhile are one state.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
+import type { EventFormTexts } from '../../locales/desk/event-form-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { views } from '../parts/filters.ts';
-import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { conflictPairs, errorSummary, saveBar } from '../parts/save-form.ts';
 import { messageOf } from '../parts/problems.ts';
 import {
   changed,
   changesOf,
-  fieldNames,
-  fieldsOf,
   formOf,
-  kindOf,
-  newType,
   problemsOf,
   sectionNames,
   sectionOf,
   type EventForm,
   type FieldName,
+  type ListName,
   type SectionName,
-  type TypeFields,
 } from './event-form.ts';
-
-/** What a new event is asked for; the rest follows in its sections. */
-const firstFields: Readonly<Record<SectionName, readonly FieldName[]>> = {
-  basics: ['name', 'slogan', 'locationName', 'locationCity'],
-  dates: ['start', 'end'],
-  tickets: [],
-  texts: [],
-  sale: [],
-};
+import { problemsIn } from './form-paths.ts';
+import { readFormTexts } from './form-texts.ts';
+import { labelOf, nameOf, sectionNamesIn, type FormTexts } from './labels.ts';
+import { merged, withOther } from './merge.ts';
+import { sectionView, shownOf } from './section-view.ts';
+import type { SectionHost } from './sections/parts.ts';
+import { newType } from './sections/types.ts';
+import { warningsOf } from './warnings.ts';
 
 interface Draft {
   readonly base: EventForm;
   readonly form: EventForm;
 }
 
+/** A form with everything that forms have: what is missing is as in another one. */
+const whole = (form: EventForm, other: EventForm): EventForm => ({
+  ...other,
+  ...form,
+  fields: { ...other.fields, ...form.fields },
+});
+
 export class DeskEventEdit extends DeskPage {
   /** Missing for a new event. */
   private event: EventAnswer | undefined;
+  private words!: EventFormTexts;
   /** The record that the form began with. */
   private base!: EventForm;
   private form!: EventForm;
@@ -55,7 +58,7 @@ export class DeskEventEdit extends DeskPage {
   private isBusy = false;
   private isFromBefore = false;
   /** What someone else has changed meanwhile to something else than this form has. */
-  private conflicts: readonly (FieldName | 'types')[] = [];
+  private conflicts: readonly (FieldName | ListName)[] = [];
   /** The field of another section that gets the focus once it is there. */
   private wanted: string | undefined;
 
@@ -99,30 +102,32 @@ export class DeskEventEdit extends DeskPage {
     ).events;
   }
 
+  private get texts(): FormTexts {
+    return { texts: this.desk.texts, words: this.words };
+  }
+
   protected override async load(): Promise<void> {
     const id = this.eventId;
+    this.words = await readFormTexts(this.desk.formats.language);
     // another section of the same form
     if (id !== undefined && id === this.event?._id) return;
     this.event = id === undefined ? undefined : await this.client.get({ id });
     this.base = formOf(this.event ?? {}, this.zone);
     if (!this.event) this.base = { ...this.base, types: [newType()] };
     this.form = this.base;
-    const draft = await readDraft<Draft>(this.draftKey);
-    if (!draft) return;
-    this.isFromBefore = changed(draft.base, draft.form).length > 0;
-    if (this.isFromBefore) this.merge(draft.base, draft.form);
+    const kept = await readDraft<Draft>(this.draftKey);
+    if (!kept) return;
+    // a draft of an earlier version of the form lacks what the form has now
+    const [from, mine] = [whole(kept.base, this.base), whole(kept.form, this.base)];
+    this.isFromBefore = changed(from, mine).length > 0;
+    if (this.isFromBefore) this.merge(from, mine);
   }
 
-  /** Puts own changes on top of the record as it is now; fields that both have changed are left to the person. */
+  /** Puts own changes on top of the record as it is now; what both have changed is left to the person. */
   private merge(from: EventForm, mine: EventForm): void {
-    const own = changed(from, mine);
-    const others = changed(from, this.base);
-    const apart = changed(this.base, mine);
-    this.conflicts = own.filter((name) => others.includes(name) && apart.includes(name));
-    const fields = Object.fromEntries(
-      fieldNames.map((name) => [name, own.includes(name) ? mine.fields[name] : this.base.fields[name]]),
-    );
-    this.form = { fields: fields as EventForm['fields'], types: own.includes('types') ? mine.types : this.base.types };
+    const { form, conflicts } = merged(this.base, from, mine);
+    this.form = form;
+    this.conflicts = conflicts;
   }
 
   private change(form: EventForm): void {
@@ -131,17 +136,6 @@ export class DeskEventEdit extends DeskPage {
     this.failure = '';
     void keepDraft(this.draftKey, { base: this.base, form } satisfies Draft);
     this.requestUpdate();
-  }
-
-  private setField(name: FieldName, value: string): void {
-    this.change({ ...this.form, fields: { ...this.form.fields, [name]: value } });
-  }
-
-  private setType(at: number, fields: Partial<TypeFields>): void {
-    this.change({
-      ...this.form,
-      types: this.form.types.map((type, index) => (index === at ? { ...type, ...fields } : type)),
-    });
   }
 
   private async discard(): Promise<void> {
@@ -165,12 +159,18 @@ export class DeskEventEdit extends DeskPage {
     });
   }
 
+  /** What is wrong already before it is sent. */
+  private get wrong(): ReadonlyMap<string, string> {
+    const { form, base, event } = this;
+    return problemsOf(form, { ...this.desk.texts.edit, ...this.words.wrong }, base, event);
+  }
+
   /** @param isPublic Publishes a draft with it. */
   private async save(isPublic: boolean): Promise<void> {
     const { edit } = this.desk.texts;
     if (this.isBusy) return;
     this.failure = '';
-    this.problems = problemsOf(this.form, edit);
+    this.problems = this.wrong;
     if (this.problems.size > 0) {
       await this.showProblems();
       return;
@@ -219,8 +219,7 @@ export class DeskEventEdit extends DeskPage {
       await this.showProblems();
       return;
     }
-    const details = error instanceof ServiceError ? (error.body.details ?? []) : [];
-    this.problems = new Map(details.map(({ path = '', message = '' }) => [path.replace(/\[(\d+)\]/g, '.$1'), message]));
+    this.problems = problemsIn(error instanceof ServiceError ? (error.body.details ?? []) : [], this.form);
     this.failure = this.problems.size > 0 ? '' : messageOf(error, this.desk.texts);
     if (this.problems.size > 0) await this.showProblems();
   }
@@ -231,170 +230,21 @@ export class DeskEventEdit extends DeskPage {
     this.querySelector<HTMLElement>('.summary')?.focus();
   }
 
-  private renderWrong(path: string): TemplateResult | typeof nothing {
-    const problem = this.problems.get(path);
-    return problem === undefined
-      ? nothing
-      : html`<span class="wrong" id="wrong-${path}">${icon('alert')}${problem}</span>`;
-  }
-
-  private renderField(name: FieldName): TemplateResult {
-    const { edit } = this.desk.texts;
-    const kind = kindOf(name);
-    const isWrong = this.problems.has(name);
-    const value = this.form.fields[name];
-    const hint = (edit.hints as Readonly<Record<string, string>>)[name];
-    const input = (event: Event) => {
-      this.setField(name, (event.target as HTMLInputElement).value);
+  /** What the sections in files of their own are drawn with. */
+  private get host(): SectionHost {
+    return {
+      desk: this.desk,
+      words: this.words,
+      event: this.event ?? {},
+      form: this.form,
+      base: this.base,
+      isPublic: !this.isDraft,
+      problems: this.problems,
+      warnings: warningsOf(this.desk.texts.edit, this.form, this.event ?? {}, new Date()),
+      change: (update) => {
+        this.change(update(this.form));
+      },
     };
-    if (kind === 'flag')
-      return html`<label class="check">
-        <input
-          id="field-${name}"
-          type="checkbox"
-          .checked=${value === 'true'}
-          @change=${({ target }: Event) => {
-            this.setField(name, (target as HTMLInputElement).checked ? 'true' : '');
-          }}
-        />${edit.labels[name]} ${this.renderWrong(name)}
-      </label>`;
-    return html`<label class="field">
-      ${edit.labels[name]}
-      ${
-        kind === 'area'
-          ? html`<textarea id="field-${name}" .value=${value} aria-invalid=${isWrong} @input=${input}></textarea>`
-          : html`<input
-              id="field-${name}"
-              type=${kind === 'time' ? 'datetime-local' : 'text'}
-              inputmode=${kind === 'count' ? 'numeric' : 'text'}
-              .value=${value}
-              aria-invalid=${isWrong}
-              autocomplete="off"
-              @input=${input}
-            />`
-      }
-      ${hint === undefined ? nothing : html`<span class="hint">${hint}</span>`} ${this.renderWrong(name)}
-    </label>`;
-  }
-
-  private renderType(type: TypeFields, at: number): TemplateResult {
-    const { edit } = this.desk.texts;
-    const types = edit.types;
-    const field = (name: Exclude<keyof TypeFields, 'active' | '_id'>, label: string, mode = 'text') => {
-      const path = `tickets.${at}.${name}`;
-      return html`<label class="field">
-        ${label}
-        <input
-          id="field-${path}"
-          inputmode=${mode}
-          .value=${type[name]}
-          aria-invalid=${this.problems.has(path)}
-          autocomplete="off"
-          @input=${(event: Event) => {
-            this.setType(at, { [name]: (event.target as HTMLInputElement).value });
-          }}
-        />
-        ${this.renderWrong(path)}
-      </label>`;
-    };
-    const categories = this.event?.categories ?? [];
-    const category = categories.find(({ _id, ref = _id }) => ref === type.categoryRef)?.name;
-    const called = [type.name === '' ? edit.prices : type.name, category].filter(Boolean).join(', ');
-    return html`<div class="type" role="group" aria-label=${called}>
-      ${field('name', edit.typeName)} ${field('price', edit.typePrice, 'decimal')}
-      ${field('amount', edit.typeAmount, 'numeric')}
-      <button
-        class="plain icon-button"
-        type="button"
-        aria-label=${edit.removeType(type.name)}
-        @click=${() => {
-          this.change({ ...this.form, types: this.form.types.filter((_, index) => index !== at) });
-        }}
-      >
-        ${icon('close')}
-      </button>
-      <details
-        class="more-of-type"
-        ?open=${[...this.problems.keys()].some((path) => path.startsWith(`tickets.${at}.`))}
-      >
-        <summary>${category === undefined ? types.more : `${category} · ${types.more}`}</summary>
-        <div class="stack">
-          ${field('description', types.description)}
-          <div class="pair">
-            ${field('taxRate', types.taxRate, 'decimal')}
-            ${
-              categories.length === 0
-                ? nothing
-                : html`<label class="field">
-                    ${types.category}
-                    <select
-                      id="field-tickets.${at}.categoryRef"
-                      @change=${({ target }: Event) => {
-                        this.setType(at, { categoryRef: (target as HTMLSelectElement).value });
-                      }}
-                    >
-                      <option value="" ?selected=${type.categoryRef === ''}>${types.noCategory}</option>
-                      ${categories.map(({ _id, ref = _id, name }) => html`<option value=${ref} ?selected=${type.categoryRef === ref}>${name}</option>`)}
-                    </select>
-                  </label>`
-            }
-            ${field('minAmountPerOrder', types.min, 'numeric')} ${field('maxAmountPerOrder', types.max, 'numeric')}
-          </div>
-          <label class="check">
-            <input
-              type="checkbox"
-              .checked=${type.active}
-              @change=${({ target }: Event) => {
-                this.setType(at, { active: (target as HTMLInputElement).checked });
-              }}
-            />${types.active}
-          </label>
-          <div class="row">
-            ${this.renderMove(at, -1, types.up(called), types.upWord)}
-            ${this.renderMove(at, 1, types.down(called), types.downWord)}
-          </div>
-        </div>
-      </details>
-    </div>`;
-  }
-
-  /** Moves a ticket type by one place in the order in which buyers see them. */
-  private renderMove(at: number, by: 1 | -1, label: string, word: string): TemplateResult {
-    const isLast = at + by < 0 || at + by >= this.form.types.length;
-    return html`<button
-      class="button small"
-      type="button"
-      aria-label=${label}
-      aria-disabled=${isLast}
-      @click=${() => {
-        const { types } = this.form;
-        const [one, other] = [types[at], types[at + by]];
-        if (!one || !other) return;
-        const moved = types.map((type, index) => (index === at ? other : index === at + by ? one : type));
-        this.change({ ...this.form, types: moved });
-      }}
-    >
-      ${word}
-    </button>`;
-  }
-
-  private labelOf(path: string): string {
-    const { edit } = this.desk.texts;
-    const [, at, name = ''] = /^tickets\.(\d+)\.?(\w*)/.exec(path) ?? [];
-    if (at !== undefined) {
-      const labels: Readonly<Record<string, string>> = {
-        name: edit.typeName,
-        price: edit.typePrice,
-        amount: edit.typeAmount,
-        description: edit.types.description,
-        taxRate: edit.types.taxRate,
-        categoryRef: edit.types.category,
-        minAmountPerOrder: edit.types.min,
-        maxAmountPerOrder: edit.types.max,
-      };
-      return [this.form.types[Number(at)]?.name || edit.prices, labels[name] ?? name].filter(Boolean).join(', ');
-    }
-    return (edit.labels as Readonly<Record<string, string>>)[path] ?? path;
   }
 
   /** Goes to a field, also to that of another section. */
@@ -410,7 +260,7 @@ export class DeskEventEdit extends DeskPage {
     return errorSummary(this.desk, {
       problems,
       failure,
-      labelOf: (path) => this.labelOf(path),
+      labelOf: (path) => labelOf(this.texts, this.form, path),
       show: (path) => {
         this.show(path);
       },
@@ -418,25 +268,16 @@ export class DeskEventEdit extends DeskPage {
   }
 
   private renderConflicts(): TemplateResult | typeof nothing {
-    const { edit } = this.desk.texts;
-    const { base: theirs, conflicts } = this;
-    const shown = (form: EventForm, name: FieldName | 'types') =>
-      name === 'types'
-        ? form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')).join('\n')
-        : form.fields[name];
+    const { base: theirs, conflicts, host } = this;
     return conflictPairs(
       this.desk,
       conflicts.map((name) => ({
-        label: name === 'types' ? edit.prices : edit.labels[name],
-        mine: shown(this.form, name),
-        theirs: shown(theirs, name),
+        label: nameOf(this.texts, name),
+        mine: shownOf(host, this.form, name),
+        theirs: shownOf(host, theirs, name),
         takeTheirs: () => {
           this.conflicts = conflicts.filter((other) => other !== name);
-          this.change(
-            name === 'types'
-              ? { ...this.form, types: theirs.types }
-              : { ...this.form, fields: { ...this.form.fields, [name]: theirs.fields[name] } },
-          );
+          this.change(withOther(this.form, theirs, name));
         },
       })),
     );
@@ -447,9 +288,16 @@ export class DeskEventEdit extends DeskPage {
     if (!event) return nothing;
     // the form works without it
     void import('./preview.ts').catch(() => undefined);
+    const { preview } = this.words;
     return html`<section class="card flush preview" aria-labelledby="preview">
-      <div class="card-head"><h2 id="preview">${this.desk.texts.edit.preview}</h2></div>
-      <desk-shop-preview .desk=${this.desk} .eventId=${event._id} .isDraft=${event.draft === true}></desk-shop-preview>
+      <div class="card-head"><h2 id="preview">${preview.title}</h2></div>
+      <desk-shop-preview
+        .desk=${this.desk}
+        .eventId=${event._id}
+        .isDraft=${event.draft === true}
+        .changes=${this.wrong.size === 0 ? changesOf(this.base, this.form, event) : undefined}
+        .stale=${preview.stale}
+      ></desk-shop-preview>
     </section>`;
   }
 
@@ -459,49 +307,17 @@ export class DeskEventEdit extends DeskPage {
     const { edit } = this.desk.texts;
     if (!event) return nothing;
     const wrong = new Set([...this.problems.keys()].map(sectionOf));
+    const names = sectionNamesIn(this.texts);
     return html`<div class="card flush section-tabs">
       ${views(
         edit.sections,
         sectionNames.map((name) => ({
-          word: wrong.has(name) ? edit.withErrors(edit.sectionNames[name]) : edit.sectionNames[name],
+          word: wrong.has(name) ? edit.withErrors(names[name]) : names[name],
           href: hrefOf(`/events/${event._id}/edit/${name}`),
           isCurrent: name === this.section,
         })),
       )}
     </div>`;
-  }
-
-  private renderSection(name: SectionName): TemplateResult | typeof nothing {
-    const { edit, event: words } = this.desk.texts;
-    const fields = this.event ? fieldsOf(name) : firstFields[name];
-    if (fields.length === 0 && name !== 'tickets') return nothing;
-    const wide = fields.filter((field) => kindOf(field) === 'area' || field === 'name' || field === 'slogan');
-    const flags = fields.filter((field) => kindOf(field) === 'flag');
-    const others = fields.filter((field) => !wide.includes(field) && !flags.includes(field));
-    return html`<section class="card stack" aria-labelledby=${name}>
-      <h2 id=${name}>${edit.sectionNames[name]}</h2>
-      ${name === 'texts' ? html`<p class="small muted">${edit.textsHint}</p>` : nothing}
-      ${name === 'tickets' ? this.renderTypes() : nothing} ${wide.map((field) => this.renderField(field))}
-      ${others.length > 0 ? html`<div class="pair">${others.map((field) => this.renderField(field))}</div>` : nothing}
-      ${flags.map((field) => this.renderField(field))}
-      ${fields.some((field) => kindOf(field) === 'time') ? html`<p class="small muted">${words.zone(this.form.fields.timezone)}</p>` : nothing}
-    </section>`;
-  }
-
-  private renderTypes(): TemplateResult {
-    const { types } = this.form;
-    return html`${types.map((type, at) => this.renderType(type, at))}
-      <div>
-        <button
-          class="button"
-          type="button"
-          @click=${() => {
-            this.change({ ...this.form, types: [...this.form.types, newType()] });
-          }}
-        >
-          ${this.desk.texts.edit.addType}
-        </button>
-      </div>`;
   }
 
   private renderSaveBar(): TemplateResult {
@@ -556,7 +372,8 @@ export class DeskEventEdit extends DeskPage {
         >
           ${this.isFromBefore ? html`<p class="notice" role="status">${edit.draft}</p>` : nothing}
           ${this.isDraft ? html`<p class="small muted">${edit.draftHint}</p>` : nothing} ${this.renderSummary()}
-          ${this.renderConflicts()} ${(event ? [this.section] : sectionNames).map((name) => this.renderSection(name))}
+          ${this.renderConflicts()}
+          ${(event ? [this.section] : sectionNames).map((name) => sectionView(this.host, name, !event))}
           ${this.renderSaveBar()}
         </form>
         ${this.renderPreview()}

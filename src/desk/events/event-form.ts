@@ -1,10 +1,26 @@
 /** The form of an event as texts: read from its record, compared with it, and made into what is sent. */
 import type { EventAnswer, EventChanges } from '../../contract/events.ts';
-import { bySortingKey } from '../../sale/ticket-order.ts';
-import { instantOf, localTime, numberOf } from '../parts/typed.ts';
+import { instantOf, localTime } from '../parts/typed.ts';
+import { discountsOf, sentDiscounts, wrongDiscounts, type DiscountFields } from './sections/discounts.ts';
+import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
+import { sentSlots, slotsOf, wrongSlots, type Hours, type SlotFields } from './sections/time-slots.ts';
+import { sentShops, shopsOf, wrongShops, type ShopFields } from './sections/under-shops.ts';
+import { categoriesOf, sentCategories, wrongCategories, type CategoryFields } from './sections/categories.ts';
+import { withoutReferences } from './sections/references.ts';
+import {
+  questionLists,
+  questionsOf,
+  sentQuestions,
+  translatedQuestions,
+  wrongQuestions,
+  type QuestionFields,
+  type QuestionList,
+} from './sections/questions.ts';
+import { sentTypes, typesOf, wrongTypes, type TypeFields } from './sections/types.ts';
+import { amountOf, isAmount, isSame, textOf, type Words } from './sections/values.ts';
 
 /** How a field is typed, and what is sent of it. */
-type Kind = 'line' | 'area' | 'time' | 'count' | 'tags' | 'flag';
+type Kind = 'line' | 'area' | 'picture' | 'time' | 'count' | 'tags' | 'flag' | 'slotPlace';
 
 /** The sections of the form with their fields. A field is named by its path in the record. */
 const sections = {
@@ -12,7 +28,7 @@ const sections = {
     name: 'line',
     slogan: 'line',
     description: 'area',
-    image: 'line',
+    image: 'picture',
     'extraInformation.category': 'line',
     tags: 'tags',
     locationName: 'line',
@@ -23,6 +39,10 @@ const sections = {
   },
   dates: { start: 'time', end: 'time', 'checkinInformation.checkinStarts': 'time', timezone: 'line' },
   tickets: { maxAmount: 'count' },
+  times: { useTimeSlots: 'flag', 'styleOptions.timeSlotsCheckoutSelection': 'slotPlace' },
+  discounts: {},
+  shops: {},
+  questions: {},
   texts: {
     'translations.en.name': 'line',
     'translations.en.slogan': 'line',
@@ -52,6 +72,7 @@ const kinds: Readonly<Record<FieldName, Kind>> = {
   ...sections.basics,
   ...sections.dates,
   ...sections.tickets,
+  ...sections.times,
   ...sections.texts,
   ...sections.sale,
 };
@@ -59,26 +80,26 @@ export const fieldNames = Object.keys(kinds) as readonly FieldName[];
 export const kindOf = (name: FieldName): Kind => kinds[name];
 export const fieldsOf = (section: SectionName): readonly FieldName[] => Object.keys(sections[section]) as FieldName[];
 
-/** A ticket type as it is typed. */
-export interface TypeFields {
-  readonly _id: string;
-  readonly name: string;
-  readonly price: string;
-  readonly amount: string;
-  readonly description: string;
-  /** In percent. */
-  readonly taxRate: string;
-  readonly minAmountPerOrder: string;
-  readonly maxAmountPerOrder: string;
-  /** `ref` of a category. */
-  readonly categoryRef: string;
-  readonly active: boolean;
-}
-
 export interface EventForm {
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly types: readonly TypeFields[];
+  readonly categories: readonly CategoryFields[];
+  readonly timeSlots: readonly SlotFields[];
+  readonly groups: readonly GroupFields[];
+  readonly discountGroups: readonly DiscountFields[];
+  readonly underShops: readonly ShopFields[];
+  readonly extraFields: readonly QuestionFields[];
+  readonly ticketExtraFields: readonly QuestionFields[];
 }
+
+/** What a form has beside its fields: lists, each changed as a whole. */
+export const listNames = [
+  ...(['categories', 'types', 'timeSlots', 'groups', 'discountGroups', 'underShops'] as const),
+  ...questionLists,
+] as const;
+export type ListName = (typeof listNames)[number];
+
+export const isList = (name: FieldName | ListName): name is ListName => listNames.some((list) => list === name);
 
 type Bag = Readonly<Record<string, unknown>>;
 
@@ -97,59 +118,48 @@ function typedOf(value: unknown, kind: Kind, zone: string): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-const number = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
-/** 0.19 is 19, not 19.000000000000004. */
-const percent = (rate: number | undefined) => (rate === undefined ? '' : String(Number((rate * 100).toFixed(4))));
-
 /** @param zone The time zone of an event without one. */
 export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
   const own = event.timezone ?? zone;
   const typed = fieldNames.map((name) => [name, typedOf(valueAt(event, name), kinds[name], own)]);
   return {
     fields: { ...(Object.fromEntries(typed) as EventForm['fields']), timezone: own },
-    types: bySortingKey(event.tickets ?? []).map((type) => ({
-      _id: type._id ?? '',
-      name: type.name ?? '',
-      price: number(type.price),
-      amount: number(type.amount),
-      description: type.description ?? '',
-      taxRate: percent(type.taxRate),
-      minAmountPerOrder: number(type.minAmountPerOrder),
-      maxAmountPerOrder: number(type.maxAmountPerOrder),
-      categoryRef: type.categoryRef ?? '',
-      active: type.active !== false,
-    })),
+    types: typesOf(event),
+    categories: categoriesOf(event),
+    timeSlots: slotsOf(event),
+    groups: groupsOf(event),
+    discountGroups: discountsOf(event),
+    underShops: shopsOf(event, own),
+    extraFields: questionsOf(event, 'extraFields'),
+    ticketExtraFields: questionsOf(event, 'ticketExtraFields'),
   };
 }
 
-export const newType = (): TypeFields => ({
-  _id: crypto.randomUUID(),
-  name: '',
-  price: '',
-  amount: '',
-  description: '',
-  taxRate: '',
-  minAmountPerOrder: '',
-  maxAmountPerOrder: '',
-  categoryRef: '',
-  active: true,
-});
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The names of what differs: fields, and `types` for the ticket types. */
-export function changed(from: EventForm, to: EventForm): readonly (FieldName | 'types')[] {
-  const fields: (FieldName | 'types')[] = fieldNames.filter((name) => from.fields[name] !== to.fields[name]);
-  return isSame(from.types, to.types) ? fields : [...fields, 'types'];
+/** The names of what differs: fields and lists. */
+export function changed(from: EventForm, to: EventForm): readonly (FieldName | ListName)[] {
+  return [
+    ...fieldNames.filter((name) => from.fields[name] !== to.fields[name]),
+    ...listNames.filter((name) => !isSame(from[name], to[name])),
+  ];
 }
+
+/** The sections that lists stand in; the others are among the tickets. */
+const sectionsOfLists: Readonly<Record<string, SectionName>> = {
+  timeSlots: 'times',
+  groups: 'discounts',
+  discountGroups: 'discounts',
+  underShops: 'shops',
+  extraFields: 'questions',
+  ticketExtraFields: 'questions',
+};
 
 /** The section that has a field, by its path. */
 export function sectionOf(path: string): SectionName {
+  const own = sectionsOfLists[/^\w+/.exec(path)?.[0] ?? ''];
+  if (own) return own;
   const field = path.replace(/^translations\.(\w+)\..*/, 'translations.$1.name');
   return sectionNames.find((section) => fieldsOf(section).some((name) => name === field || name === path)) ?? 'tickets';
 }
-
-const isAmount = (typed: string) => typed.trim() === '' || Number.isInteger(numberOf(typed));
 
 function isZone(zone: string): boolean {
   try {
@@ -159,19 +169,25 @@ function isZone(zone: string): boolean {
   }
 }
 
-interface Words {
-  readonly required: string;
-  readonly endBefore: string;
-  readonly priceWrong: string;
-  readonly amountWrong: string;
-  readonly zoneWrong: string;
-  readonly taxWrong: string;
-  readonly minAboveMax: string;
+/** The hours in which the slots of an event begin; nothing where they may begin at any time, or where none are sold. */
+function hoursOf({ fields }: EventForm, { eventType }: Partial<EventAnswer>): Hours | undefined {
+  if (fields.useTimeSlots === '' || eventType === 'ROOT' || eventType === 'GROUP') return undefined;
+  const timezone = fields.timezone.trim();
+  const [start, end] = isZone(timezone) ? [instantOf(fields.start, timezone), instantOf(fields.end, timezone)] : [];
+  return start && end ? { start, end, timezone } : undefined;
 }
 
-/** What is wrong already before it is sent: by path. */
-export function problemsOf(form: EventForm, words: Words): ReadonlyMap<string, string> {
-  const { fields, types } = form;
+/**
+ * What is wrong already before it is sent: by path.
+ * @param base The form as the event has it: lists that came that way are not in the way of other changes.
+ */
+export function problemsOf(
+  form: EventForm,
+  words: Words,
+  base?: EventForm,
+  event: Partial<EventAnswer> = {},
+): ReadonlyMap<string, string> {
+  const { fields } = form;
   const found = new Map<string, string>();
   for (const name of ['name', 'start', 'end'] as const) if (fields[name].trim() === '') found.set(name, words.required);
   if (fields.start !== '' && fields.end !== '' && fields.end <= fields.start) found.set('end', words.endBefore);
@@ -180,21 +196,17 @@ export function problemsOf(form: EventForm, words: Words): ReadonlyMap<string, s
   if (!isZone(fields.timezone.trim())) found.set('timezone', words.zoneWrong);
   for (const name of fieldNames)
     if (kinds[name] === 'count' && !isAmount(fields[name])) found.set(name, words.amountWrong);
-  for (const [at, type] of types.entries()) {
-    const wrong = (name: keyof TypeFields, text: string) => found.set(`tickets.${at}.${name}`, text);
-    if (type.name.trim() === '') wrong('name', words.required);
-    if (Number.isNaN(numberOf(type.price))) wrong('price', words.priceWrong);
-    for (const name of ['amount', 'minAmountPerOrder', 'maxAmountPerOrder'] as const)
-      if (!isAmount(type[name])) wrong(name, words.amountWrong);
-    const rate = type.taxRate.trim() === '' ? 0 : numberOf(type.taxRate);
-    if (!(rate <= 100)) wrong('taxRate', words.taxWrong);
-    if (numberOf(type.minAmountPerOrder) > numberOf(type.maxAmountPerOrder))
-      wrong('minAmountPerOrder', words.minAboveMax);
-  }
-  return found;
+  return new Map([
+    ...found,
+    ...wrongCategories(form.categories, words),
+    ...wrongTypes(form.types, words),
+    ...wrongSlots(form.timeSlots, base?.timeSlots, hoursOf(form, event), words),
+    ...wrongGroups(form.groups, base?.groups, words),
+    ...wrongDiscounts(form.discountGroups, base?.discountGroups, words),
+    ...wrongShops(form.underShops, base?.underShops, words),
+    ...questionLists.flatMap((list) => [...wrongQuestions(list, form, base, words)]),
+  ]);
 }
-
-const amountOf = (typed: string) => (typed.trim() === '' ? null : numberOf(typed));
 
 /** What is sent of a field; null for nothing. */
 function sentOf(typed: string, kind: Kind, zone: string): unknown {
@@ -205,49 +217,7 @@ function sentOf(typed: string, kind: Kind, zone: string): unknown {
     const tags = typed.split(',').map((tag) => tag.trim());
     return [...new Set(tags.filter(Boolean))];
   }
-  return typed.trim() === '' ? null : typed;
-}
-
-/** A ticket type as it is sent: always its name, price and amount, of the rest what has changed. */
-function sentType(type: TypeFields, before: TypeFields | undefined): object {
-  const differs = (name: keyof TypeFields) => type[name] !== (before ?? { ...newType(), _id: type._id })[name];
-  return {
-    _id: type._id,
-    name: type.name.trim(),
-    price: numberOf(type.price),
-    amount: amountOf(type.amount),
-    ...(differs('description') && { description: type.description.trim() === '' ? null : type.description }),
-    ...(differs('taxRate') && {
-      taxRate: type.taxRate.trim() === '' ? null : Number((numberOf(type.taxRate) / 100).toFixed(6)),
-    }),
-    ...(differs('minAmountPerOrder') && { minAmountPerOrder: amountOf(type.minAmountPerOrder) }),
-    ...(differs('maxAmountPerOrder') && { maxAmountPerOrder: amountOf(type.maxAmountPerOrder) }),
-    ...(differs('categoryRef') && { categoryRef: type.categoryRef === '' ? null : type.categoryRef }),
-    ...(differs('active') && { active: type.active }),
-  };
-}
-
-function sentTypes(from: EventForm, to: EventForm, event: Partial<EventAnswer>): object {
-  const before = new Map(from.types.map((type) => [type._id, type]));
-  const kept = to.types.filter(({ _id }) => before.has(_id)).map(({ _id }) => _id);
-  const isMoved = !isSame(
-    kept,
-    from.types.map(({ _id }) => _id).filter((id) => kept.includes(id)),
-  );
-  // the order of the list counts where no type has a key of its own
-  const hasKeys = event.tickets?.some(({ sortingKey }) => typeof sortingKey === 'number') === true;
-  const tickets = to.types.map((type, at) => ({
-    ...sentType(type, before.get(type._id)),
-    ...(isMoved && hasKeys && { sortingKey: at }),
-  }));
-  const added = to.types.filter(({ _id }) => !before.has(_id)).map(({ _id }) => _id);
-  const [first, ...others] = event.groups ?? [];
-  return {
-    tickets,
-    // a type that no group names would not be offered
-    ...(first &&
-      added.length > 0 && { groups: [{ ...first, tickets: [...(first.tickets ?? []), ...added] }, ...others] }),
-  };
+  return textOf(typed);
 }
 
 /** A record with a value at a path, inside of what is there. */
@@ -256,13 +226,12 @@ function withValue(record: Bag, [name = '', ...rest]: readonly string[], value: 
   return { ...record, [name]: rest.length === 0 ? value : withValue(isBag(inner) ? inner : {}, rest, value) };
 }
 
-/** Translations without empty texts and languages: they are sent as a whole. */
-function compactTranslations(translations: Bag): Bag | null {
-  const languages = Object.entries(translations).flatMap(([language, texts]) => {
-    const kept = Object.entries(isBag(texts) ? texts : {}).filter(([, text]) => text !== null);
-    return kept.length === 0 ? [] : [[language, Object.fromEntries(kept)] as const];
-  });
-  return languages.length === 0 ? null : Object.fromEntries(languages);
+/** Translations without texts that are null, and without what has become empty by it: they are sent as a whole. */
+function compact(value: unknown): unknown {
+  if (!isBag(value)) return value ?? undefined;
+  const entries = Object.entries(value).map(([name, inner]) => [name, compact(inner)] as const);
+  const kept = entries.filter(([, inner]) => inner !== undefined);
+  return kept.length === 0 && entries.length > 0 ? undefined : Object.fromEntries(kept);
 }
 
 /** The changes from one form to another, as the service takes them. Another time zone moves all times with it. */
@@ -270,20 +239,42 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
   const zone = to.fields.timezone.trim();
   const names = changed(from, to);
   const moved = names.includes('timezone')
-    ? fieldNames.filter((name) => kinds[name] === 'time' && to.fields[name] !== '' && !names.includes(name))
+    ? [
+        ...fieldNames.filter((name) => kinds[name] === 'time' && to.fields[name] !== '' && !names.includes(name)),
+        ...(to.underShops.some(({ sellStart, sellEnd }) => sellStart + sellEnd !== '') && !names.includes('underShops')
+          ? (['underShops'] as const)
+          : []),
+      ]
     : [];
   let changes: Bag = {};
+  let translations: Bag | undefined;
+  const translate = (path: readonly string[], value: unknown) => {
+    translations = withValue(translations ?? event.translations ?? {}, path, value);
+  };
+  const questions = (list: QuestionList) => () => {
+    for (const [path, value] of translatedQuestions(list, from[list], to[list])) translate(path, value);
+    return sentQuestions(list, from[list], to[list]);
+  };
+  const lists: Readonly<Record<ListName, () => Bag>> = {
+    types: () => sentTypes(from.types, to.types, event),
+    categories: () => sentCategories(from.categories, to.categories),
+    timeSlots: () => sentSlots(from.timeSlots, to.timeSlots, event),
+    groups: () => sentGroups(from.groups, to.groups),
+    discountGroups: () => sentDiscounts(from.discountGroups, to.discountGroups),
+    underShops: () => sentShops(from.underShops, to.underShops, zone, names.includes('timezone')),
+    extraFields: questions('extraFields'),
+    ticketExtraFields: questions('ticketExtraFields'),
+  };
   for (const name of [...names, ...moved]) {
-    if (name === 'types') {
-      changes = { ...changes, ...sentTypes(from, to, event) };
+    if (isList(name)) {
+      changes = { ...changes, ...lists[name]() };
       continue;
     }
-    const path = name.split('.');
-    if (path[0] === 'translations' && !('translations' in changes))
-      changes = { ...changes, translations: event.translations ?? {} };
-    changes = withValue(changes, path, sentOf(to.fields[name], kinds[name], zone));
+    const [first = '', ...rest] = name.split('.');
+    const value = sentOf(to.fields[name], kinds[name], zone);
+    if (first === 'translations') translate(rest, value);
+    else changes = withValue(changes, [first, ...rest], value);
   }
-  if (isBag(changes['translations']))
-    changes = { ...changes, translations: compactTranslations(changes['translations']) };
-  return changes;
+  if (translations) changes = { ...changes, translations: compact(translations) ?? null };
+  return withoutReferences(changes, from, to, event);
 }

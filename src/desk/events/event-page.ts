@@ -11,6 +11,7 @@ import { instantOf, localTime } from '../parts/typed.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
 import { askToPublish, publicityActions } from './publicity.ts';
+import { warningList } from './warnings.ts';
 import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
 
 /** Buyers don't know a draft: there is nothing to ask for. */
@@ -153,17 +154,28 @@ export class DeskEvent extends DeskPage {
                 this.duplicate();
               },
             },
+            ...(event.eventType === 'SINGLE'
+              ? [
+                  {
+                    word: desk.texts.dates.repeat,
+                    act: () => {
+                      desk.go(`/events/${event._id}/dates`);
+                    },
+                  },
+                ]
+              : []),
             ...publicityActions(desk, event, this.sales.status, again),
-            {
-              word: desk.texts.seating.title,
-              act: () => {
-                desk.go(`/events/${event._id}/seats`);
-              },
-            },
             ...this.longActions(),
           ]
         : []),
     ];
+    if (desk.may('events:write') || event.seating?.active === true)
+      more.unshift({
+        word: desk.texts.seating.title,
+        act: () => {
+          desk.go(`/events/${event._id}/seats`);
+        },
+      });
     if (desk.may('audit:read'))
       more.push({
         word: desk.texts.settings.sections.history.title,
@@ -187,6 +199,7 @@ export class DeskEvent extends DeskPage {
     ${desk.may('customers:read') ? link(`/orders?event=${event._id}`, words.orders) : nothing}
     ${desk.may('tickets:read') ? link(`/events/${event._id}/guests`, words.guests) : nothing}
     ${desk.may('checkout:write') && event.eventType !== 'ROOT' ? link(`/orders/new?event=${event._id}`, desk.texts.orders.create) : nothing}
+    ${event.eventType === 'ROOT' ? link(`/events/${event._id}/dates`, desk.texts.dates.list) : nothing}
     ${link(`/events/${event._id}/waiting`, desk.texts.waiting.title)}
     ${desk.may('events:write') ? link(`/events/${event._id}/edit`, words.edit) : nothing}
     ${more.length > 0 ? menu('event-menu', desk.texts.list.more(event.name), more) : nothing}`;
@@ -252,6 +265,7 @@ export class DeskEvent extends DeskPage {
         </p>`,
       })}
       ${event.draft === true ? html`<p class="notice" role="status">${texts.event.isDraft}</p>` : nothing}
+      ${warningList(this.desk, event)}
       <div class="columns">
         <div>${openRuns(this.desk, this.runs)} ${this.renderFigures()} ${this.renderTypes()}</div>
         <div>${this.renderFacts()}</div>

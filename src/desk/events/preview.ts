@@ -1,18 +1,38 @@
-/** `<desk-shop-preview>`: the shop of an event by the embed that buyers' pages load; of a draft, what they would see. */
-import { html, LitElement, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
-import { events } from '../../contract/events.ts';
+/**
+ * `<desk-shop-preview>`: the shop of an event by the embed that buyers' pages load, with what is typed in the form. The
+ * service tells what buyers would see, and stores nothing.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state as reactive } from 'lit/decorators.js';
+import { eventInfo } from '../../contract/event-info.ts';
+import { events, type EventChanges } from '../../contract/events.ts';
 import type { Desk } from '../parts/desk.ts';
 import { loadEmbed } from '../parts/embed.ts';
+
+/** The service's own pictures, at a public address that the desk's policy doesn't load from. */
+const picturesElsewhere = /http:\/\/[^"/\s]+(?=\/media\/[\w-]{22}\b)/g;
+const infoPath = eventInfo.info.path.replace('{id}', '');
+
+/** The shop's own properties, as far as they are set here: its class is in another build. */
+type Shop = HTMLElement & { event?: string; underShop?: string | undefined; transport?: typeof fetch };
 
 export class DeskShopPreview extends LitElement {
   @property({ attribute: false }) accessor desk!: Desk;
   @property({ attribute: false }) accessor eventId = '';
-  /** Buyers don't know it: its shop is given what they would see. */
+  /** Buyers don't know it: nothing is answered about it. */
   @property({ attribute: false }) accessor isDraft = false;
+  /** What differs from the stored event; nothing while the form is wrong somewhere. */
+  @property({ attribute: false }) accessor changes: EventChanges | undefined;
+  /** Says that the preview doesn't follow the form for now. */
+  @property({ attribute: false }) accessor stale = '';
 
-  /** The client of the shop of a draft; nothing else of it is there. */
-  private client: object | undefined;
+  /** The changes that the service refused: the shop shows those from before. */
+  @reactive() private accessor isRefused = false;
+  /** What the service has told last. */
+  @reactive() private accessor body = '';
+  /** The changes that were asked for last. */
+  private asked = '';
+  private isAsking = false;
 
   protected override createRenderRoot(): this {
     return this;
@@ -25,31 +45,89 @@ export class DeskShopPreview extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<event-shop></event-shop>`;
+    const isWaiting = this.changes === undefined || this.isRefused;
+    return html`${isWaiting ? html`<p class="small muted" role="status">${this.stale}</p>` : nothing}
+    ${this.body === '' ? nothing : html`<event-shop></event-shop>`}`;
   }
 
-  protected override updated(): void {
-    this.client ??= draftClient(this.desk);
-    const shop = this.querySelector<HTMLElement & { client?: object | undefined; event?: string }>('event-shop');
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('changes') || changed.has('eventId')) void this.follow();
+    if (changed.has('body')) this.show();
+  }
+
+  /** Asks for the shop with the changes as they are, one question at a time: what was typed meanwhile is asked next. */
+  private async follow(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    try {
+      for (let changes = this.wanted; changes !== this.asked; changes = this.wanted) {
+        this.asked = changes;
+        let answer = await this.ask(changes);
+        const { isRefused } = this;
+        // what was typed before is wrong: the shop begins with the event as it is
+        if (isRefused && this.body === '') answer = await this.ask('{}');
+        this.isRefused = isRefused;
+        if (answer !== undefined) this.body = answer;
+      }
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /** The changes as they are asked for; while the form is wrong, those from before. */
+  private get wanted(): string {
+    return this.changes ? JSON.stringify(this.changes) : this.asked || '{}';
+  }
+
+  /** The event info that buyers would get; nothing for changes that are refused, and where there is no answer. */
+  private async ask(changes: string): Promise<string | undefined> {
+    const { desk, eventId } = this;
+    const path = events.preview.path.replace('{id}', encodeURIComponent(eventId));
+    const locale = desk.formats.language.slice(0, 2);
+    try {
+      const answer = await desk.fetch(new URL(path, location.origin), {
+        method: events.preview.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...(JSON.parse(changes) as object), locale }),
+      });
+      this.isRefused = answer.status === 400 || answer.status === 409;
+      return answer.ok ? (await answer.text()).replaceAll(picturesElsewhere, location.origin) : undefined;
+    } catch {
+      return undefined; // without a network the shop stays as it is
+    }
+  }
+
+  private show(): void {
+    const shop = this.querySelector<Shop>('event-shop');
     if (!shop) return;
-    shop.client = this.isDraft ? this.client : undefined;
-    // no attribute: the embed would ask for it before the shop has its client
+    shop.transport ??= (input, init) => this.answer(input, init);
+    // no attribute: the embed would ask for it before the shop has its transport
     shop.event = this.eventId;
+    // the shop asks again when one of its properties changes: no under-shop, said in another way
+    shop.underShop = shop.underShop === undefined ? '' : undefined;
+  }
+
+  /** What the shop of the preview is answered: the event with the changes, and what it reads beside. Nothing is sold in it. */
+  private async answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const { body, desk } = this;
+    const address = new URL(input instanceof Request ? input.url : input, location.href);
+    if (address.pathname.startsWith(infoPath)) {
+      const response = new Response(body, { headers: { 'content-type': 'application/json' } });
+      // immediately: the shop that is there is not replaced by a placeholder for a frame
+      response.json = () => Promise.resolve(JSON.parse(body) as unknown);
+      return response;
+    }
+    // numbers that change meanwhile would take the place of those that are told for the changes
+    const isRead = (init.method ?? 'GET') === 'GET' && !address.pathname.endsWith('/availabilities');
+    if (isRead && !this.isDraft) {
+      for (const [name, value] of [...address.searchParams]) if (value === '') address.searchParams.delete(name);
+      return await desk.fetch(address, init);
+    }
+    const { notInPreview } = this.desk.texts.edit;
+    return Response.json(
+      { statusCode: 403, error: 'Forbidden', message: notInPreview, code: 'PREVIEW' },
+      { status: 403 },
+    );
   }
 }
 customElements.define('desk-shop-preview', DeskShopPreview);
-
-/** A client with the event info of drafts alone: every other operation is refused. */
-function draftClient(desk: Desk): object {
-  const { preview } = desk.client({ events: { preview: events.preview } }).events;
-  const info = ({ id, locale }: { readonly id: string; readonly locale?: string }) =>
-    preview({ id, ...(locale !== undefined && { locale }) });
-  const refused = () => Promise.reject(new Error(desk.texts.edit.notInPreview));
-  // Lit and promises ask for names of their own
-  const isName = (name: string | symbol) => typeof name === 'string' && /^[a-z]+$/i.test(name) && name !== 'then';
-  const open = (known: Readonly<Record<string, unknown>>, other: unknown) =>
-    new Proxy(known, {
-      get: (own, name): unknown => (isName(name) ? (own[String(name)] ?? other) : undefined),
-    });
-  return open({ events: open({ info }, refused) }, open({}, refused));
-}

@@ -1,11 +1,12 @@
 /** What makes an event public and takes it from buyers: publishing, a draft again, the end of its sale. */
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import type { Action } from '../parts/menu.ts';
 import { Said } from '../parts/problems.ts';
+import { warningList } from './warnings.ts';
 
 const clientOf = (desk: Desk) => {
   const { publish, unpublish, update } = events;
@@ -44,13 +45,12 @@ export function publicityActions(
 
 export function askToPublish(desk: Desk, event: EventAnswer, again: () => Promise<void>): void {
   const words = desk.texts.event;
-  const hasTypes = (event.tickets ?? []).length > 0 || event.eventType === 'ROOT' || event.eventType === 'GROUP';
   ask(
     {
       title: words.publishTitle(event.name),
       confirm: words.publish,
       body: html`<p>${words.publishText}</p>
-        ${hasTypes ? nothing : html`<p class="notice">${words.publishWithoutTypes}</p>`}`,
+        ${warningList(desk, event)}`,
       act: async () => {
         await clientOf(desk).publish({ id: event._id });
         desk.toast(words.published);

@@ -1,4 +1,4 @@
-/** Moving a ticket to another seat: the free ones of its category, by row. */
+/** Moving a ticket to another seat: the free ones of its category, and those that are kept for staff, by row. */
 import { html, LitElement, type TemplateResult } from 'lit';
 import { property, state as reactive } from 'lit/decorators.js';
 import { ServiceError } from '../../client/errors.ts';
@@ -9,13 +9,22 @@ import type { DeskTexts } from '../../locales/desk/en.ts';
 import { categoriesOf, placesOf, seatCategoryOf } from '../../sale/seating.ts';
 import { ask } from '../parts/dialog.ts';
 import { Said } from '../parts/problems.ts';
+import { keptForStaff } from './kept-seats.ts';
 import type { TicketHost } from './ticket-host.ts';
 
 /** A row with its free seats. */
 interface FreeRow {
   readonly section: string;
   readonly row: string;
-  readonly seats: readonly { readonly id: string; readonly name: string }[];
+  readonly isTable: boolean;
+  readonly seats: readonly FreeSeat[];
+}
+
+interface FreeSeat {
+  readonly id: string;
+  readonly name: string;
+  /** Why it is kept for staff; missing for a seat that is on sale. */
+  readonly note: string | undefined;
 }
 
 /** The seat of a ticket; nothing for one without a seat of a seating chart. */
@@ -27,19 +36,21 @@ export function seatIdOf({ seatingInfo }: SellerTicket): string | undefined {
 /** The rows of a plan with their free seats, as far as a ticket type is sold for them. */
 function freeRows(
   plan: SeatPlan,
-  taken: readonly string[],
+  { taken, kept }: { readonly taken: readonly string[]; readonly kept: ReadonlyMap<string, string> },
   event: EventAnswer,
   ticketTypeId: string | undefined,
 ): readonly FreeRow[] {
   const type = event.tickets?.find(({ _id }) => _id === ticketTypeId);
   const category = type && seatCategoryOf(event, type, categoriesOf(plan));
-  const gone = new Set(taken);
-  const rows = new Map<string, { section: string; row: string; seats: { id: string; name: string }[] }>();
+  const gone = new Set(taken.filter((seat) => !kept.has(seat)));
+  const rows = new Map<string, Omit<FreeRow, 'seats'> & { seats: FreeSeat[] }>();
   for (const [id, { seat, row, section, categoryRef }] of placesOf(plan)) {
     if (gone.has(id) || categoryRef !== category) continue;
     const key = `${section._id} ${row.name}`;
-    const found = rows.get(key) ?? { section: section.name, row: row.name, seats: [] };
-    found.seats.push({ id, name: seat.name });
+    const found = rows.get(key) ?? {
+      ...{ section: section.name, row: row.name, isTable: row.table !== undefined, seats: [] },
+    };
+    found.seats.push({ id, name: seat.name, note: kept.get(id) });
     rows.set(key, found);
   }
   return [...rows.values()];
@@ -63,11 +74,19 @@ class DeskSeatChoice extends LitElement {
             this.at = (target as HTMLSelectElement).selectedIndex;
           }}
         >
-          ${this.rows.map(({ section, row, seats }) => html`<option>${order.seatsFree(section, row, seats.length)}</option>`)}
+          ${this.rows.map(
+            ({ section, row, isTable, seats }) =>
+              html`<option>
+                ${(isTable ? order.seatsFreeAtTable : order.seatsFree)(section, row, seats.length)}
+              </option>`,
+          )}
         </select></label
       ><label class="field"
         >${order.seatWord}<select name="seat">
-          ${this.rows[this.at]?.seats.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+          ${this.rows[this.at]?.seats.map(
+            ({ id, name, note }) =>
+              html`<option value=${id}>${note === undefined ? name : order.seatKept(name, note)}</option>`,
+          )}
         </select></label
       >`;
   }
@@ -84,12 +103,13 @@ export async function askForSeat({ desk, done }: TicketHost, ticket: SellerTicke
     seatMaps: { plan: seatMaps.plan, states: seatMaps.states },
     tickets: { seat: sellerTickets.seat },
   });
-  const [event, plan, { taken }] = await Promise.all([
+  const [event, plan, { taken }, kept] = await Promise.all([
     client.events.get({ id: eventId }),
     client.seatMaps.plan({ id: eventId }),
     client.seatMaps.states({ id: eventId }),
+    keptForStaff(desk, eventId),
   ]);
-  const rows = freeRows(plan, taken, event, ticketTypeId);
+  const rows = freeRows(plan, { taken, kept }, event, ticketTypeId);
   if (rows.length === 0) {
     ask({ title: order.reseatTitle, body: html`<p>${order.noSeatFree}</p>` }, texts);
     return;

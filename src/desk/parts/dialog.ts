@@ -45,6 +45,10 @@ export class DeskDialog extends LitElement {
     this.querySelector('dialog')?.close();
   }
 
+  private readonly closed = ({ target }: Event): void => {
+    if (!(target as HTMLDialogElement).open) this.question = undefined; // else it was opened again in between
+  };
+
   private async send(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (this.isBusy || !this.question?.act) return;
@@ -69,7 +73,7 @@ export class DeskDialog extends LitElement {
   protected override render(): TemplateResult {
     const { title, body, confirm, isDanger } = this.question ?? {};
     const words = this.texts;
-    return html`<dialog aria-labelledby="dialog-title" @close=${() => (this.question = undefined)}>
+    return html`<dialog aria-labelledby="dialog-title" @close=${this.closed}>
       ${
         this.question
           ? html`<form @submit=${(event: SubmitEvent) => this.send(event)} novalidate>

@@ -1,5 +1,5 @@
 /** The filters of a list: tabs of views, a search that runs on Enter, and choices. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
 
 export interface ViewTab {
@@ -51,16 +51,25 @@ interface ChoiceField {
   /** Each with its word. */
   readonly options: readonly (readonly [value: string, word: string])[];
   readonly choose: (value: string) => void;
+  /** Words of groups that options stand in, each with its values; those of no group stand first. */
+  readonly groups?: readonly (readonly [word: string, values: readonly string[]])[];
 }
 
 /** Narrows a list by one choice. */
-export function choiceField({ label, value, options, choose }: ChoiceField): TemplateResult {
+export function choiceField({ label, value, options, choose, groups = [] }: ChoiceField): TemplateResult {
+  const option = ([own, word]: readonly [string, string]) =>
+    html`<option value=${own} ?selected=${own === value}>${word}</option>`;
+  const grouped = new Set(groups.flatMap(([, values]) => values));
   return html`<select
     aria-label=${label}
     @change=${({ target }: Event) => {
       choose((target as HTMLSelectElement).value);
     }}
   >
-    ${options.map(([option, word]) => html`<option value=${option} ?selected=${option === value}>${word}</option>`)}
+    ${options.filter(([own]) => !grouped.has(own)).map(option)}
+    ${groups.map(([word, values]) => {
+      const own = options.filter(([one]) => values.includes(one));
+      return own.length === 0 ? nothing : html`<optgroup label=${word}>${own.map(option)}</optgroup>`;
+    })}
   </select>`;
 }

@@ -78,22 +78,30 @@ export abstract class DeskPage extends LitElement {
     const { status = 0, body } = problem instanceof ServiceError ? problem : {};
     if (status === 403) return forbidden(texts, me.role);
     if (status === 404)
-      return emptyState(
+      return pageState(
         states.gone,
         states.goneText,
         html`<a class="button" href=${hrefOf(this.place.path.replace(/\/[^/]*$/, '') || '/')}>${states.back}</a>`,
       );
     const retry = () => void this.reload(true);
     const text = problem instanceof UnreachableError ? texts.states.offline : states.failedText;
-    return html`${emptyState(states.failed, text, html`<button class="button" @click=${retry}>${states.retry}</button>`)}
+    return html`${pageState(states.failed, text, html`<button class="button" @click=${retry}>${states.retry}</button>`)}
     ${typeof body?.['requestId'] === 'string' ? html`<p class="small muted center">${states.requestId(body['requestId'])}</p>` : nothing}`;
   }
 }
 
 /** What stands in the place of content: why, and one thing to do. */
 export function emptyState(title: string, text: string, action: unknown = nothing): TemplateResult {
+  return state(html`<h2>${title}</h2>`, text, action);
+}
+
+/** What stands in the place of a whole page. */
+export const pageState = (title: string, text: string, action: unknown = nothing): TemplateResult =>
+  state(html`<h1 tabindex="-1">${title}</h1>`, text, action);
+
+function state(heading: TemplateResult, text: string, action: unknown): TemplateResult {
   return html`<div class="empty" role="status">
-    <h2>${title}</h2>
+    ${heading}
     <p class="muted">${text}</p>
     ${action}
   </div>`;
@@ -102,7 +110,7 @@ export function emptyState(title: string, text: string, action: unknown = nothin
 /** What a role sees in the place of a page that it may not see. */
 export function forbidden(texts: DeskTexts, role: string): TemplateResult {
   const { states } = texts;
-  return emptyState(states.forbidden, states.forbiddenText(roleName(texts, role)));
+  return pageState(states.forbidden, states.forbiddenText(roleName(texts, role)));
 }
 
 /** The head of a page: where it belongs, its title, and what can be done. */

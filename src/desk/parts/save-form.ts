@@ -9,7 +9,7 @@ import { icon } from './icons.ts';
  * @param failure What has failed as a whole; empty where only fields are wrong.
  */
 export function errorSummary(
-  { texts: { edit } }: Desk,
+  { texts: { edit } }: Pick<Desk, 'texts'>,
   {
     problems,
     failure,

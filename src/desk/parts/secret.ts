@@ -25,6 +25,22 @@ async function copy({ texts, toast }: Desk, event: Event): Promise<void> {
   }
 }
 
+/** A text to copy, such as a link. */
+export function copyField(desk: Desk, label: string, value: string): TemplateResult {
+  // the button stands beside the label: in it, its words would be a part of the field's name
+  return html`<div class="secret-row">
+    <label class="field">${label}<input class="code" readonly .value=${value} /></label>
+    <button
+      class="button"
+      type="button"
+      aria-label=${`${desk.texts.secret.copy}: ${label}`}
+      @click=${(event: Event) => copy(desk, event)}
+    >
+      ${desk.texts.secret.copy}
+    </button>
+  </div>`;
+}
+
 export function secretCard(desk: Desk, { title, text, secret, done }: Secret): TemplateResult {
   const words = desk.texts.secret;
   return html`<section class="card stack secret" role="status" aria-labelledby="secret-title">

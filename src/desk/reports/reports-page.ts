@@ -1,7 +1,14 @@
 /** `<desk-reports>`: a report with its figures, a chart where one helps, and a table to download. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
-import { reports, reportTypes, type Report, type ReportType } from '../../contract/reports.ts';
+import {
+  reports,
+  reportsOfOrders,
+  reportsOverTime,
+  reportTypes,
+  type Report,
+  type ReportType,
+} from '../../contract/reports.ts';
 import { word } from '../../elements/format.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { choiceField } from '../parts/filters.ts';
@@ -9,12 +16,18 @@ import { icon } from '../parts/icons.ts';
 import { addressWith } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { chartable, type Point } from './chart.ts';
+import { groupsOf } from './groups.ts';
 import { periods, spanOf, timesOf, todayAt, type Span } from './periods.ts';
 
 type Column = Report['data']['columns'][number];
 type Row = Report['data']['rows'][number];
 
-const ofMoney: ReadonlySet<ReportType> = new Set(['settlement', 'voucherLiability', 'accountingTransactions']);
+/** What a chart of days shows, the first that the report has. */
+const charted = ['revenue', 'average', 'tickets', 'newCustomers', 'returningCustomers'];
+/** A page is not helped by a longer table; files have all rows. */
+const mostRows = 200;
+/** Figures above the table. */
+const mostFigures = 5;
 const figures = [
   'gross',
   'canceled',
@@ -26,6 +39,12 @@ const figures = [
   'redeemed',
   'closing',
   'entries',
+  'average',
+  'feeRevenue',
+  'tickets',
+  'newCustomers',
+  'returningCustomers',
+  'completion',
 ];
 const intervals = ['day', 'week', 'month'] as const;
 
@@ -70,7 +89,7 @@ export class DeskReports extends DeskPage {
 
   private get hasChart(): boolean {
     const { rows = [], totals = [] } = this.report?.data ?? {};
-    return this.type === 'sales_over_time' && totals.length === 1 && chartable(rows.length);
+    return reportsOverTime.has(this.type) && totals.length === 1 && chartable(rows.length);
   }
 
   private textOf({ key, type }: Column, row: Row): string {
@@ -114,7 +133,9 @@ export class DeskReports extends DeskPage {
     const { reports: texts } = this.desk.texts;
     const { period, from = '', to = '' } = this.span;
     const { may } = this.desk;
-    const types = reportTypes.filter((type) => !ofMoney.has(type) || may('transactions:read') || may('customers:read'));
+    const types = reportTypes.filter(
+      (type) => !reportsOfOrders.has(type) || may('transactions:read') || may('customers:read'),
+    );
     const days = (event: Event) => {
       event.preventDefault();
       const form = event.currentTarget as HTMLFormElement;
@@ -126,6 +147,7 @@ export class DeskReports extends DeskPage {
         label: texts.type,
         value: this.type,
         options: types.map((type) => [type, texts.types[type]] as const),
+        groups: groupsOf(types, texts.groups),
         choose: (type) => {
           this.desk.go(addressWith({ ...this.place, path: `/reports/${type}` }, {}));
         },
@@ -145,7 +167,7 @@ export class DeskReports extends DeskPage {
         'event',
       )}
       ${
-        this.type === 'sales_over_time'
+        reportsOverTime.has(this.type)
           ? this.select(
               texts.interval,
               this.interval,
@@ -162,16 +184,18 @@ export class DeskReports extends DeskPage {
     </div>`;
   }
 
-  private renderChart(rows: readonly Row[]): TemplateResult {
+  private renderChart({ columns, rows }: Report['data']): TemplateResult {
     const { texts } = this.desk;
     const day: Column = { key: 'day', type: 'day' };
-    const revenue: Column = { key: 'revenue', type: 'money' };
+    const shown = charted.map((key) => columns.find((column) => column.key === key)).find((column) => column);
+    if (!shown) return html``;
     const points = rows.map((row): Point => ({
       label: this.textOf(day, row),
-      value: Number(row['revenue']),
-      text: this.textOf(revenue, row),
+      value: Number(row[shown.key]),
+      text: this.textOf(shown, row),
     }));
-    return html`<div class="card"><desk-chart .points=${points} label=${texts.reports.chart}></desk-chart></div>`;
+    const label = texts.reports.chart(word(texts.reports.columns, shown.key) || shown.key);
+    return html`<div class="card"><desk-chart .points=${points} label=${label}></desk-chart></div>`;
   }
 
   private renderTable({ columns, rows, totals }: Report['data']): TemplateResult {
@@ -184,7 +208,10 @@ export class DeskReports extends DeskPage {
     const line = (row: Row, head = '') =>
       shown.map((column, at) => {
         const text = head !== '' && at === 0 ? head : this.textOf(column, row);
-        return html`<td class=${isAmount(column) ? 'number' : ''}>${text}</td>`;
+        const isOrder = column.key === 'orderId' && text !== '' && text !== head;
+        return html`<td class=${isAmount(column) ? 'number' : ''}>
+          ${isOrder ? html`<a href=${hrefOf(`/orders/${text}`)}>${text}</a>` : text}
+        </td>`;
       });
     return html`<div class="card flush scrolls" tabindex="0" role="region" aria-label=${this.heading}>
       <table>
@@ -194,7 +221,7 @@ export class DeskReports extends DeskPage {
           </tr>
         </thead>
         <tbody>
-          ${rows.map(
+          ${rows.slice(0, mostRows).map(
             (row) =>
               html`<tr>
                 ${line(row)}
@@ -221,7 +248,8 @@ export class DeskReports extends DeskPage {
     const link = (format: string, name: string) =>
       html`<a class="button" href=${file(format)} download>${icon('download')}${name}</a>`;
     const total = config['total'];
-    const isCut = typeof total === 'number' && total > rows.length;
+    const shown = Math.min(rows.length, mostRows);
+    const isCut = typeof total === 'number' && total > shown;
     return html`${pageHead(this.heading, {
         back: { path: '/reports', word: texts.reports.title },
         actions: html`${link('csv', 'CSV')} ${link('xlsx', 'XLSX')}
@@ -238,24 +266,21 @@ export class DeskReports extends DeskPage {
                   >${texts.reports.periods.all}</a
                 >`,
               )
-            : html`${totals.map(
-                (row) =>
-                  html`<dl class="card figures">
-                    ${figures.flatMap((key) => {
-                      const column = columns.find((each) => each.key === key);
-                      return column
-                        ? [
-                            html`<div>
-                              <dt>${word(texts.reports.columns, key)}</dt>
-                              <dd>${this.textOf(column, row)}</dd>
-                            </div>`,
-                          ]
-                        : [];
-                    })}
-                  </dl>`,
-              )}
-              ${this.hasChart ? this.renderChart(rows) : nothing}
-              ${isCut ? html`<p class="muted">${texts.reports.cut(this.desk.formats.number(rows.length), this.desk.formats.number(total))}</p>` : nothing}
+            : html`${totals.map((row) => {
+                const keys = figures.filter((key) => columns.some((each) => each.key === key)).slice(0, mostFigures);
+                if (keys.length === 0) return nothing;
+                return html`<dl class="card figures">
+                  ${keys.map((key) => {
+                    const column = columns.find((each) => each.key === key);
+                    return html`<div>
+                      <dt>${word(texts.reports.columns, key)}</dt>
+                      <dd>${column ? this.textOf(column, row) : ''}</dd>
+                    </div>`;
+                  })}
+                </dl>`;
+              })}
+              ${this.hasChart ? this.renderChart(data) : nothing}
+              ${isCut ? html`<p class="muted">${texts.reports.cut(this.desk.formats.number(shown), this.desk.formats.number(total))}</p>` : nothing}
               ${this.renderTable(data)}`
         }
       </div>`;

@@ -15,6 +15,12 @@ export function seatsByText(chart: Chart, text: string): readonly string[] {
   return [...new Set(found.map(({ seat }) => seat._id))];
 }
 
+/** The areas whose names a text has, parted by commas. */
+export function areasByText({ areas = [] }: Chart, text: string): readonly string[] {
+  const names = text.split(',').filter((part) => part.trim() !== '');
+  return areas.flatMap(({ _id, name }) => (names.some((part) => same(name, part)) ? [_id] : []));
+}
+
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function meant(all: readonly Placed[], text: string): readonly Placed[] {

@@ -1,5 +1,6 @@
-/** A seating chart as the editor has it: an immutable document in the shape that the service stores. */
+/** A seating chart as the editor has it: an immutable document in the shape that the service stores. Long because every edit is made of these functions. */
 import type { SeatMapInput, SeatPlan } from '../../contract/seat-maps.ts';
+import { distancesOf } from '../../sale/seat-tables.ts';
 
 /** What sets a seat apart; missing for a common one. */
 export type SeatType = 'handicapped' | 'limitedView' | 'foldable';
@@ -14,11 +15,16 @@ export interface Seat {
   readonly contingent?: string | undefined;
 }
 
+export const tableShapes = ['round', 'rectangular'] as const;
+export type TableShape = (typeof tableShapes)[number];
+
 /** Seats next to each other. Rows of one name in one section are parted by an aisle. */
 export interface Row {
   readonly _id: string;
   readonly name: string;
   readonly categoryRef?: string | undefined;
+  /** The row is a table, with its seats around it. */
+  readonly table?: TableShape | undefined;
   readonly seats: readonly Seat[];
 }
 
@@ -37,12 +43,28 @@ interface Stage {
   readonly height: number;
 }
 
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where there are no seats: standing room, a bar. */
+export interface Area {
+  readonly _id: string;
+  readonly name: string;
+  readonly categoryRef?: string | undefined;
+  /** How many people it holds. */
+  readonly capacity?: number | undefined;
+  readonly outline: readonly Point[];
+}
+
 export interface Chart {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly stage?: Stage | undefined;
   readonly sections: readonly Section[];
+  readonly areas?: readonly Area[] | undefined;
 }
 
 /** A seat with the row and section that it stands in. */
@@ -52,7 +74,7 @@ export interface Placed {
   readonly section: Section;
 }
 
-/** Ids of seats. */
+/** Ids of seats and areas. */
 export type Selection = ReadonlySet<string>;
 
 /** The distance of neighbours in a new chart. */
@@ -77,16 +99,27 @@ export function* placesOf(chart: Chart): Generator<Placed> {
 export const selectedIn = (chart: Chart, selected: Selection): readonly Placed[] =>
   [...placesOf(chart)].filter(({ seat }) => selected.has(seat._id));
 
+/** The selected areas. */
+export const selectedAreas = ({ areas = [] }: Chart, selected: Selection): readonly Area[] =>
+  areas.filter(({ _id }) => selected.has(_id));
+
+/** Everything that can be selected. */
+export const allOf = (chart: Chart): Selection =>
+  new Set([...placesOf(chart)].map(({ seat }) => seat._id).concat((chart.areas ?? []).map(({ _id }) => _id)));
+
 export const countOf = ({ sections }: Chart): number =>
   sections.reduce((sum, { rows }) => sum + rows.reduce((seats, row) => seats + row.seats.length, 0), 0);
 
 /** The category that a row is sold in; `''` for none. */
 export const categoryOf = (section: Section, row: Row): string => row.categoryRef ?? section.categoryRef ?? '';
 
-/** The categories of a chart, in their order. */
-export const categoriesOf = ({ sections }: Chart): readonly string[] => [
+/** The categories of a chart, in their order; those of areas come last. */
+export const categoriesOf = ({ sections, areas = [] }: Chart): readonly string[] => [
   ...new Set(
-    sections.flatMap((section) => section.rows.map((row) => categoryOf(section, row))).filter((ref) => ref !== ''),
+    [
+      ...sections.flatMap((section) => section.rows.map((row) => categoryOf(section, row))),
+      ...areas.map(({ categoryRef = '' }) => categoryRef),
+    ].filter((ref) => ref !== ''),
   ),
 ];
 
@@ -108,6 +141,19 @@ export function mapSeats(chart: Chart, change: (seat: Seat, row: Row, section: S
     return seats.every((seat, at) => seat === row.seats[at]) ? row : { ...row, seats };
   });
 }
+
+/** The chart with other areas; what stays the same stays the same object. */
+export function mapAreas(chart: Chart, change: (area: Area) => Area): Chart {
+  const { areas = [] } = chart;
+  const changed = areas.map(change);
+  return changed.every((area, at) => area === areas[at]) ? chart : { ...chart, areas: changed };
+}
+
+/** The area with other corners. */
+export const withOutline = (area: Area, change: (point: Point) => Point): Area => ({
+  ...area,
+  outline: area.outline.map(change),
+});
 
 function withSections(chart: Chart, change: (section: Section) => Section): Chart {
   const sections = chart.sections.map(change);
@@ -138,20 +184,13 @@ export function wholeRows(chart: Chart): readonly (readonly { readonly row: Row;
 
 /** The distance of neighbours: half of all are at most so far apart. */
 export function pitchOf(chart: Chart): number {
-  const distances = chart.sections
-    .flatMap(({ rows }) =>
-      rows.flatMap(({ seats }) =>
-        seats.slice(1).map(({ x, y }, at) => Math.hypot(x - (seats[at]?.x ?? x), y - (seats[at]?.y ?? y))),
-      ),
-    )
-    .filter((distance) => distance > 0)
-    .sort((a, b) => a - b);
+  const distances = chart.sections.flatMap(({ rows }) => rows.flatMap(distancesOf)).sort((a, b) => a - b);
   return distances[Math.floor((distances.length - 1) / 2)] ?? commonPitch;
 }
 
 /** Makes ids that the chart doesn't have: 8 letters and digits each, made once and never changed. */
 export function idMaker(chart: Chart, random: () => number = Math.random): () => string {
-  const used = new Set<string>();
+  const used = new Set((chart.areas ?? []).map(({ _id }) => _id));
   for (const section of chart.sections) {
     used.add(section._id);
     for (const row of section.rows) {
@@ -169,7 +208,7 @@ export function idMaker(chart: Chart, random: () => number = Math.random): () =>
   };
 }
 
-/** Where everything lies: seats with half a pitch around them, and the stage. */
+/** Where everything lies: seats with half a pitch around them, areas, and the stage. */
 export function boundsOf(chart: Chart): { x: number; y: number; width: number; height: number } | undefined {
   const half = pitchOf(chart) / 2;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -178,10 +217,18 @@ export function boundsOf(chart: Chart): { x: number; y: number; width: number; h
     [right, bottom] = [Math.max(right, x + reachX), Math.max(bottom, y + reachY)];
   };
   for (const { seat } of placesOf(chart)) take(seat.x - half, seat.y - half, 2 * half, 2 * half);
+  for (const { outline } of chart.areas ?? []) for (const { x, y } of outline) take(x, y, 0, 0);
   const { stage } = chart;
   if (stage) take(stage.x, stage.y, stage.width, stage.height);
   return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
 }
+
+/** A seat or a corner, so far away from where it was. */
+export const shifted = <T extends Point>(point: T, dx: number, dy: number): T => ({
+  ...point,
+  x: rounded(point.x + dx),
+  y: rounded(point.y + dy),
+});
 
 /**
  * The chart, moved and enlarged until everything lies in it; it never gets smaller.
@@ -199,7 +246,10 @@ export function fitted(chart: Chart): { readonly chart: Chart; readonly dx: numb
   const moved =
     dx === 0 && dy === 0
       ? chart
-      : mapSeats(chart, (seat) => ({ ...seat, x: rounded(seat.x + dx), y: rounded(seat.y + dy) }));
+      : mapAreas(
+          mapSeats(chart, (seat) => shifted(seat, dx, dy)),
+          (area) => withOutline(area, (point) => shifted(point, dx, dy)),
+        );
   return {
     chart: {
       ...moved,
@@ -213,7 +263,7 @@ export function fitted(chart: Chart): { readonly chart: Chart; readonly dx: numb
 }
 
 /** The document of a stored chart; fields that the editor doesn't know are left out. */
-export function chartOf({ name = '', width, height, stage, sections }: SeatPlan): Chart {
+export function chartOf({ name = '', width, height, stage, sections, areas }: SeatPlan): Chart {
   return {
     name,
     width,
@@ -224,12 +274,21 @@ export function chartOf({ name = '', width, height, stage, sections }: SeatPlan)
     sections: sections.map((section) => ({
       ...compact({ _id: section._id, name: section.name, categoryRef: section.categoryRef }),
       rows: section.rows.map((row) => ({
-        ...compact({ _id: row._id, name: row.name, categoryRef: row.categoryRef }),
+        ...compact({
+          ...{ _id: row._id, name: row.name, categoryRef: row.categoryRef },
+          table: tableShapes.find((shape) => shape === row.table),
+        }),
         seats: row.seats.map(({ _id, name: label, x, y, seatType, companionOf, contingent }) =>
           compact({ _id, name: label, x, y, seatType: seatType as SeatType | undefined, companionOf, contingent }),
         ),
       })),
     })),
+    ...(areas && {
+      areas: areas.map(({ _id, name: label, categoryRef, capacity, outline }) => ({
+        ...compact({ _id, name: label, categoryRef, capacity }),
+        outline: outline.map(({ x, y }) => ({ x, y })),
+      })),
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The checks of a chart, before the service makes its own. Errors stop saving; warnings don't. */
-import { maxSeats } from '../../contract/seat-maps.ts';
-import { categoryOf, pitchOf, placesOf, wholeRows, type Chart, type Placed } from './chart.ts';
+import { maxAreas, maxSeats } from '../../contract/seat-maps.ts';
+import { categoriesOf, categoryOf, pitchOf, placesOf, wholeRows, type Chart, type Placed } from './chart.ts';
 
 export type ProblemCode =
   | 'noName'
@@ -20,13 +20,15 @@ export type ProblemCode =
   | 'gap'
   | 'noCompanion'
   | 'companionFar'
+  | 'tooManyAreas'
+  | 'areaOutside'
   | 'behindStage'
   | 'manyCategories';
 
 export interface Problem {
   readonly code: ProblemCode;
   readonly isWarning: boolean;
-  /** The seats that it is about; selecting them shows the place. */
+  /** The seats and areas that it is about; selecting them shows the place. */
   readonly seats: readonly string[];
   /** Where it is, e.g. `Stalls A 12`. */
   readonly at: string;
@@ -52,6 +54,7 @@ export function problemsOf(chart: Chart): readonly Problem[] {
     if (isBad(section.name)) add('blankName', false, places, section.name);
   }
   checkRows(chart, add);
+  for (const problem of areaProblems(chart)) found.push(problem);
   checkSeats(chart, all, add);
   const { stage } = chart;
   if (
@@ -59,8 +62,7 @@ export function problemsOf(chart: Chart): readonly Problem[] {
     (stage.x < 0 || stage.y < 0 || stage.x + stage.width > chart.width || stage.y + stage.height > chart.height)
   )
     add('stageOutside', false, [], stage.name ?? '');
-  const categories = new Set(all.map(({ section, row }) => categoryOf(section, row)).filter((ref) => ref !== ''));
-  if (categories.size > maxCategories) add('manyCategories', true, []);
+  if (categoriesOf(chart).length > maxCategories) add('manyCategories', true, []);
   return [...found.filter(({ isWarning }) => !isWarning), ...found.filter(({ isWarning }) => isWarning)];
 }
 
@@ -69,7 +71,7 @@ type Add = (code: ProblemCode, isWarning: boolean, places: readonly Placed[], at
 const isBad = (name: string) => name.trim() === '' || name.length > 100;
 
 function checkRows(chart: Chart, add: Add): void {
-  const hasCategories = chart.sections.some((section) => section.rows.some((row) => categoryOf(section, row) !== ''));
+  const hasCategories = categoriesOf(chart).length > 0;
   for (const parts of wholeRows(chart)) {
     const places = parts.flatMap(({ row, section }) => row.seats.map((seat) => ({ seat, row, section })));
     if (places.length === 0) continue;
@@ -82,6 +84,15 @@ function checkRows(chart: Chart, add: Add): void {
     for (const same of byName.values()) if (same.length > 1) add('sameName', false, same);
     const missing = gapOf(places);
     if (missing.length > 0) add('gap', true, missing, rowNameOf(missing));
+  }
+}
+
+function* areaProblems({ areas = [], width, height }: Chart): Generator<Problem> {
+  if (areas.length > maxAreas) yield { code: 'tooManyAreas', isWarning: false, seats: [], at: '' };
+  for (const { _id, name, categoryRef = '', outline } of areas) {
+    const about = { isWarning: false, seats: [_id], at: name };
+    if (isBad(name) || categoryRef.length > 100) yield { code: 'blankName', ...about };
+    if (outline.some(({ x, y }) => x < 0 || y < 0 || x > width || y > height)) yield { code: 'areaOutside', ...about };
   }
 }
 

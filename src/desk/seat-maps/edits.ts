@@ -1,12 +1,18 @@
 /** The edits of what is selected. Each answers a new document; ids stay. */
 import {
   compact,
+  mapAreas,
   mapRows,
   mapSeats,
   rounded,
+  selectedAreas,
   selectedIn,
+  shifted,
   withoutEmpty,
+  withOutline,
+  type Area,
   type Chart,
+  type Point,
   type Row,
   type Seat,
   type SeatType,
@@ -14,11 +20,12 @@ import {
   type Selection,
 } from './chart.ts';
 
-/** Moves seats. */
+/** Moves seats and areas. */
 export function move(chart: Chart, selected: Selection, dx: number, dy: number): Chart {
   if (dx === 0 && dy === 0) return chart;
-  return mapSeats(chart, (seat) =>
-    selected.has(seat._id) ? { ...seat, x: rounded(seat.x + dx), y: rounded(seat.y + dy) } : seat,
+  const moved = mapSeats(chart, (seat) => (selected.has(seat._id) ? shifted(seat, dx, dy) : seat));
+  return mapAreas(moved, (area) =>
+    selected.has(area._id) ? withOutline(area, (point) => shifted(point, dx, dy)) : area,
   );
 }
 
@@ -27,12 +34,17 @@ export function snapped(value: number, distance: number, grid: number): number {
   return grid > 0 ? rounded(Math.round((value + distance) / grid) * grid - value) : distance;
 }
 
-/** Mirrors seats at the middle of them all: `x` changes left and right. */
+/** Mirrors seats and areas at the middle of them all: `x` changes left and right. */
 export function mirror(chart: Chart, selected: Selection, axis: 'x' | 'y'): Chart {
-  const values = selectedIn(chart, selected).map(({ seat }) => seat[axis]);
+  const values = [
+    ...selectedIn(chart, selected).map(({ seat }) => seat[axis]),
+    ...selectedAreas(chart, selected).flatMap(({ outline }) => outline.map((point) => point[axis])),
+  ];
   if (values.length === 0) return chart;
   const sum = minOf(values) + maxOf(values);
-  return mapSeats(chart, (seat) => (selected.has(seat._id) ? { ...seat, [axis]: rounded(sum - seat[axis]) } : seat));
+  const turned = <T extends Point>(point: T): T => ({ ...point, [axis]: rounded(sum - point[axis]) });
+  const seats = mapSeats(chart, (seat) => (selected.has(seat._id) ? turned(seat) : seat));
+  return mapAreas(seats, (area) => (selected.has(area._id) ? withOutline(area, turned) : area));
 }
 
 /** Puts seats on one line: beside each other (`y`), or below each other (`x`), at their mean. */
@@ -43,8 +55,12 @@ export function align(chart: Chart, selected: Selection, axis: 'x' | 'y'): Chart
   return mapSeats(chart, (seat) => (selected.has(seat._id) && seat[axis] !== mean ? { ...seat, [axis]: mean } : seat));
 }
 
-/** Takes seats away, and companions' belonging to places that are not there any more. */
-export function remove(chart: Chart, selected: Selection): Chart {
+/** Takes seats and areas away, and companions' belonging to places that are not there any more. */
+export function remove(whole: Chart, selected: Selection): Chart {
+  const { areas = [] } = whole;
+  const staying = areas.filter(({ _id }) => !selected.has(_id));
+  const chart =
+    staying.length === areas.length ? whole : compact({ ...whole, areas: staying.length === 0 ? undefined : staying });
   const left = withoutEmpty(
     mapRows(chart, (row) => {
       const seats = row.seats.filter(({ _id }) => !selected.has(_id));
@@ -58,47 +74,13 @@ export function remove(chart: Chart, selected: Selection): Chart {
   );
 }
 
-/**
- * Copies seats with their rows, beside what they are copies of; the copies have ids of their own.
- * @returns the copies as the selection, too
- */
-export function duplicate(
-  chart: Chart,
-  selected: Selection,
-  by: { readonly dx: number; readonly dy: number; readonly rowName: (name: string) => string },
-  newId: () => string,
-): { readonly chart: Chart; readonly selected: Selection } {
-  const copies = new Map<string, string>();
-  for (const { seat } of selectedIn(chart, selected)) copies.set(seat._id, newId());
-  if (copies.size === 0) return { chart, selected };
-  const copySeat = (seat: Seat): Seat =>
-    compact({
-      ...seat,
-      _id: copies.get(seat._id) ?? seat._id,
-      x: rounded(seat.x + by.dx),
-      y: rounded(seat.y + by.dy),
-      // a companion that is copied alone belongs to no place: one place has one companion beside it
-      companionOf: seat.companionOf === undefined ? undefined : copies.get(seat.companionOf),
-    });
-  const copyRow = (row: Row): Row[] => {
-    const seats = row.seats.filter(({ _id }) => copies.has(_id));
-    return seats.length === 0 ? [] : [{ ...row, _id: newId(), name: by.rowName(row.name), seats: seats.map(copySeat) }];
-  };
-  return {
-    chart: {
-      ...chart,
-      sections: chart.sections.map((section) => {
-        const rows = section.rows.flatMap(copyRow);
-        return rows.length === 0 ? section : { ...section, rows: [...section.rows, ...rows] };
-      }),
-    },
-    selected: new Set(copies.values()),
-  };
-}
-
-/** Gives the rows of the selected seats a category; `''` takes it away. A row is sold in one category. */
-export function paint(chart: Chart, selected: Selection, categoryRef: string): Chart {
+/** Gives areas and the rows of the selected seats a category; `''` takes it away. A row is sold in one category. */
+export function paint(whole: Chart, selected: Selection, categoryRef: string): Chart {
   const isTouched = (row: Row) => row.seats.some(({ _id }) => selected.has(_id));
+  const chart = mapAreas(whole, (area) =>
+    selected.has(area._id) ? compact({ ...area, categoryRef: categoryRef === '' ? undefined : categoryRef }) : area,
+  );
+  if (!chart.sections.some(({ rows }) => rows.some(isTouched))) return chart;
   return {
     ...chart,
     sections: chart.sections.map((section) => {
@@ -123,9 +105,9 @@ export function paint(chart: Chart, selected: Selection, categoryRef: string): C
 
 /** Renames a category everywhere. */
 export function renameCategory(chart: Chart, from: string, to: string): Chart {
-  const renamed = <T extends Row | Section>(part: T): T =>
+  const renamed = <T extends Row | Section | Area>(part: T): T =>
     part.categoryRef === from ? { ...part, categoryRef: to } : part;
-  const rows = mapRows(chart, renamed);
+  const rows = mapAreas(mapRows(chart, renamed), renamed);
   return { ...rows, sections: rows.sections.map(renamed) };
 }
 
@@ -174,6 +156,10 @@ export function setContingent(chart: Chart, selected: Selection, contingent: str
       : seat,
   );
 }
+
+/** Changes what an area says of itself. */
+export const setArea = (chart: Chart, id: string, more: Pick<Area, 'name' | 'categoryRef' | 'capacity' | 'outline'>) =>
+  mapAreas(chart, (area) => (area._id === id ? compact({ ...area, ...more }) : area));
 
 /** Renames one seat. */
 export const renameSeat = (chart: Chart, id: string, name: string): Chart =>

@@ -1,6 +1,7 @@
 /** Charts as files: CSV with a line for each seat, and JSON as the service takes it. Long because both ways of a format change together. */
 import { SeatMapInput } from '../../contract/seat-maps.ts';
 import {
+  boundsOf,
   categoryOf,
   chartOf,
   commonPitch,
@@ -11,13 +12,18 @@ import {
   pitchOf,
   placesOf,
   rounded,
+  shifted,
+  withOutline,
+  type Area,
   type Chart,
   type Row,
   type Seat,
   type SeatType,
   type Section,
+  type TableShape,
 } from './chart.ts';
 import { readCsv, writeCsv } from './csv.ts';
+import { cornersOfText, cornersText } from './typed-fields.ts';
 
 type LineProblem =
   | 'empty'
@@ -30,12 +36,15 @@ type LineProblem =
   | 'kind'
   | 'twice'
   | 'companion'
-  | 'json';
+  | 'json'
+  | 'area'
+  | 'outline'
+  | 'shape';
 
 /** What wasn't understood. */
-interface NotUnderstood {
+export interface NotUnderstood {
   /** The line of the file; nothing for JSON, where `text` has the path. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   readonly why: LineProblem;
   /** What stands there. */
   readonly text: string;
@@ -49,7 +58,8 @@ export interface Imported {
   readonly isLaidOut: boolean;
 }
 
-const columns = ['id', 'section', 'row', 'seat', 'x', 'y', 'category', 'kind', 'companion', 'contingent'] as const;
+const seatColumns = ['id', 'section', 'row', 'seat', 'x', 'y', 'category', 'kind', 'companion', 'contingent'] as const;
+const columns = [...seatColumns, 'table', 'capacity', 'outline'] as const;
 type Column = (typeof columns)[number];
 
 /** Other names of columns, in lower case. */
@@ -65,6 +75,10 @@ const otherNames: Readonly<Record<string, Column>> = {
   art: 'kind',
   begleitung: 'companion',
   kontingent: 'contingent',
+  tisch: 'table',
+  kapazität: 'capacity',
+  fassungsvermögen: 'capacity',
+  ecken: 'outline',
 };
 
 type KindName = 'wheelchair' | 'obstructed' | 'foldable';
@@ -73,7 +87,7 @@ const kindNames: Readonly<Record<SeatType, KindName>> = {
   limitedView: 'obstructed',
   foldable: 'foldable',
 };
-const kindsRead: Readonly<Record<string, SeatType | 'common' | 'companion'>> = {
+export const kindsRead: Readonly<Record<string, SeatType | 'common' | 'companion'>> = {
   '': 'common',
   common: 'common',
   companion: 'companion',
@@ -88,7 +102,16 @@ const kindsRead: Readonly<Record<string, SeatType | 'common' | 'companion'>> = {
   klappsitz: 'foldable',
 };
 
-/** A line for each seat, in the order of the document. */
+/** Kinds of lines that are no seats. */
+const areaKinds = ['area', 'standing', 'fläche', 'stehplätze'];
+const tablesRead: Readonly<Record<string, TableShape>> = {
+  round: 'round',
+  rectangular: 'rectangular',
+  rund: 'round',
+  lang: 'rectangular',
+};
+
+/** A line for each seat, in the order of the document, and one for each area. */
 export function toCsv(chart: Chart): string {
   return writeCsv([
     columns,
@@ -103,6 +126,12 @@ export function toCsv(chart: Chart): string {
       seat.companionOf !== undefined ? 'companion' : seat.seatType ? kindNames[seat.seatType] : '',
       seat.companionOf ?? '',
       seat.contingent ?? '',
+      row.table ?? '',
+      ...['', ''],
+    ]),
+    ...(chart.areas ?? []).map(({ _id, name, categoryRef = '', capacity, outline }) => [
+      ...[_id, name, '', '', '', '', categoryRef, 'area', '', '', ''],
+      ...[capacity === undefined ? '' : String(capacity), cornersText(outline)],
     ]),
   ]);
 }
@@ -131,8 +160,9 @@ export function readJson(text: string): Imported {
 }
 
 /** A line, read. */
-interface Line {
-  readonly line: number;
+export interface Line {
+  /** Missing for files without lines. */
+  readonly line?: number;
   readonly id: string;
   readonly section: string;
   readonly row: string;
@@ -143,7 +173,12 @@ interface Line {
   readonly kind: SeatType | 'common' | 'companion';
   readonly companion: string;
   readonly contingent: string;
+  /** The shape of the table that its row is. */
+  readonly table?: TableShape | undefined;
 }
+
+/** An area of a file; its id is made when it has none. */
+export type AreaLine = Omit<Area, '_id'> & { readonly id: string };
 
 /**
  * Reads a CSV file. Seats that the present chart has, by id, else by section, row and name, keep their ids. When `x` or
@@ -152,7 +187,20 @@ interface Line {
  */
 export function readCsvChart(text: string, present: Chart, sectionName: string): Imported {
   const problems: NotUnderstood[] = [];
-  const lines = linesOf(text, sectionName, problems);
+  const areas: AreaLine[] = [];
+  return chartFromLines(linesOf(text, sectionName, problems, areas), present, problems, areas);
+}
+
+/**
+ * The chart of lines, as CSV has them; see `readCsvChart`. Other formats are read into lines, too. Areas stay as they are
+ * when the file has none, below seats that were laid out.
+ */
+export function chartFromLines(
+  lines: readonly Line[],
+  present: Chart,
+  problems: NotUnderstood[],
+  areaLines: readonly AreaLine[] = [],
+): Imported {
   if (lines.length === 0) {
     if (problems.length === 0) problems.push({ line: 1, why: 'empty', text: '' });
     return { problems, isLaidOut: false };
@@ -164,15 +212,17 @@ export function readCsvChart(text: string, present: Chart, sectionName: string):
     seatOf(line, ids[at] ?? '', positions[at] ?? { x: 0, y: 0 }, { lines, ids, positions, problems }),
   );
   const sections = sectionsOf(lines, seats, present, isLaidOut);
-  const { stage, ...rest } = present;
+  const { stage, areas: _, ...rest } = present;
   const width = isLaidOut ? 0 : rest.width;
-  const chart: Chart = {
+  const seated: Chart = {
     ...rest,
     width: Math.max(width, 1),
     height: isLaidOut ? 1 : rest.height,
     ...(stage && !isLaidOut && { stage }),
     sections,
   };
+  const areas = areaLines.length > 0 ? areasOf(areaLines, present) : (present.areas ?? []);
+  const chart = areas.length === 0 ? seated : { ...seated, areas: isLaidOut ? below(seated, areas) : areas };
   const fits = fitted(chart).chart;
   const chartWithStage =
     stage && isLaidOut
@@ -184,7 +234,27 @@ export function readCsvChart(text: string, present: Chart, sectionName: string):
   return { chart: chartWithStage, problems, isLaidOut };
 }
 
-function linesOf(text: string, sectionName: string, problems: NotUnderstood[]): readonly Line[] {
+/** Areas with their own ids, those of the present areas of the same name, or new ones. */
+function areasOf(lines: readonly AreaLine[], present: Chart): readonly Area[] {
+  const makeId = idMaker(present);
+  const used = new Set<string>();
+  return lines.map(({ id, ...area }) => {
+    const named = present.areas?.find(({ name }) => name === area.name)?._id ?? '';
+    const _id = [id, named].find((each) => goodId.test(each) && !used.has(each)) ?? makeId();
+    used.add(_id);
+    return compact({ _id, ...area });
+  });
+}
+
+/** Areas, moved below the seats. */
+function below(chart: Chart, areas: readonly Area[]): readonly Area[] {
+  const bounds = boundsOf(chart);
+  const top = Math.min(...areas.flatMap(({ outline }) => outline.map(({ y }) => y)));
+  const dy = (bounds ? bounds.y + bounds.height : 0) + commonPitch - top;
+  return areas.map((area) => withOutline(area, (point) => shifted(point, 0, dy)));
+}
+
+function linesOf(text: string, sectionName: string, problems: NotUnderstood[], areas: AreaLine[]): readonly Line[] {
   const [head, ...records] = readCsv(text);
   if (!head) return [];
   const names = head.cells.map((cell) => {
@@ -205,6 +275,12 @@ function linesOf(text: string, sectionName: string, problems: NotUnderstood[]): 
     const cell = (column: Column) => (cells[names.indexOf(column)] ?? '').trim();
     const tell = (why: LineProblem, what: string) => void problems.push({ line, why, text: what });
     const [section, row, seat] = [cell('section') || sectionName, cell('row'), cell('seat')];
+    if (areaKinds.includes(cell('kind').toLowerCase())) {
+      const area = areaOf(section, cell);
+      if ('wrong' in area) tell(area.wrong, cells.join(', '));
+      else areas.push(area);
+      return [];
+    }
     if (row === '') return (tell('noRow', cells.join(', ')), []);
     if (seat === '') return (tell('noSeat', cells.join(', ')), []);
     const long = [section, row, seat, cell('category'), cell('contingent')].find((name) => name.length > 100);
@@ -222,8 +298,26 @@ function linesOf(text: string, sectionName: string, problems: NotUnderstood[]): 
       {
         ...{ line, id: cell('id'), section, row, seat, x, y, category: cell('category') },
         ...{ kind: kind ?? 'common', companion: cell('companion'), contingent: cell('contingent') },
+        table: tableOf(cell('table')),
       },
     ];
+  });
+}
+
+const tableOf = (cell: string): TableShape | undefined => {
+  const typed = cell.toLowerCase();
+  return Object.hasOwn(tablesRead, typed) ? tablesRead[typed] : undefined;
+};
+
+function areaOf(name: string, cell: (column: Column) => string): AreaLine | { readonly wrong: LineProblem } {
+  const [category, capacity] = [cell('category'), cell('capacity')];
+  if (name.length > 100 || category.length > 100) return { wrong: 'tooLong' };
+  const outline = cornersOfText(cell('outline'));
+  if (!outline) return { wrong: 'outline' };
+  return compact({
+    ...{ id: cell('id'), name, categoryRef: category === '' ? undefined : category },
+    capacity: /^[1-9]\d{0,5}$/.test(capacity) ? Number(capacity) : undefined,
+    outline,
   });
 }
 
@@ -233,6 +327,7 @@ function positionOf(cell: string): number | undefined {
   return /^-?\d{1,6}(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
 }
 
+const goodId = /^[\w.:~-]{1,100}$/;
 const keyOf = (section: string, row: string, seat: string) => JSON.stringify([section, row, seat]);
 
 /** An id for each line: its own, that of the same seat in the present chart, or a new one. */
@@ -243,7 +338,7 @@ function idsOf(lines: readonly Line[], present: Chart): readonly string[] {
   const makeId = idMaker(present);
   const used = new Set<string>();
   const take = (id: string | undefined) => {
-    if (id === undefined || used.has(id) || !/^[\w.:~-]{1,100}$/.test(id)) return undefined;
+    if (id === undefined || used.has(id) || !goodId.test(id)) return undefined;
     used.add(id);
     return id;
   };
@@ -338,12 +433,12 @@ function sectionsOf(
   present: Chart,
   isLaidOut: boolean,
 ): readonly Section[] {
-  const sections = new Map<string, Map<string, { readonly seat: Seat; readonly category: string }[]>>();
-  for (const [at, { section, row, category }] of lines.entries()) {
+  const sections = new Map<string, Map<string, Member[]>>();
+  for (const [at, { section, row, category, table }] of lines.entries()) {
     const seat = seats[at];
     if (!seat) continue;
-    const rows = sections.get(section) ?? new Map<string, { seat: Seat; category: string }[]>();
-    sections.set(section, rows.set(row, [...(rows.get(row) ?? []), { seat, category }]));
+    const rows = sections.get(section) ?? new Map<string, Member[]>();
+    sections.set(section, rows.set(row, [...(rows.get(row) ?? []), { seat, category, table }]));
   }
   const rowOfSeat = new Map([...placesOf(present)].map(({ seat, row }) => [seat._id, row._id]));
   const makeId = idMaker({
@@ -364,7 +459,9 @@ function sectionsOf(
         _id: '',
         name: '',
         rows: [...sections.values()].flatMap((rows) =>
-          [...rows.values()].map((members) => ({ _id: '', name: '', seats: members.map(({ seat }) => seat) })),
+          [...rows.values()].map((members) => ({
+            ...{ _id: '', name: '', table: members[0]?.table, seats: members.map(({ seat }) => seat) },
+          })),
         ),
       },
     ],
@@ -373,21 +470,28 @@ function sectionsOf(
     _id: present.sections.find((section) => section.name === name)?._id ?? makeId(),
     name,
     rows: [...rows].flatMap(([rowName, members]) =>
-      partsOf(members, isLaidOut ? Infinity : 1.5 * pitch).map((part): Row => ({
-        _id: rowId(part[0]?.seat),
-        name: rowName,
-        ...(part[0] && part[0].category !== '' && { categoryRef: part[0].category }),
-        seats: part.map(({ seat }) => seat),
-      })),
+      partsOf(members, isLaidOut || members[0]?.table ? Infinity : 1.5 * pitch).map(([first, ...others]): Row =>
+        compact({
+          _id: rowId(first.seat),
+          name: rowName,
+          categoryRef: first.category === '' ? undefined : first.category,
+          // without their places, seats stand in rows
+          table: isLaidOut ? undefined : first.table,
+          seats: [first, ...others].map(({ seat }) => seat),
+        }),
+      ),
     ),
   }));
 }
 
-function partsOf<T extends { readonly seat: Seat; readonly category: string }>(
-  members: readonly T[],
-  aisle: number,
-): T[][] {
-  const parts: T[][] = [];
+interface Member {
+  readonly seat: Seat;
+  readonly category: string;
+  readonly table: TableShape | undefined;
+}
+
+function partsOf(members: readonly Member[], aisle: number): [Member, ...Member[]][] {
+  const parts: [Member, ...Member[]][] = [];
   for (const [at, member] of members.entries()) {
     const last = members[at - 1];
     const isParted =

@@ -71,8 +71,9 @@ export function numberSeats(chart: Chart, rows: ReadonlySet<string>, scheme: Sea
   for (const parts of wholeRows(chart)) {
     if (!parts.some(({ row }) => rows.has(row._id))) continue;
     const seats = parts.flatMap(({ row }) => row.seats);
-    // as they are seen: a part may have been mirrored, or moved to the other side
-    const inOrder = isUpright(seats) ? seats : [...seats].sort((a, b) => a.x - b.x);
+    // as they are seen: a part may have been mirrored, or moved to the other side; a table has its order around it
+    const inOrder =
+      parts.some(({ row }) => row.table) || isUpright(seats) ? seats : [...seats].sort((a, b) => a.x - b.x);
     const numbers = numbersOf(inOrder.length, scheme);
     for (const [at, seat] of inOrder.entries()) named.set(seat._id, numbers[at] ?? seat.name);
   }

@@ -18,6 +18,10 @@ export class DeskSeatOutline extends LitElement {
   @property({ attribute: false }) accessor chart!: Chart;
   @property({ attribute: false }) accessor selected: Selection = new Set();
   @property({ attribute: false }) accessor words!: DeskTexts['seatMap'];
+  /** Areas can be selected, too. */
+  @property({ attribute: false }) accessor hasAreas = false;
+  /** What else is to be told of seats, e.g. that they are sold. */
+  @property({ attribute: false }) accessor noteOf: (seats: readonly string[]) => string = () => '';
   @property({ attribute: false }) accessor onSelect: (selected: Selection) => void = () => undefined;
   @reactive() private accessor open: ReadonlySet<string> = new Set();
   @reactive() private accessor current = '';
@@ -29,9 +33,32 @@ export class DeskSeatOutline extends LitElement {
 
   /** What is seen of the tree, from top to bottom. */
   private get items(): readonly Item[] {
+    return [...this.sectionItems, ...this.areaItems];
+  }
+
+  private get areaItems(): readonly Item[] {
+    const { words, chart } = this;
+    return (chart.areas ?? []).map(({ _id, name, categoryRef, capacity }) => ({
+      key: _id,
+      level: 1,
+      label: [words.areaOf(name), capacity === undefined ? '' : words.holds(capacity), categoryRef]
+        .filter(Boolean)
+        .join(', '),
+      seats: this.hasAreas ? [_id] : [],
+      hasMore: false,
+    }));
+  }
+
+  private get sectionItems(): readonly Item[] {
     return this.chart.sections.flatMap((section) => {
       const seats = section.rows.flatMap((row) => row.seats.map(({ _id }) => _id));
-      const item: Item = { key: section._id, level: 1, label: section.name, seats, hasMore: section.rows.length > 0 };
+      const item: Item = {
+        key: section._id,
+        level: 1,
+        label: [section.name, this.noteOf(seats)].filter(Boolean).join(', '),
+        seats,
+        hasMore: section.rows.length > 0,
+      };
       return this.open.has(section._id) ? [item, ...section.rows.flatMap((row) => this.itemsOf(section, row))] : [item];
     });
   }
@@ -40,17 +67,20 @@ export class DeskSeatOutline extends LitElement {
     const { words } = this;
     const category = categoryOf(section, row);
     const key = `${section._id} ${row._id}`;
+    const ids = row.seats.map(({ _id }) => _id);
     const item: Item = {
       key,
       level: 2,
-      label: [words.rowOf(row.name, row.seats.length), category].filter(Boolean).join(', '),
-      seats: row.seats.map(({ _id }) => _id),
+      label: [(row.table ? words.tableOf : words.rowOf)(row.name, row.seats.length), category, this.noteOf(ids)]
+        .filter(Boolean)
+        .join(', '),
+      seats: ids,
       hasMore: row.seats.length > 0,
     };
     if (!this.open.has(key)) return [item];
     const seats = row.seats.map(({ _id, name, seatType, companionOf }): Item => {
       const kind = companionOf === undefined ? seatType : 'companion';
-      const label = [words.seatOf(name), kind && words.kinds[kind]].filter(Boolean).join(', ');
+      const label = [words.seatOf(name), kind && words.kinds[kind], this.noteOf([_id])].filter(Boolean).join(', ');
       return { key: `${key} ${_id}`, level: 3, label, seats: [_id], hasMore: false };
     });
     return [item, ...seats];

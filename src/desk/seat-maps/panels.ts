@@ -1,18 +1,40 @@
-/** The forms beside the drawing: new rows, what is selected, and the map itself. */
+/** The forms beside the drawing: new rows, what is selected, and the map itself. Long because the forms share their fields. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import { categoriesOf, categoryOf, selectedIn, type Chart, type Selection } from './chart.ts';
+import { categoriesOf, categoryOf, selectedAreas, selectedIn, type Area, type Chart, type Selection } from './chart.ts';
 import { toneOf } from './drawing.ts';
-import { firstBlock, rowSchemeNames, seatSchemeNames } from './typed-fields.ts';
+import {
+  cornersText,
+  firstBlock,
+  firstTables,
+  rowSchemeNames,
+  seatSchemeNames,
+  tableShapeNames,
+} from './typed-fields.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export const kindNames = ['common', 'handicapped', 'companion', 'limitedView', 'foldable'] as const;
-const commandNames = ['alignRow', 'alignColumn', 'mirrorX', 'mirrorY', 'duplicate', 'remove'] as const;
-export type Command = (typeof commandNames)[number];
+const commandNames = ['mirrorX', 'mirrorY', 'duplicate', 'remove'] as const;
+/** For seats alone: areas have no rows. */
+const seatCommandNames = [
+  'alignLeft',
+  'alignCentre',
+  'alignRight',
+  'alignTop',
+  'alignRow',
+  'alignColumn',
+  'straighten',
+  'spreadSeats',
+  'spreadRows',
+] as const;
+export type Command = (typeof commandNames | typeof seatCommandNames)[number];
 /** Forms that are sent. */
 export type FormName =
   | 'block'
+  | 'table'
+  | 'newArea'
+  | 'area'
   | 'labels'
   | 'category'
   | 'kind'
@@ -22,7 +44,7 @@ export type FormName =
   | 'move'
   | 'map';
 
-interface Panel {
+export interface Panel {
   readonly words: DeskTexts['seatMap'];
   readonly chart: Chart;
   readonly selected: Selection;
@@ -36,12 +58,12 @@ const field = (
   label: string,
   value: string,
   hint?: string,
-  more: { list?: string; isNumber?: boolean } = {},
+  more: { list?: string; isNumber?: boolean; isLong?: boolean } = {},
 ) =>
   html`<label class="field"
     >${label}<input
       name=${name}
-      maxlength="100"
+      maxlength=${more.isLong ? 2000 : 100}
       autocomplete="off"
       inputmode=${more.isNumber ? 'decimal' : 'text'}
       list=${ifDefined(more.list)}
@@ -111,6 +133,7 @@ export function blockPanel(panel: Panel, section: string, nextRow: string, typed
     'block',
     words.blockTitle,
     html`<p class="muted small">${words.blockText}</p>
+      ${panel.chart.sections.length === 0 ? field('name', words.name, value('name') || panel.chart.name) : nothing}
       <div class="pair">
         ${number('rows', words.rows, value('rows'))} ${number('seatsPerRow', words.seatsPerRow, value('seatsPerRow'))}
         ${number('pitch', words.pitch, value('pitch'))} ${number('rowPitch', words.rowPitch, value('rowPitch'))}
@@ -130,10 +153,121 @@ export function blockPanel(panel: Panel, section: string, nextRow: string, typed
   );
 }
 
+/** The shape, measures, names and category of new tables. */
+export function tablePanel(panel: Panel, section: string, firstTable: string, typed: Fields): TemplateResult {
+  const { words } = panel;
+  const value = (name: string) => typed[name] ?? firstTables[name] ?? '';
+  return form(
+    panel,
+    'table',
+    words.tableTitle,
+    html`<p class="muted small">${words.tableText}</p>
+      ${choice(
+        'shape',
+        words.shape,
+        tableShapeNames.map((name) => [name, words.shapes[name]]),
+        value('shape'),
+      )}
+      <div class="pair">
+        ${number('tableSeats', words.tableSeats, value('tableSeats'))} ${number('pitch', words.pitch, value('pitch'))}
+        ${number('across', words.across, value('across'))} ${number('down', words.down, value('down'))}
+        ${number('gap', words.gap, value('gap'))}
+        ${field('firstTable', words.firstTable, firstTable, words.firstRowHint)}
+      </div>
+      ${field('section', words.section, section, undefined, { list: 'seat-sections' })}
+      ${field('category', words.areaCategory, value('category'), undefined, { list: 'seat-categories' })}`,
+    words.add,
+    true,
+  );
+}
+
+const areaFields = (words: DeskTexts['seatMap'], { name, categoryRef, capacity }: Partial<Area>) =>
+  html`${field('areaName', words.areaName, name ?? '')}
+  ${number('capacity', words.capacity, capacity === undefined ? '' : String(capacity), words.capacityHint)}
+  ${field('category', words.areaCategory, categoryRef ?? '', words.areaCategoryHint, { list: 'seat-categories' })}`;
+
+/** A new area: it is drawn, or its place is typed. */
+export function newAreaPanel(
+  panel: Panel,
+  place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): TemplateResult {
+  const { words } = panel;
+  return form(
+    panel,
+    'newArea',
+    words.areaTitle,
+    html`<p class="muted small">${words.areaText}</p>
+      ${areaFields(words, { name: words.standing })}
+      <div class="pair">
+        ${number('left', words.left, String(place.x))} ${number('top', words.top, String(place.y))}
+        ${number('width', words.width, String(place.width))} ${number('height', words.height, String(place.height))}
+      </div>`,
+    words.add,
+    true,
+  );
+}
+
+/** One area, or several, without seats. */
+function areasPanel(panel: Panel, areas: readonly Area[]): TemplateResult {
+  const { words } = panel;
+  const [first] = areas;
+  return html`<h2>${words.chosen(0, areas.length)}</h2>
+    ${
+      first && areas.length === 1
+        ? form(
+            panel,
+            'area',
+            words.area,
+            html`${areaFields(words, first)}
+            ${field('corners', words.corners, cornersText(first.outline), words.cornersHint, { isLong: true })}`,
+            words.apply,
+          )
+        : form(
+            panel,
+            'category',
+            words.categories,
+            field('category', words.areaCategory, '', words.areaCategoryHint, { list: 'seat-categories' }),
+            words.apply,
+          )
+    }
+    ${arrangePanel(panel, commandNames)}`;
+}
+
+/** What moves and copies the selection. */
+function arrangePanel(panel: Panel, names: readonly Command[]): TemplateResult {
+  const { words, command, isFixed } = panel;
+  return html`<div class="stack panel-form">
+      <h2 class="panel-title">${words.arrange}</h2>
+      <div class="row">
+        ${names.map(
+          (name) =>
+            html`<button
+              class="button ${name === 'remove' ? 'danger-text' : ''}"
+              ?disabled=${isFixed}
+              @click=${() => {
+                command(name);
+              }}
+            >
+              ${words[name]}
+            </button>`,
+        )}
+      </div>
+    </div>
+    ${form(
+      panel,
+      'move',
+      words.moveNow,
+      html`<div class="pair">${number('dx', words.moveRight, '0')} ${number('dy', words.moveDown, '0')}</div>`,
+      words.moveNow,
+    )}`;
+}
+
 /** What is selected: names, category, kind, numbers, and where it stands. */
 export function selectionPanel(panel: Panel): TemplateResult {
-  const { words, chart, selected, command, isFixed } = panel;
+  const { words, chart, selected } = panel;
   const places = selectedIn(chart, selected);
+  const areas = selectedAreas(chart, selected);
+  if (places.length === 0) return areasPanel(panel, areas);
   const [first] = places;
   const one = <T>(values: readonly T[]) => (values.every((value) => value === values[0]) ? values[0] : undefined);
   const section = one(places.map((place) => place.section));
@@ -144,7 +278,7 @@ export function selectionPanel(panel: Panel): TemplateResult {
     places.map(({ seat }) => (seat.companionOf === undefined ? (seat.seatType ?? 'common') : 'companion')),
   );
   const contingent = one(places.map(({ seat }) => seat.contingent ?? ''));
-  return html`<h2>${words.chosen(places.length)}</h2>
+  return html`<h2>${words.chosen(places.length, areas.length)}</h2>
     ${
       section
         ? form(
@@ -152,7 +286,7 @@ export function selectionPanel(panel: Panel): TemplateResult {
             'labels',
             words.labels,
             html`${field('section', words.sectionName, section.name)}
-            ${row ? field('row', words.rowName, row.name) : nothing}
+            ${row ? field('row', row.table ? words.tableName : words.rowName, row.name) : nothing}
             ${row && places.length === 1 ? field('seat', words.seatName, first?.seat.name ?? '') : nothing}`,
             words.apply,
           )
@@ -203,30 +337,7 @@ export function selectionPanel(panel: Panel): TemplateResult {
       html`${rowScheme(words)} ${field('firstRow', words.firstRow, 'A', words.firstRowHint)}`,
       words.nameNow,
     )}
-    <div class="stack panel-form">
-      <h2 class="panel-title">${words.arrange}</h2>
-      <div class="row">
-        ${commandNames.map(
-          (name) =>
-            html`<button
-              class="button ${name === 'remove' ? 'danger-text' : ''}"
-              ?disabled=${isFixed}
-              @click=${() => {
-                command(name);
-              }}
-            >
-              ${words[name]}
-            </button>`,
-        )}
-      </div>
-    </div>
-    ${form(
-      panel,
-      'move',
-      words.moveNow,
-      html`<div class="pair">${number('dx', words.moveRight, '0')} ${number('dy', words.moveDown, '0')}</div>`,
-      words.moveNow,
-    )}`;
+    ${arrangePanel(panel, [...seatCommandNames, ...commandNames])}`;
 }
 
 /** The map itself: its name, its stage, and its categories with what is in them. */
@@ -241,6 +352,13 @@ export function mapPanel(panel: Panel): TemplateResult {
       0,
     );
   const rest = count('');
+  const people = (ref: string) =>
+    (chart.areas ?? []).reduce((sum, { categoryRef, capacity = 0 }) => sum + (categoryRef === ref ? capacity : 0), 0);
+  const told = (ref: string) =>
+    [
+      ...(count(ref) > 0 || people(ref) === 0 ? [words.seats(count(ref))] : []),
+      ...(people(ref) > 0 ? [words.holds(people(ref))] : []),
+    ].join(', ');
   return html`${form(
     panel,
     'map',
@@ -263,7 +381,7 @@ export function mapPanel(panel: Panel): TemplateResult {
               (ref) =>
                 html`<li>
                   <i class="tone-${toneOf(categories, ref)}"></i><span>${ref}</span>
-                  <span class="muted">${words.seats(count(ref))}</span>
+                  <span class="muted">${told(ref)}</span>
                 </li>`,
             )}
             ${rest === 0 ? nothing : html`<li><i class="tone-0"></i><span>${words.noCategory}</span><span class="muted">${words.seats(rest)}</span></li>`}

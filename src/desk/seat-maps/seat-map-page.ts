@@ -5,19 +5,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ServiceError } from '../../client/errors.ts';
-import { maxSeats, seatMaps } from '../../contract/seat-maps.ts';
+import { maxSeats, seatMaps, type SeatMap, type SeatMapUse } from '../../contract/seat-maps.ts';
+import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
-import { saveFile } from '../parts/download.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
-import { addRows, blockRows, freePoint, layOut, type BlockShape } from './blocks.ts';
-import { seatsByText } from './by-text.ts';
+import { follow, tellOfKept } from '../parts/seat-revisions.ts';
+import { addRows, blockRows, freePoint, layOut } from './blocks.ts';
+import { areasByText, seatsByText } from './by-text.ts';
+import { readChart, renderFiles, tellOfImport } from './chart-files.ts';
 import {
+  allOf,
   boundsOf,
   categoriesOf,
   chartOf,
+  compact,
   countOf,
   emptyChart,
   fitted,
@@ -25,33 +29,52 @@ import {
   inputOf,
   pitchOf,
   placesOf,
+  rounded,
+  selectedAreas,
   selectedIn,
-  wholeRows,
   type Chart,
+  type Point,
   type Selection,
 } from './chart.ts';
 import { problemsOf, type Problem } from './checks.ts';
-import {
-  align,
-  duplicate,
-  mirror,
-  move,
-  paint,
-  remove,
-  renameRows,
-  renameSeat,
-  renameSection,
-  setContingent,
-  setKind,
-} from './edits.ts';
-import { readCsvChart, readJson, toCsv, toJson, type Imported } from './files.ts';
+import { paste, runCommand } from './commands.ts';
+import { clipOf, readClip } from './copies.ts';
+import { move, paint, renameRows, renameSeat, renameSection, setArea, setContingent, setKind } from './edits.ts';
+import { renderFinding } from './finding.ts';
+import { followersOf, renderFollowers } from './followers.ts';
 import { back, begin, forward, step, type History } from './history.ts';
 import { letterOf, nameRows, numberOfLetters, numberSeats } from './numbering.ts';
-import './outline.ts';
-import { blockPanel, kindNames, mapPanel, selectionPanel, type Command, type Fields, type FormName } from './panels.ts';
+import {
+  blockPanel,
+  kindNames,
+  mapPanel,
+  newAreaPanel,
+  selectionPanel,
+  tablePanel,
+  type Command,
+  type Fields,
+  type FormName,
+  type Panel,
+} from './panels.ts';
 import './seat-picture.ts';
 import type { DeskSeatPicture, Tool } from './seat-picture.ts';
-import { blockOf, fieldsOf, firstBlock, rowSchemeOf, seatSchemeOf, signedOf } from './typed-fields.ts';
+import { renderProblems } from './problem-list.ts';
+import './tracing.ts';
+import { layOutTables, tableRows } from './tables.ts';
+import type { Tracing } from './tracing.ts';
+import { placeName } from './seat-states.ts';
+import {
+  areaOfFields,
+  blockOf,
+  fieldsOf,
+  firstBlock,
+  firstTableOf,
+  firstTables,
+  rowSchemeOf,
+  seatSchemeOf,
+  signedOf,
+  tablesOfFields,
+} from './typed-fields.ts';
 
 interface Draft {
   /** The version that was drawn upon; '' for a new map. */
@@ -59,24 +82,37 @@ interface Draft {
   readonly chart: Chart;
 }
 
-const toolNames = ['select', 'pan', 'block'] as const;
-const toolKeys: Readonly<Record<string, Tool>> = { v: 'select', h: 'pan', b: 'block' };
+/** The most events of a map that are named. */
+const maxUses = 20;
+const maxGhost = 2000;
+
+const toolNames = ['select', 'pan', 'block', 'table', 'area'] as const;
+const toolKeys: Readonly<Record<string, Tool>> = { v: 'select', h: 'pan', b: 'block', t: 'table', a: 'area' };
+/** They add something, by their own form. */
+const addingTools: readonly Tool[] = ['block', 'table', 'area'];
 
 export class DeskSeatMap extends DeskPage {
   /** What is saved. */
   private saved!: Chart;
   private version = '';
+  /** The newest revision. */
+  private revision = '';
+  /** The events that use it, the latest first. */
+  private uses: readonly SeatMapUse[] = [];
+  private useCount = 0;
   private history!: History<Chart>;
   private selected: Selection = new Set();
   private tool: Tool = 'select';
   private snaps = true;
   private blockFields: Fields = firstBlock;
+  private tableFields: Fields = firstTables;
   private failure = '';
   private said = '';
   private isBusy = false;
   private isFromBefore = false;
   /** Another person's, saved meanwhile. */
   private theirs: Chart | undefined;
+  private tracing: Tracing | undefined;
   private checked: { readonly chart: Chart; readonly problems: readonly Problem[] } | undefined;
 
   override get heading(): string {
@@ -118,12 +154,13 @@ export class DeskSeatMap extends DeskPage {
 
   /** The client sends the version that was drawn upon, and learns the version of each answer. */
   private get client() {
-    const { get, create, update } = seatMaps;
-    return this.desk.client({ seatMaps: { get, create, update } }, (send) => async (input, init) => {
+    const { get, create, update, events } = seatMaps;
+    return this.desk.client({ seatMaps: { get, create, update, events } }, (send) => async (input, init) => {
       const headers = new Headers(init?.headers);
       if (init?.method === 'PUT' && this.version !== '') headers.set('if-match', this.version);
       const answer = await send(input, { ...init, headers });
-      if (answer.ok) this.version = answer.headers.get('etag') ?? '';
+      if (answer.ok && !/\/events(?:\?|$)/.test(input instanceof Request ? input.url : input.toString()))
+        this.version = answer.headers.get('etag') ?? '';
       return answer;
     }).seatMaps;
   }
@@ -135,7 +172,12 @@ export class DeskSeatMap extends DeskPage {
     this.failure = '';
     this.selected = new Set();
     const empty = emptyChart(this.words.newName, this.words.stage);
-    this.saved = id === undefined ? empty : chartOf(await this.client.get({ id }));
+    const plan = id === undefined ? undefined : await this.client.get({ id });
+    this.saved = plan ? chartOf(plan) : empty;
+    this.revision = plan?.revisionId ?? '';
+    const { docs, total } = id === undefined ? { docs: [], total: 0 } : await this.client.events({ id, top: maxUses });
+    this.uses = docs;
+    this.useCount = total;
     this.history = begin(this.saved);
     const draft = await readDraft<Draft>(this.draftKey);
     this.isFromBefore = false;
@@ -157,7 +199,7 @@ export class DeskSeatMap extends DeskPage {
 
   private turn(history: History<Chart>, what: string, selected = this.selected): void {
     this.history = history;
-    const there = new Set([...placesOf(this.chart)].map(({ seat }) => seat._id));
+    const there = allOf(this.chart);
     this.selected = new Set([...selected].filter((id) => there.has(id)));
     this.failure = '';
     this.said = this.words.done(what);
@@ -167,9 +209,16 @@ export class DeskSeatMap extends DeskPage {
 
   private select(selected: Selection): void {
     this.selected = selected;
-    if (selected.size > 0) this.tool = this.tool === 'block' ? 'select' : this.tool;
-    this.said = this.words.chosen(selected.size);
+    if (selected.size > 0 && addingTools.includes(this.tool)) this.tool = 'select';
+    const areas = selectedAreas(this.chart, selected).length;
+    this.said = this.words.chosen(selected.size - areas, areas);
     this.requestUpdate();
+  }
+
+  /** Selects, and brings into view. */
+  private show(selected: Selection): void {
+    this.select(selected);
+    this.picture?.show(selected);
   }
 
   private fail(message: string): void {
@@ -181,7 +230,7 @@ export class DeskSeatMap extends DeskPage {
     const form = event.target as HTMLFormElement;
     this.apply(name, fieldsOf(form));
     // what is typed is in the map now: an undo shows in the form, too
-    if (this.failure === '' && !['block', 'numbering', 'rowNaming'].includes(name))
+    if (this.failure === '' && !['block', 'table', 'newArea', 'numbering', 'rowNaming'].includes(name))
       void this.updateComplete.then(() => {
         form.reset();
       });
@@ -195,6 +244,9 @@ export class DeskSeatMap extends DeskPage {
       this.fail(words.wrongNumber(words[field as 'rows']));
     };
     if (name === 'block') this.addBlock(fields);
+    else if (name === 'table') this.addTables(fields);
+    else if (name === 'newArea') this.addArea(fields);
+    else if (name === 'area') this.changeArea(fields);
     else if (name === 'category') this.change(paint(chart, selected, text('category')), words.category);
     else if (name === 'contingent') this.change(setContingent(chart, selected, text('contingent')), words.contingent);
     else if (name === 'kind') {
@@ -257,7 +309,7 @@ export class DeskSeatMap extends DeskPage {
     return /^\d+$/.test(last) ? String(Number(last) + 1) : 'A';
   }
 
-  private addBlock(fields: Fields, at?: { readonly x: number; readonly y: number }): void {
+  private addBlock(fields: Fields, at?: Point): void {
     const { words, chart } = this;
     this.blockFields = fields;
     const [shape, rows, seats] = [blockOf(fields), rowSchemeOf(fields), seatSchemeOf(fields)];
@@ -277,8 +329,64 @@ export class DeskSeatMap extends DeskPage {
     const made = blockRows(shape, { rows, seats, categoryRef: (fields['category'] ?? '').trim() }, point, newId);
     const ids = made.flatMap((row) => row.seats.map(({ _id }) => _id));
     this.tool = 'select';
+    const name = (fields['name'] ?? '').trim() || chart.name;
+    this.change({ ...addRows(chart, section, made, newId), name }, words.seats(ids.length), new Set(ids));
+    if (!at) void this.updateComplete.then(() => this.picture?.showAll());
+  }
+
+  private addTables(fields: Fields, at?: Point): void {
+    const { words, chart } = this;
+    this.tableFields = fields;
+    const group = tablesOfFields(fields);
+    const first = firstTableOf(fields['firstTable'] ?? '', this.nextTable);
+    if ('wrong' in group || first === undefined) {
+      this.fail(words.wrongNumber(words['wrong' in group ? (group.wrong as 'across') : 'firstTable']));
+      return;
+    }
+    const { seats, across, down, pitch } = group;
+    if (seats * across * down + countOf(chart) > maxSeats) {
+      this.fail(words.tooMany);
+      return;
+    }
+    const section = (fields['section'] ?? '').trim() || words.mainSection;
+    const newId = idMaker(chart);
+    const above = Math.min(...layOutTables(group).flatMap((points) => points.map(({ y }) => y)));
+    const point = at ?? freePoint(chart, boundsOf(chart), pitch);
+    const where = at ?? { x: point.x, y: rounded(point.y - above) };
+    const made = tableRows(group, { first, categoryRef: (fields['category'] ?? '').trim() }, where, newId);
+    const ids = made.flatMap((row) => row.seats.map(({ _id }) => _id));
+    this.tool = 'select';
     this.change(addRows(chart, section, made, newId), words.seats(ids.length), new Set(ids));
     if (!at) void this.updateComplete.then(() => this.picture?.showAll());
+  }
+
+  private addArea(fields: Fields, drawn?: readonly Point[]): void {
+    const { words, chart } = this;
+    const read = areaOfFields(fields, drawn);
+    if ('wrong' in read) {
+      this.fail(words.wrongNumber(words[read.wrong as 'capacity']));
+      return;
+    }
+    const area = compact({ _id: idMaker(chart)(), ...read, name: read.name || words.standing });
+    this.tool = 'select';
+    this.change({ ...chart, areas: [...(chart.areas ?? []), area] }, words.area, new Set([area._id]));
+    if (!drawn) void this.updateComplete.then(() => this.picture?.showAll());
+  }
+
+  private changeArea(fields: Fields): void {
+    const { words, chart, selected } = this;
+    const [area] = selectedAreas(chart, selected);
+    const read = areaOfFields(fields);
+    if (!area) return;
+    if ('wrong' in read)
+      this.fail(read.wrong === 'corners' ? words.wrongCorners : words.wrongNumber(words[read.wrong as 'capacity']));
+    else this.change(setArea(chart, area._id, read), words.area);
+  }
+
+  /** The number after the highest of all tables. */
+  private get nextTable(): string {
+    const tables = this.chart.sections.flatMap(({ rows }) => rows.filter(({ table }) => table !== undefined));
+    return String(tables.reduce((max, { name }) => Math.max(max, /^\d{1,6}$/.test(name) ? Number(name) : 0), 0) + 1);
   }
 
   private moveBy(dx: number, dy: number): void {
@@ -288,21 +396,39 @@ export class DeskSeatMap extends DeskPage {
   private command(command: Command): void {
     const { chart, selected, words } = this;
     if (selected.size === 0) return;
-    if (command === 'duplicate') {
-      const rows = wholeRows(chart);
-      const bounds = boundsOf({ ...chart, stage: undefined, sections: chart.sections });
-      const taken = new Set(rows.map(([part]) => part?.row.name));
-      const rowName = (name: string) =>
-        taken.has(name + words.copyMark) ? `${name}${words.copyMark} 2` : name + words.copyMark;
-      const ys = selectedIn(chart, selected).map(({ seat }) => seat.y);
-      const below = bounds ? bounds.y + bounds.height - ys.reduce((min, y) => Math.min(min, y), Infinity) : 0;
-      const copied = duplicate(chart, selected, { dx: 0, dy: below + pitchOf(chart), rowName }, idMaker(chart));
-      this.change(copied.chart, words.duplicate, copied.selected);
-    } else if (command === 'remove') this.change(remove(chart, selected), words.remove, new Set());
-    else if (command === 'alignRow' || command === 'alignColumn')
-      this.change(align(chart, selected, command === 'alignRow' ? 'y' : 'x'), words[command]);
-    else this.change(mirror(chart, selected, command === 'mirrorX' ? 'x' : 'y'), words[command]);
+    const done = runCommand(chart, selected, command, words.copyMark);
+    this.change(done.chart, words[command], done.selected);
   }
+
+  /** Copies or cuts what is selected, as text; pastes it into any seat map. Fields keep their own clipboard. */
+  private clip(event: ClipboardEvent): void {
+    const { chart, selected, words, isFixed } = this;
+    const { clipboardData: data, type, target } = event;
+    if (!data || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;
+    if (type === 'paste') {
+      const part = isFixed ? undefined : readClip(data.getData('text/plain'));
+      if (!part) return;
+      if (countOf(chart) + countOf(part) > maxSeats) this.fail(words.tooMany);
+      else {
+        const pasted = paste(chart, part, words.copyMark);
+        this.tool = 'select';
+        this.change(pasted.chart, words.paste, pasted.selected);
+      }
+    } else {
+      if (selected.size === 0 || (type === 'cut' && isFixed)) return;
+      data.setData('text/plain', clipOf(chart, selected));
+      if (type === 'cut') this.command('remove');
+      else {
+        this.said = words.done(words.copy);
+        this.requestUpdate();
+      }
+    }
+    event.preventDefault();
+  }
+
+  private readonly clipped = (event: ClipboardEvent): void => {
+    this.clip(event);
+  };
 
   private undo(): void {
     this.turn(back(this.history), this.words.undo);
@@ -314,7 +440,7 @@ export class DeskSeatMap extends DeskPage {
 
   private setTool(tool: Tool): void {
     this.tool = tool;
-    if (tool === 'block') this.selected = new Set();
+    if (addingTools.includes(tool)) this.selected = new Set();
     this.requestUpdate();
   }
 
@@ -342,9 +468,11 @@ export class DeskSeatMap extends DeskPage {
     const tool = toolKeys[key];
     const by = (pitchOf(this.chart) / 2) * (event.shiftKey ? 10 : 1);
     const [dx, dy] = { arrowleft: [-by, 0], arrowright: [by, 0], arrowup: [0, -by], arrowdown: [0, by] }[key] ?? [0, 0];
-    if (isCommand && key === 'a') this.select(new Set([...placesOf(this.chart)].map(({ seat }) => seat._id)));
+    if (isCommand && key === 'a') this.select(allOf(this.chart));
     else if (isCommand) return false;
-    else if (tool) this.setTool(tool);
+    else if (tool && !(this.isFixed && addingTools.includes(tool))) this.setTool(tool);
+    else if (this.tool === 'area' && key === 'enter') return this.picture?.closeArea() ?? false;
+    else if (this.tool === 'area' && key === 'escape' && this.picture?.dropCorner()) return true;
     else if (dx !== 0 || dy !== 0) this.moveBy(dx ?? 0, dy ?? 0);
     else if (key === 'escape') this.select(new Set());
     else if (key === '0') this.picture?.showAll();
@@ -354,13 +482,56 @@ export class DeskSeatMap extends DeskPage {
     return true;
   }
 
-  private async save(): Promise<void> {
-    const { desk, words, chart } = this;
+  /** Asks which events sell from the new revision immediately. */
+  private askToSave(): void {
+    const { words, desk, chart, saved, uses, useCount } = this;
+    const now = new Date();
+    const coming = uses.filter(({ start }) => new Date(start) > now);
+    const categories = categoriesOf(saved).filter((ref) => !categoriesOf(chart).includes(ref));
+    const list = { uses: coming, more: useCount - uses.length, newest: this.revision };
+    ask(
+      {
+        title: words.saveTitle,
+        confirm: words.saveNow,
+        body: html`<p>${coming.length === 0 ? words.savePast : words.saveText}</p>
+          ${renderFollowers(desk, list)}
+          ${categories.length === 0 ? nothing : html`<p class="notice">${icon('alert')}${words.lostCategories(categories.join(', '))}</p>`}`,
+        act: (fields) => this.save(followersOf(fields, coming)),
+      },
+      desk.texts,
+    );
+  }
+
+  private renderUses(): TemplateResult {
+    const { words, uses, useCount, desk } = this;
+    return html`<ul class="bullets">
+      ${uses.map(
+        ({ _id, name, start, revisionId }) =>
+          html`<li>
+            <a href=${hrefOf(`/events/${_id}/seats`)}>${name}</a>, ${desk.formats.dateTime(start)}
+            <span class="muted">${words.revision(revisionId)}</span>
+          </li>`,
+      )}
+      ${useCount > uses.length ? html`<li>${words.moreEvents(desk.formats.number(useCount - uses.length))}</li>` : nothing}
+    </ul>`;
+  }
+
+  /** @param followers The events that sell from the new revision; nothing asks for them, where the map is used. */
+  private async save(followers?: readonly SeatMapUse[]): Promise<void> {
     if (this.isBusy || this.isFixed) return;
+    // what is typed there belongs to the map, applied or not
+    const typed = this.querySelector<HTMLFormElement>('[data-form=map]');
+    const name = typed ? (fieldsOf(typed)['name'] ?? '').trim() : this.chart.name;
+    if (name !== this.chart.name) this.change({ ...this.chart, name }, this.words.map);
+    const { desk, words, chart } = this;
     if (this.problems.some(({ isWarning }) => !isWarning)) {
       this.fail(words.fixFirst);
       await this.updateComplete;
       this.querySelector<HTMLElement>('.seat-problems')?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    if (this.useCount > 0 && !followers) {
+      this.askToSave();
       return;
     }
     this.isBusy = true;
@@ -373,13 +544,16 @@ export class DeskSeatMap extends DeskPage {
           ? await this.client.create(inputOf(chart))
           : await this.client.update({ id: mapId, ...inputOf(chart) });
       await dropDraft(this.draftKey);
+      const before = this.saved;
       this.saved = chart;
+      this.revision = answer.revisionId;
       // what was drawn while it was being saved
       if (this.chart !== chart)
         await keepDraft(this.draftKey, { version: this.version, chart: this.chart } satisfies Draft);
       this.theirs = undefined;
       this.isFromBefore = false;
-      desk.toast(words.saved);
+      desk.toast(words.saved(followers?.length ?? 0));
+      if (followers && followers.length > 0) await this.bind(followers, before, answer);
       if (mapId === undefined) desk.go(`/seat-maps/${answer._id}`, { replace: true });
     } catch (error) {
       if (error instanceof ServiceError && error.status === 412) await this.meet();
@@ -390,9 +564,31 @@ export class DeskSeatMap extends DeskPage {
     }
   }
 
+  /** Binds events to the revision that was saved, and tells which keep theirs. */
+  private async bind(followers: readonly SeatMapUse[], before: Chart, { _id, revisionId }: SeatMap): Promise<void> {
+    const { desk, words } = this;
+    const kept = await follow(desk, followers, { seatMapId: _id, revisionId });
+    const { docs, total } = await this.client.events({ id: _id, top: maxUses });
+    this.uses = docs;
+    this.useCount = total;
+    if (kept.length === 0) return;
+    const places = new Map([...placesOf(before)].map((place) => [place.seat._id, place]));
+    const nameOf = (id: string) => {
+      const place = places.get(id);
+      return place ? placeName(desk.texts.eventSeats, place) : id;
+    };
+    // after the question has closed
+    setTimeout(() => {
+      tellOfKept(desk, kept, nameOf);
+    });
+    this.said = words.keptTitle;
+  }
+
   /** Another person has saved: both are there to choose from. */
   private async meet(): Promise<void> {
-    this.theirs = chartOf(await this.client.get({ id: this.mapId ?? '' }));
+    const plan = await this.client.get({ id: this.mapId ?? '' });
+    this.theirs = chartOf(plan);
+    this.revision = plan.revisionId;
   }
 
   private takeTheirs(): void {
@@ -422,58 +618,16 @@ export class DeskSeatMap extends DeskPage {
     );
   }
 
-  private async readFile(input: HTMLInputElement): Promise<void> {
-    const [file] = input.files ?? [];
-    if (!file) return;
-    const text = await file.text();
-    input.value = ''; // the same file can be chosen again
-    const imported = /^\s*\{/.test(text) ? readJson(text) : readCsvChart(text, this.chart, this.words.mainSection);
+  private async import(text: string): Promise<void> {
     const { words } = this;
+    const imported = readChart(text, this.chart, words.mainSection);
     if (imported.chart) {
       this.change(imported.chart, words.import, new Set());
       this.tool = 'select';
       await this.updateComplete;
       this.picture?.showAll();
     }
-    this.tellOfImport(imported);
-  }
-
-  private tellOfImport({ chart, problems, isLaidOut }: Imported): void {
-    const { words, desk } = this;
-    if (chart && problems.length === 0 && !isLaidOut) {
-      desk.toast(words.imported(words.seats(countOf(chart))));
-      return;
-    }
-    ask(
-      {
-        title: chart ? words.import : words.notRead,
-        body: html`${chart ? html`<p>${words.imported(words.seats(countOf(chart)))}</p>` : nothing}
-        ${isLaidOut ? html`<p>${words.laidOut}</p>` : nothing}
-        ${
-          problems.length === 0
-            ? nothing
-            : html`<h3>${words.partlyRead}</h3>
-                <ul class="bullets">
-                  ${problems
-                    .slice(0, 50)
-                    .map(
-                      ({ line, why, text }) =>
-                        html`<li>
-                          ${line === undefined ? nothing : `${words.line(line)}: `}${text === '' ? nothing : `“${text.slice(0, 80)}” – `}${words.why[why]}
-                        </li>`,
-                    )}
-                </ul>
-                ${problems.length > 50 ? html`<p>+ ${desk.formats.number(problems.length - 50)}</p>` : nothing}`
-        }`,
-      },
-      desk.texts,
-    );
-  }
-
-  private export(type: 'csv' | 'json'): void {
-    const { chart } = this;
-    const [text, mime] = type === 'csv' ? [`\uFEFF${toCsv(chart)}`, 'text/csv'] : [toJson(chart), 'application/json'];
-    saveFile(new Blob([text], { type: mime }), `${chart.name.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${type}`);
+    tellOfImport(this.desk, imported);
   }
 
   private renderTools(): TemplateResult {
@@ -482,7 +636,7 @@ export class DeskSeatMap extends DeskPage {
       html`<button class="button" aria-disabled=${isOff} @click=${act}>${word}</button>`;
     return html`<div class="seat-tools" role="toolbar" aria-label=${words.tools}>
       ${toolNames
-        .filter((name) => name !== 'block' || !isFixed)
+        .filter((name) => !addingTools.includes(name) || !isFixed)
         .map(
           (name) =>
             html`<button
@@ -535,7 +689,7 @@ export class DeskSeatMap extends DeskPage {
             ${icon('alert')}<span>
               ${words.conflict(words.seats(countOf(this.chart)), words.seats(countOf(theirs)))}
               <span class="row"
-                ><button class="button" @click=${() => void this.save()}>${words.keepMine}</button
+                ><button class="button" @click=${() => void this.save([])}>${words.keepMine}</button
                 ><button
                   class="button"
                   @click=${() => {
@@ -552,43 +706,24 @@ export class DeskSeatMap extends DeskPage {
     ${failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${failure}</p>`}`;
   }
 
-  private renderProblems(): TemplateResult {
-    const { words, problems } = this;
-    return html`<section class="seat-problems" aria-labelledby="seat-problems">
-      <h2 id="seat-problems">${words.problems}</h2>
-      ${
-        problems.length === 0
-          ? html`<p class="muted">${words.noProblems}</p>`
-          : html`<ul>
-              ${problems.slice(0, 50).map(({ code, isWarning, seats, at }) => {
-                const text = html`<b>${isWarning ? words.warning : words.error}</b>
-                  ${words.problem[code]}${at === '' ? '' : `: ${at}`}`;
-                return html`<li class=${isWarning ? 'warns' : 'fails'}>
-                  ${
-                    seats.length === 0
-                      ? text
-                      : html`<button
-                          class="plain"
-                          @click=${() => {
-                            this.select(new Set(seats));
-                            this.picture?.show(new Set(seats));
-                          }}
-                        >
-                          <span>${text}</span>
-                        </button>`
-                  }
-                </li>`;
-              })}
-            </ul>`
-      }
-    </section>`;
-  }
-
   /** Another key makes fresh forms: what is typed in them belongs to what is selected. */
   private get panelKey(): string {
     const { selected, tool } = this;
     const ids = [...selected];
-    return tool === 'block' ? tool : `${ids.length} ${ids[0] ?? ''} ${ids.at(-1) ?? ''}`;
+    return addingTools.includes(tool) ? tool : `${ids.length} ${ids[0] ?? ''} ${ids.at(-1) ?? ''}`;
+  }
+
+  private renderAdding(panel: Panel, section: string): TemplateResult {
+    const { chart } = this;
+    if (this.tool === 'block') return blockPanel(panel, section, this.nextRow(section), this.blockFields);
+    if (this.tool === 'table') return tablePanel(panel, section, this.nextTable, this.tableFields);
+    const pitch = pitchOf(chart);
+    const bounds = boundsOf(chart);
+    const width = rounded(chart.width * 0.6);
+    return newAreaPanel(panel, {
+      ...{ x: rounded(chart.width * 0.2), y: rounded((bounds ? bounds.y + bounds.height : 0) + pitch) },
+      ...{ width, height: rounded(6 * pitch) },
+    });
   }
 
   private renderPanel(): TemplateResult {
@@ -603,12 +738,11 @@ export class DeskSeatMap extends DeskPage {
       },
     };
     const section = chart.sections.at(-1)?.name ?? words.mainSection;
-    const body =
-      this.tool === 'block' && !isFixed
-        ? blockPanel(panel, section, this.nextRow(section), this.blockFields)
-        : selected.size > 0
-          ? selectionPanel(panel)
-          : mapPanel(panel);
+    const body = addingTools.includes(this.tool)
+      ? this.renderAdding(panel, section)
+      : selected.size > 0
+        ? selectionPanel(panel)
+        : mapPanel(panel);
     return html`<datalist id="seat-sections">
         ${chart.sections.map(({ name }) => html`<option value=${name}></option>`)}
       </datalist>
@@ -618,77 +752,18 @@ export class DeskSeatMap extends DeskPage {
       ${keyed(this.panelKey, body)}`;
   }
 
-  private renderFinding(): TemplateResult {
-    const { words, chart } = this;
-    return html`<form
-        class="stack panel-form"
-        @submit=${(event: SubmitEvent) => {
-          event.preventDefault();
-          const ids = new Set(seatsByText(this.chart, fieldsOf(event.target as HTMLFormElement)['text'] ?? ''));
-          this.select(ids);
-          this.picture?.show(ids);
-        }}
-      >
-        <label class="field"
-          >${words.byText}<input name="text" autocomplete="off" /><span class="hint">${words.byTextHint}</span></label
-        >
-        <div class="row">
-          <button class="button">${words.choose}</button>
-          <button
-            type="button"
-            class="button"
-            @click=${() => {
-              this.select(new Set([...placesOf(this.chart)].map(({ seat }) => seat._id)));
-            }}
-          >
-            ${words.chooseAll}
-          </button>
-        </div>
-      </form>
-      <desk-seat-outline
-        .chart=${chart}
-        .selected=${this.selected}
-        .words=${words}
-        .onSelect=${(selected: Selection) => {
-          this.select(selected);
-        }}
-      ></desk-seat-outline>`;
-  }
-
-  private renderFiles(): TemplateResult {
-    const { words } = this;
-    const file = (type: 'csv' | 'json', word: string) =>
-      html`<button
-        class="button"
-        @click=${() => {
-          this.export(type);
-        }}
-      >
-        ${icon('download')}${word}
-      </button>`;
-    return html`<section aria-labelledby="seat-files">
-      <h2 id="seat-files">${words.files}</h2>
-      <div class="row">
-        ${
-          this.isFixed
-            ? nothing
-            : html`<label class="button file-button"
-                >${words.import}<input
-                  class="hidden"
-                  type="file"
-                  accept=".csv,.json,text/csv,application/json"
-                  @change=${(event: Event) => void this.readFile(event.target as HTMLInputElement)}
-              /></label>`
-        }
-        ${file('csv', words.exportCsv)} ${file('json', words.exportJson)}
-      </div>
-    </section>`;
+  /** What a click would add: too many seats would make the pointer slow. */
+  private get ghost(): readonly Point[] {
+    if (this.tool === 'block') {
+      const shape = blockOf(this.blockFields);
+      return 'wrong' in shape || shape.rows * shape.seatsPerRow > maxGhost ? [] : layOut(shape).flat(2);
+    }
+    const group = this.tool === 'table' ? tablesOfFields(this.tableFields) : { wrong: '' };
+    return 'wrong' in group || group.seats * group.across * group.down > maxGhost ? [] : layOutTables(group).flat();
   }
 
   protected override content(): TemplateResult {
     const { words, chart, isChanged, isFixed, desk } = this;
-    const shape = blockOf(this.blockFields);
-    const ghost: BlockShape | undefined = 'wrong' in shape ? undefined : shape;
     const actions = isFixed
       ? nothing
       : html`${
@@ -710,6 +785,9 @@ export class DeskSeatMap extends DeskPage {
       @keydown=${(event: KeyboardEvent) => {
         this.press(event);
       }}
+      @copy=${this.clipped}
+      @cut=${this.clipped}
+      @paste=${this.clipped}
     >
       ${pageHead(chart.name, {
         back: { path: '/seat-maps', word: desk.texts.seatMaps.title },
@@ -720,33 +798,53 @@ export class DeskSeatMap extends DeskPage {
       })}
       ${this.renderNotices()} ${this.renderTools()}
       <div class="seat-columns">
-        <div class="card seat-side">${this.renderFinding()}</div>
+        <div class="card seat-side">
+          ${renderFinding({
+            ...{ chart, selected: this.selected, words },
+            find: (text) => {
+              this.show(new Set([...seatsByText(this.chart, text), ...areasByText(this.chart, text)]));
+            },
+            select: (selected) => {
+              this.select(selected);
+            },
+            chooseAll: () => {
+              this.select(allOf(this.chart));
+            },
+          })}
+        </div>
         <desk-seat-picture
           class="card"
           .chart=${chart}
           .selected=${this.selected}
           .tool=${this.tool}
+          .tracing=${this.tracing}
           .snaps=${this.snaps}
           .isFixed=${isFixed}
           .label=${words.picture}
-          .block=${ghost && ghost.rows * ghost.seatsPerRow <= 2000 ? layOut(ghost).flat(2) : []}
+          .block=${this.ghost}
           .onSelect=${(selected: Selection) => {
             this.select(selected);
           }}
           .onMove=${(dx: number, dy: number) => {
             this.moveBy(dx, dy);
           }}
-          .onPlace=${(at: { readonly x: number; readonly y: number }) => {
-            const form = this.querySelector<HTMLFormElement>('[data-form=block]');
-            if (form) this.addBlock(fieldsOf(form), at);
+          .onPlace=${(at: Point) => {
+            const form = this.querySelector<HTMLFormElement>('[data-form=block], [data-form=table]');
+            if (form?.dataset['form'] === 'block') this.addBlock(fieldsOf(form), at);
+            else if (form) this.addTables(fieldsOf(form), at);
+          }}
+          .onArea=${(outline: readonly Point[]) => {
+            const form = this.querySelector<HTMLFormElement>('[data-form=newArea]');
+            if (form) this.addArea(fieldsOf(form), outline);
           }}
         ></desk-seat-picture>
         <div
           class="card seat-side"
           @input=${(event: Event) => {
-            const form = (event.target as HTMLElement).closest<HTMLFormElement>('[data-form=block]');
-            if (!form) return;
-            this.blockFields = fieldsOf(form);
+            const form = (event.target as HTMLElement).closest<HTMLFormElement>('[data-form]');
+            if (form?.dataset['form'] === 'block') this.blockFields = fieldsOf(form);
+            else if (form?.dataset['form'] === 'table') this.tableFields = fieldsOf(form);
+            else return;
             this.requestUpdate();
           }}
         >
@@ -754,7 +852,33 @@ export class DeskSeatMap extends DeskPage {
         </div>
       </div>
       <p class="small muted help" id="picture-hint">${words.pictureHint} ${words.help}</p>
-      <div class="card stack">${this.renderProblems()} ${this.renderFiles()}</div>
+      <div class="card stack">
+        ${renderProblems(this.problems, words, (selected) => {
+          this.show(selected);
+        })}
+        ${
+          this.mapId === undefined
+            ? nothing
+            : html`<section aria-labelledby="seat-uses">
+                <h2 id="seat-uses">${words.uses}</h2>
+                ${this.useCount === 0 ? html`<p class="muted">${words.noUses}</p>` : this.renderUses()}
+              </section>`
+        }
+        ${renderFiles(chart, words, isFixed ? undefined : (text) => this.import(text))}
+        ${
+          isFixed
+            ? nothing
+            : html`<desk-seat-tracing
+                .words=${words}
+                .key=${`${this.draftKey} picture`}
+                .width=${chart.width}
+                .onChange=${(tracing: Tracing | undefined) => {
+                  this.tracing = tracing;
+                  this.requestUpdate();
+                }}
+              ></desk-seat-tracing>`
+        }
+      </div>
       <p class="hidden" role="status">${this.said}</p>
     </div>`;
   }

@@ -4,26 +4,47 @@
  */
 import { html, LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { categoriesOf, pitchOf, placesOf, type Chart, type Placed, type Selection } from './chart.ts';
-import { draw, tones, type Colours } from './drawing.ts';
+import {
+  categoriesOf,
+  pitchOf,
+  placesOf,
+  rounded,
+  selectedAreas,
+  type Area,
+  type Chart,
+  type Placed,
+  type Point,
+  type Selection,
+} from './chart.ts';
+import { tones as toneCount, type Colours } from './drawing.ts';
+import { KeptDrawing } from './kept-drawing.ts';
 import { snapped } from './edits.ts';
+import './seat-maps.styles.ts';
+import { areaAt, cornersOf, isInside, type Box } from './outline-shapes.ts';
+import type { Tracing } from './tracing.ts';
 import { centred, pointAt, viewOfAll, zoomed, type View } from './view.ts';
 
-export type Tool = 'select' | 'pan' | 'block';
+export type Tool = 'select' | 'pan' | 'block' | 'table' | 'area' | 'lasso';
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+/** What is under the pointer. */
+type Hit = { readonly place: Placed; readonly area?: never } | { readonly area: Area; readonly place?: never };
 
 type Gesture =
-  | { readonly kind: 'pan'; readonly from: Point; readonly view: View; readonly hit: Placed | undefined }
-  | { readonly kind: 'drag'; readonly from: Point; readonly hit: Placed; readonly wasSelected: boolean }
+  | { readonly kind: 'pan'; readonly from: Point; readonly view: View; readonly hit: Hit | undefined }
+  | { readonly kind: 'drag'; readonly from: Point; readonly hit: Hit; readonly wasSelected: boolean }
   | { readonly kind: 'box'; readonly from: Point }
-  | { readonly kind: 'place'; readonly from: Point };
+  | { readonly kind: 'lasso'; readonly from: Point; readonly hit: Hit | undefined }
+  | { readonly kind: 'place'; readonly from: Point }
+  | { readonly kind: 'outline'; readonly from: Point };
 
 /** A movement of less is a click. */
 const clickWithin = 4;
+/** A click so near to a corner means it. */
+const cornerWithin = 10;
+/** After zooming, seats are drawn again once the view rests. */
+const sharpAfterMs = 120;
+
+const idOf = ({ place, area }: Hit): string => place?.seat._id ?? area?._id ?? '';
 
 export class DeskSeatPicture extends LitElement {
   @property({ attribute: false }) accessor chart!: Chart;
@@ -31,6 +52,12 @@ export class DeskSeatPicture extends LitElement {
   @property({ attribute: false }) accessor tool: Tool = 'select';
   @property({ attribute: false }) accessor snaps = true;
   @property({ attribute: false }) accessor label = '';
+  /** The colour and mark of each seat; those of its category when missing. */
+  @property({ attribute: false }) accessor tones: ReadonlyMap<string, number> | undefined;
+  /** A picture below the seats. */
+  @property({ attribute: false }) accessor tracing: Tracing | undefined;
+  /** A tap takes one seat or gives it back, and nothing else is given back. */
+  @property({ attribute: false }) accessor picks = false;
   /** Nothing can be moved or added. */
   @property({ attribute: false }) accessor isFixed = false;
   /** A block around 0, 0 that a click would add. */
@@ -38,16 +65,24 @@ export class DeskSeatPicture extends LitElement {
   @property({ attribute: false }) accessor onSelect: (selected: Selection) => void = () => undefined;
   @property({ attribute: false }) accessor onMove: (dx: number, dy: number) => void = () => undefined;
   @property({ attribute: false }) accessor onPlace: (at: Point) => void = () => undefined;
+  @property({ attribute: false }) accessor onArea: (outline: readonly Point[]) => void = () => undefined;
 
   private view: View | undefined;
   private gesture: Gesture | undefined;
   private dragged = { dx: 0, dy: 0 };
-  private box: { x: number; y: number; width: number; height: number } | undefined;
+  private lasso: Point[] = [];
+  /** The corners of an area that is being drawn. */
+  private corners: readonly Point[] = [];
+  private box: Box | undefined;
   private pointer: Point | undefined;
   private readonly touches = new Map<number, Point>();
   private categories: readonly string[] = [];
   private pitch = 10;
   private frame = 0;
+  private readonly kept = new KeptDrawing();
+  /** The view is being zoomed: what is kept is scaled until it rests. */
+  private isMoving = false;
+  private resting: ReturnType<typeof setTimeout> | undefined;
   private readonly sizes = new ResizeObserver(() => {
     this.drawSoon();
   });
@@ -76,9 +111,11 @@ export class DeskSeatPicture extends LitElement {
     this.schemes.disconnect();
     this.dark.removeEventListener('change', this.repaint);
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.resting);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('tool')) this.corners = [];
     if (!changed.has('chart')) return;
     this.categories = categoriesOf(this.chart);
     this.pitch = pitchOf(this.chart);
@@ -100,11 +137,33 @@ export class DeskSeatPicture extends LitElement {
     this.drawSoon();
   }
 
-  /** Brings seats into the middle. */
+  /** Makes an area of the corners that are drawn; false when they are fewer than three. */
+  closeArea(): boolean {
+    const { corners } = this;
+    if (corners.length < 3) return false;
+    this.corners = [];
+    this.onArea(corners);
+    return true;
+  }
+
+  /** Takes the last corner back; false when there is none. */
+  dropCorner(): boolean {
+    if (this.corners.length === 0) return false;
+    this.corners = this.corners.slice(0, -1);
+    this.drawSoon();
+    return true;
+  }
+
+  /** Brings seats and areas into the middle that are not seen. */
   show(seats: Selection): void {
-    const points = [...placesOf(this.chart)].filter(({ seat }) => seats.has(seat._id));
+    const points: Point[] = [...placesOf(this.chart)].flatMap(({ seat }) => (seats.has(seat._id) ? [seat] : []));
+    points.push(...selectedAreas(this.chart, seats).flatMap(({ outline }) => outline));
     if (points.length === 0 || !this.view) return;
-    const mean = (axis: 'x' | 'y') => points.reduce((sum, { seat }) => sum + seat[axis], 0) / points.length;
+    const { view, clientWidth, clientHeight } = this;
+    const isSeen = ({ x, y }: Point) =>
+      x >= view.x && y >= view.y && x <= view.x + clientWidth / view.scale && y <= view.y + clientHeight / view.scale;
+    if (points.every(isSeen)) return;
+    const mean = (axis: 'x' | 'y') => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
     const size = { width: this.clientWidth, height: this.clientHeight };
     this.view = centred(this.view, size, mean('x'), mean('y'));
     this.drawSoon();
@@ -143,10 +202,18 @@ export class DeskSeatPicture extends LitElement {
       canvas.height = Math.round(height * ratio);
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const { chart, categories, pitch, selected, view, dragged, box, block, pointer } = this;
-    const at = pointer && this.tool === 'block' ? this.onGrid(pointAt(view, pointer.x, pointer.y)) : undefined;
+    const { chart, categories, tones, tracing, pitch, selected, view, dragged, box, lasso, corners, block, pointer } =
+      this;
+    const at = pointer && this.places ? this.onGrid(pointAt(view, pointer.x, pointer.y)) : undefined;
     const ghost = at ? block.map(({ x, y }) => ({ x: x + at.x, y: y + at.y })) : [];
-    draw(context, { chart, categories, pitch, selected, view, dragged, box, ghost }, width, height, this.colours());
+    const scene = { chart, categories, tones, tracing, pitch, selected, view, dragged, box, lasso, corners, ghost };
+    const isSharp = this.kept.paint(context, scene, { width, height, ratio }, this.colours(), this.isMoving);
+    if (isSharp) return;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.isMoving = false;
+      this.drawSoon();
+    }, sharpAfterMs);
   }
 
   private colours(): Colours {
@@ -158,8 +225,13 @@ export class DeskSeatPicture extends LitElement {
       line: value('--line'),
       surface: value('--surface'),
       accent: value('--accent'),
-      seats: Array.from({ length: tones + 1 }, (_, at) => value(`--seat-${at}`)),
+      seats: Array.from({ length: toneCount + 1 }, (_, at) => value(`--seat-${at}`)),
     };
+  }
+
+  /** A click places rows or tables. */
+  private get places(): boolean {
+    return this.tool === 'block' || this.tool === 'table';
   }
 
   private get grid(): number {
@@ -167,7 +239,7 @@ export class DeskSeatPicture extends LitElement {
   }
 
   private onGrid({ x, y }: Point): Point {
-    return { x: x + snapped(x, 0, this.grid), y: y + snapped(y, 0, this.grid) };
+    return { x: rounded(x + snapped(x, 0, this.grid)), y: rounded(y + snapped(y, 0, this.grid)) };
   }
 
   private placeAt(event: PointerEvent | WheelEvent): Point {
@@ -175,29 +247,37 @@ export class DeskSeatPicture extends LitElement {
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
-  private hit(at: Point): Placed | undefined {
+  private hit(at: Point): Hit | undefined {
     if (!this.view) return undefined;
-    const { x, y } = pointAt(this.view, at.x, at.y);
+    const point = pointAt(this.view, at.x, at.y);
     let [nearest, found]: [number, Placed | undefined] = [Math.max(this.pitch / 2, 8 / this.view.scale), undefined];
     for (const place of placesOf(this.chart)) {
-      const distance = Math.hypot(place.seat.x - x, place.seat.y - y);
+      const distance = Math.hypot(place.seat.x - point.x, place.seat.y - point.y);
       if (distance < nearest) [nearest, found] = [distance, place];
     }
-    return found;
+    if (found) return { place: found };
+    const area = this.picks ? undefined : areaAt(this.chart.areas ?? [], point);
+    return area && { area };
   }
 
   private press(event: PointerEvent): void {
     const at = this.placeAt(event);
-    this.setPointerCapture(event.pointerId);
-    this.querySelector<HTMLElement>('.canvas')?.focus({ preventScroll: true });
+    // not by the element itself: its own handlers are on what is in it
+    const canvas = this.querySelector<HTMLElement>('.canvas');
+    canvas?.setPointerCapture(event.pointerId);
+    canvas?.focus({ preventScroll: true });
     if (event.pointerType === 'touch') this.touches.set(event.pointerId, at);
     const hit = this.hit(at);
     if (!this.view) return;
-    if (this.tool === 'block' && !this.isFixed && this.touches.size < 2) this.gesture = { kind: 'place', from: at };
+    const isOne = !this.isFixed && event.button === 0 && this.touches.size < 2;
+    if (this.places && isOne) this.gesture = { kind: 'place', from: at };
+    else if (this.tool === 'area' && isOne) this.gesture = { kind: 'outline', from: at };
+    else if (this.tool === 'lasso' && event.button === 0 && this.touches.size < 2)
+      this.gesture = { kind: 'lasso', from: at, hit };
     else if (this.tool === 'pan' || event.pointerType === 'touch' || event.button === 1)
       this.gesture = { kind: 'pan', from: at, view: this.view, hit };
     else if (hit) {
-      const wasSelected = this.selected.has(hit.seat._id);
+      const wasSelected = this.selected.has(idOf(hit));
       if (!wasSelected) this.choose(hit, event.shiftKey, false);
       this.gesture = { kind: 'drag', from: at, hit, wasSelected };
     } else this.gesture = { kind: 'box', from: at };
@@ -213,9 +293,11 @@ export class DeskSeatPicture extends LitElement {
       if (gesture.kind === 'pan') this.view = { ...view, x: gesture.view.x - dx, y: gesture.view.y - dy };
       else if (gesture.kind === 'drag' && !this.isFixed) {
         const grid = event.altKey ? 0 : this.grid;
-        const { x, y } = gesture.hit.seat;
+        const { x, y } = gesture.hit.place?.seat ?? gesture.hit.area?.outline[0] ?? at;
         this.dragged = { dx: snapped(x, dx, grid), dy: snapped(y, dy, grid) };
-      } else if (gesture.kind === 'box') {
+      } else if (gesture.kind === 'lasso')
+        this.lasso = [...(this.lasso.length === 0 ? [gesture.from] : this.lasso), at];
+      else if (gesture.kind === 'box' || gesture.kind === 'outline') {
         const { from } = gesture;
         this.box = {
           x: Math.min(from.x, at.x),
@@ -226,7 +308,7 @@ export class DeskSeatPicture extends LitElement {
       }
     }
     if (this.touches.has(event.pointerId)) this.touches.set(event.pointerId, at);
-    if (gesture || this.tool === 'block') this.drawSoon();
+    if (gesture || this.places) this.drawSoon();
   }
 
   /** Two fingers: their distance is the scale, their middle stays. */
@@ -238,23 +320,33 @@ export class DeskSeatPicture extends LitElement {
     const is = Math.hypot(at.x - other.x, at.y - other.y);
     if (was > 0 && is > 0) this.view = zoomed(view, is / was, (at.x + other.x) / 2, (at.y + other.y) / 2);
     this.gesture = undefined;
+    this.lasso = [];
+    this.isMoving = true;
     this.drawSoon();
   }
 
   private release(event: PointerEvent): void {
-    const { gesture, dragged, box, view } = this;
+    const { gesture, dragged, box, lasso, view } = this;
     const at = this.placeAt(event);
     this.touches.delete(event.pointerId);
     this.gesture = undefined;
     this.dragged = { dx: 0, dy: 0 };
     this.box = undefined;
+    this.lasso = [];
     this.drawSoon();
     if (!gesture || !view) return;
     const isClick = Math.hypot(at.x - gesture.from.x, at.y - gesture.from.y) < clickWithin;
     if (gesture.kind === 'place') {
       if (isClick) this.onPlace(this.onGrid(pointAt(view, at.x, at.y)));
+    } else if (gesture.kind === 'outline') {
+      if (isClick) this.addCorner(at, view);
+      else if (box) this.drawBox(box, view);
     } else if (gesture.kind === 'pan') {
       if (isClick) this.choose(gesture.hit, event.shiftKey, true);
+    } else if (gesture.kind === 'lasso') {
+      // a line may end where it began
+      if (lasso.length === 0) this.choose(gesture.hit, event.shiftKey, true);
+      else this.chooseInside(lasso, view);
     } else if (gesture.kind === 'drag') {
       if (dragged.dx !== 0 || dragged.dy !== 0) this.onMove(dragged.dx, dragged.dy);
       else if (isClick && gesture.wasSelected) this.choose(gesture.hit, event.shiftKey, true);
@@ -262,18 +354,47 @@ export class DeskSeatPicture extends LitElement {
     else if (box) this.chooseBox(box, view, event.shiftKey);
   }
 
+  /** A corner of an area; a click on the first or the last one closes it. */
+  private addCorner(at: Point, view: View): void {
+    const corner = this.onGrid(pointAt(view, at.x, at.y));
+    const isAt = (other: Point | undefined) =>
+      other &&
+      Math.hypot((other.x - view.x) * view.scale - at.x, (other.y - view.y) * view.scale - at.y) < cornerWithin;
+    if (isAt(this.corners[0]) || isAt(this.corners.at(-1))) this.closeArea();
+    else this.corners = [...this.corners, corner];
+  }
+
+  /** An area as a rectangle. */
+  private drawBox(box: Box, view: View): void {
+    const from = this.onGrid(pointAt(view, box.x, box.y));
+    const to = this.onGrid(pointAt(view, box.x + box.width, box.y + box.height));
+    this.corners = [];
+    const area = { ...from, width: rounded(to.x - from.x), height: rounded(to.y - from.y) };
+    if (area.width > 0 && area.height > 0) this.onArea(cornersOf(area));
+  }
+
   private cancel(event: PointerEvent): void {
     this.touches.delete(event.pointerId);
     this.gesture = undefined;
     this.dragged = { dx: 0, dy: 0 };
     this.box = undefined;
+    this.lasso = [];
     this.drawSoon();
   }
 
   /** A click takes the row, in a row that is selected the seat; with Shift it adds them, or takes the seat away. */
-  private choose(hit: Placed | undefined, adds: boolean, isSecond: boolean): void {
+  private choose(what: Hit | undefined, adds: boolean, isSecond: boolean): void {
+    const hit = what?.place;
     if (!hit) {
-      if (!adds) this.onSelect(new Set());
+      const id = what?.area._id;
+      const others = adds ? [...this.selected].filter((each) => each !== id) : [];
+      if (id !== undefined) this.onSelect(new Set(adds && isSecond ? others : [...others, id]));
+      else if (!adds && !this.picks) this.onSelect(new Set());
+      return;
+    }
+    if (this.picks) {
+      const others = [...this.selected].filter((id) => id !== hit.seat._id);
+      this.onSelect(new Set(others.length < this.selected.size ? others : [...others, hit.seat._id]));
       return;
     }
     const row = hit.section.rows
@@ -285,12 +406,19 @@ export class DeskSeatPicture extends LitElement {
     else this.onSelect(new Set(isWhole && isSecond ? [hit.seat._id] : row));
   }
 
-  private chooseBox(box: { x: number; y: number; width: number; height: number }, view: View, adds: boolean): void {
+  private chooseBox(box: Box, view: View, adds: boolean): void {
     const [from, to] = [pointAt(view, box.x, box.y), pointAt(view, box.x + box.width, box.y + box.height)];
-    const inside = [...placesOf(this.chart)].flatMap(({ seat: { _id, x, y } }) =>
-      x >= from.x && x <= to.x && y >= from.y && y <= to.y ? [_id] : [],
-    );
+    const isIn = ({ x, y }: Point) => x >= from.x && x <= to.x && y >= from.y && y <= to.y;
+    const inside = [...placesOf(this.chart)].flatMap(({ seat }) => (isIn(seat) ? [seat._id] : []));
+    for (const { _id, outline } of this.chart.areas ?? []) if (outline.every(isIn)) inside.push(_id);
     this.onSelect(new Set(adds ? [...this.selected, ...inside] : inside));
+  }
+
+  /** Adds the seats inside of a line. */
+  private chooseInside(line: readonly Point[], view: View): void {
+    const corners = line.map(({ x, y }) => pointAt(view, x, y));
+    const inside = [...placesOf(this.chart)].flatMap(({ seat }) => (isInside(corners, seat) ? [seat._id] : []));
+    if (inside.length > 0) this.onSelect(new Set([...this.selected, ...inside]));
   }
 
   private wheel(event: WheelEvent): void {
@@ -298,6 +426,7 @@ export class DeskSeatPicture extends LitElement {
     event.preventDefault();
     const at = this.placeAt(event);
     const { scale, x, y } = this.view;
+    this.isMoving = true;
     this.view =
       event.ctrlKey || event.metaKey
         ? zoomed(this.view, Math.exp(-event.deltaY / 200), at.x, at.y)

@@ -1,7 +1,9 @@
 /** What is typed into the forms of the editor, as values. */
-import { commonPitch } from './chart.ts';
+import { commonPitch, rounded, type Area, type Point } from './chart.ts';
 import type { BlockShape } from './blocks.ts';
 import { numberOfLetters, type RowScheme, type SeatScheme } from './numbering.ts';
+import { cornersOf } from './outline-shapes.ts';
+import type { TableGroup } from './tables.ts';
 import { numberOf } from '../parts/typed.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -75,4 +77,79 @@ export function rowSchemeOf(fields: Fields): RowScheme | { readonly wrong: strin
     from,
     start: scheme.endsWith('Front') ? 'front' : 'back',
   };
+}
+
+export const tableShapeNames = ['round', 'rectangular', 'upright'] as const;
+
+export const firstTables: Fields = {
+  shape: 'round',
+  tableSeats: '6',
+  across: '4',
+  down: '2',
+  pitch: String(commonPitch),
+  gap: String(1.5 * commonPitch),
+};
+
+/** The most seats of a table, and tables in a line. */
+const [maxTableSeats, maxTables] = [100, 100];
+
+/** The name of the first field that has no fitting number; nothing wrong for a good group. */
+export function tablesOfFields(fields: Fields): TableGroup | { readonly wrong: string } {
+  const [seats, across, down] = ['tableSeats', 'across', 'down'].map((name) => wholeOf(fields[name] ?? ''));
+  const [pitch, gap] = [numberOf(fields['pitch'] ?? ''), numberOf(fields['gap'] ?? '')];
+  const counts = { tableSeats: [seats, maxTableSeats], across: [across, maxTables], down: [down, maxTables] } as const;
+  for (const [name, [value = NaN, most]] of Object.entries(counts))
+    if (!(value >= 1 && value <= most)) return { wrong: name };
+  if (!(pitch > 0)) return { wrong: 'pitch' };
+  if (!(gap >= 0)) return { wrong: 'gap' };
+  const shape = fields['shape'];
+  return {
+    shape: shape === 'round' ? 'round' : 'rectangular',
+    isUpright: shape === 'upright',
+    ...{ seats: seats ?? 1, across: across ?? 1, down: down ?? 1, pitch, gap },
+  };
+}
+
+/** The first table is a letter or a number; the next free one when nothing is typed. */
+export function firstTableOf(typed: string, next: string): string | undefined {
+  const name = typed.trim().toUpperCase() || next;
+  return numberOfLetters(name) !== undefined || wholeOf(name) > 0 ? name : undefined;
+}
+
+/** Corners as text: `20 100, 80 100, 80 160`. */
+export const cornersText = (outline: readonly Point[]): string => outline.map(({ x, y }) => `${x} ${y}`).join(', ');
+
+/** The corners of a text; nothing when it has fewer than three, or something else. */
+export function cornersOfText(text: string): readonly Point[] | undefined {
+  const numbers = text
+    .split(/[;,\n]|\s{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => part.split(/\s+/).map(signedOf));
+  const isGood = numbers.every((pair) => pair.length === 2 && !pair.some(Number.isNaN));
+  if (!isGood || numbers.length < 3 || numbers.length > 100) return undefined;
+  return numbers.map(([x = 0, y = 0]) => ({ x: rounded(x), y: rounded(y) }));
+}
+
+/** What is typed of an area. Its corners come from the drawing, from `corners`, or from a rectangle. */
+export function areaOfFields(
+  fields: Fields,
+  drawn?: readonly Point[],
+): Pick<Area, 'name' | 'categoryRef' | 'capacity' | 'outline'> | { readonly wrong: string } {
+  const text = (name: string) => (fields[name] ?? '').trim();
+  const capacity = text('capacity') === '' ? undefined : wholeOf(text('capacity'));
+  if (capacity !== undefined && !(capacity >= 1)) return { wrong: 'capacity' };
+  const named = { name: text('areaName'), categoryRef: text('category') || undefined, capacity };
+  if (drawn) return { ...named, outline: drawn };
+  if (fields['corners'] !== undefined) {
+    const outline = cornersOfText(fields['corners']);
+    return outline ? { ...named, outline } : { wrong: 'corners' };
+  }
+  const [x = NaN, y = NaN, width = NaN, height = NaN] = ['left', 'top', 'width', 'height'].map((name) =>
+    signedOf(text(name)),
+  );
+  const wrong = Object.entries({ left: x, top: y, width, height }).find(
+    ([name, value]) => Number.isNaN(value) || (value <= 0 && (name === 'width' || name === 'height')),
+  );
+  return wrong ? { wrong: wrong[0] } : { ...named, outline: cornersOf({ x, y, width, height }) };
 }

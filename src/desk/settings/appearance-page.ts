@@ -2,19 +2,25 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { icon } from '../parts/icons.ts';
 import { contrast, isColour, readableOn } from './contrast.ts';
-import { SettingsForm, type FieldGroup } from './settings-form.ts';
+import { SellerSettings } from './seller-settings.ts';
+import type { FieldGroup } from './settings-form.ts';
 
 /** The contrast that text needs, and the surfaces of the seller's pages. */
 const enough = 4.5;
 const surfaces = { light: '#ffffff', dark: '#181d1e' } as const;
 const paths: Readonly<Record<string, string>> = { accent: 'accentColor', header: 'pageSettings.headerColor' };
 
-export class DeskAppearance extends SettingsForm {
+export class DeskAppearance extends SellerSettings {
   protected override readonly section = 'appearance';
 
   protected override groups(): readonly FieldGroup[] {
     const { labels, hints, groups } = this.desk.texts.settings;
     return [
+      {
+        id: 'logo',
+        title: groups.logo,
+        rows: [{ path: 'customLogo', label: labels.logo, hint: hints.logo }],
+      },
       {
         id: 'accent',
         title: groups.accent,
@@ -29,7 +35,8 @@ export class DeskAppearance extends SettingsForm {
   }
 
   protected override renderBeside(group: string): unknown {
-    const path = paths[group] ?? '';
+    const path = paths[group];
+    if (path === undefined) return nothing;
     const typed = (this.typed[path] ?? '').trim();
     const { settings } = this.desk.texts;
     const isKnown = isColour(typed);
@@ -50,7 +57,7 @@ export class DeskAppearance extends SettingsForm {
     const on = readableOn(colour);
     return html`<svg class="colour-sample" viewBox="0 0 240 56" aria-hidden="true">
         <rect width="240" height="56" rx="8" fill=${colour} />
-        ${svg`<text x="16" y="34" font-size="16" fill=${on}>${this.typed['name'] ?? this.seller.name}</text>`}
+        ${svg`<text x="16" y="34" font-size="16" fill=${on}>${this.typed['name'] ?? this.record.name}</text>`}
       </svg>
       <ul class="small">
         <li class="row">${this.renderRatio(settings.textOn, contrast(colour, on))}</li>

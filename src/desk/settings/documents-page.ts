@@ -1,11 +1,12 @@
 /** `<desk-documents-settings>`: numbers, foot and account on invoices and other documents. */
 import { html, nothing } from 'lit';
-import { SettingsForm, type FieldGroup } from './settings-form.ts';
+import { SellerSettings } from './seller-settings.ts';
+import type { FieldGroup } from './settings-form.ts';
 
 const formatPath = 'documentSettings.invoice.numberFormat';
 const plainFormat = '{year}-{number}';
 
-export class DeskDocumentsSettings extends SettingsForm {
+export class DeskDocumentsSettings extends SellerSettings {
   protected override readonly section = 'documents';
 
   protected override groups(): readonly FieldGroup[] {
@@ -47,7 +48,9 @@ export class DeskDocumentsSettings extends SettingsForm {
       {
         id: 'picture',
         title: groups.picture,
-        rows: [{ path: 'documentSettings.image', label: labels.documentLogo, hint: hints.documentLogo }],
+        rows: [
+          { path: 'documentSettings.image', label: labels.documentLogo, kind: 'picture', hint: hints.documentLogo },
+        ],
       },
     ];
   }

@@ -1,8 +1,9 @@
 /** `<desk-house>`: the name of the house, its address, contact and terms. */
 import type { Field } from './seller-form.ts';
-import { SettingsForm, type FieldGroup } from './settings-form.ts';
+import { SellerSettings } from './seller-settings.ts';
+import type { FieldGroup } from './settings-form.ts';
 
-export class DeskHouse extends SettingsForm {
+export class DeskHouse extends SellerSettings {
   protected override readonly section = 'house';
 
   protected override groups(): readonly FieldGroup[] {
@@ -10,7 +11,7 @@ export class DeskHouse extends SettingsForm {
     const { labels, hints, groups } = settings;
     // a text that is not by language stays one
     const withdrawal: Field[] =
-      typeof this.seller.withdrawalText === 'string'
+      typeof this.record.withdrawalText === 'string'
         ? [{ path: 'withdrawalText', label: labels.withdrawal, kind: 'area', hint: hints.withdrawal }]
         : (['en', 'de'] as const).map((language) => ({
             path: `withdrawalText.${language}`,
@@ -46,8 +47,18 @@ export class DeskHouse extends SettingsForm {
         rows: [
           { path: 'website', label: labels.website, hint: hints.website },
           { path: 'supportUrl', label: labels.support, hint: hints.support },
-          { path: 'customLogo', label: labels.logo, hint: hints.logo },
-          { path: 'image', label: labels.image, hint: hints.image },
+          { path: 'customLogo', label: labels.logo, kind: 'picture', hint: hints.logo },
+          { path: 'image', label: labels.image, kind: 'picture', hint: hints.image },
+        ],
+      },
+      {
+        id: 'pages',
+        title: groups.pages,
+        about: settings.pagesText,
+        rows: [
+          { path: 'eventUrl', label: labels.eventUrl, hint: hints.eventUrl },
+          { path: 'accountUrl', label: labels.accountUrl, hint: hints.accountUrl },
+          { path: 'voucherUrl', label: labels.voucherUrl },
         ],
       },
       {

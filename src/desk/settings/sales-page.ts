@@ -1,13 +1,13 @@
-/** `<desk-sales-settings>`: how the house sells: checkout, emails about sales, region, taxes and charges. */
-import { SettingsForm, type FieldGroup } from './settings-form.ts';
+/** `<desk-sales-settings>`: how the house sells: checkout, region, taxes and charges. */
+import { SellerSettings } from './seller-settings.ts';
+import type { FieldGroup } from './settings-form.ts';
 
-export class DeskSalesSettings extends SettingsForm {
+export class DeskSalesSettings extends SellerSettings {
   protected override readonly section = 'sales';
 
   protected override groups(): readonly FieldGroup[] {
     const { settings, languageNames } = this.desk.texts;
-    const { labels, hints, groups, signIn, sends, modes } = settings;
-    const isToldByAddresses = this.seller.mailingSettings?.saleEmails?.to?.length;
+    const { labels, hints, groups, signIn, modes } = settings;
     return [
       {
         id: 'checkout',
@@ -31,24 +31,6 @@ export class DeskSalesSettings extends SettingsForm {
               ['PREVENT_DETAILS_STEP', signIn.details],
             ],
           },
-        ],
-      },
-      {
-        id: 'emails',
-        title: groups.emails,
-        rows: [
-          {
-            path: 'mailingSettings.saleEmails.send',
-            label: labels.send,
-            kind: 'choice',
-            preset: isToldByAddresses ? 'each' : 'none',
-            choices: [
-              ['none', sends.none],
-              ['each', sends.each],
-              ['daily', sends.daily],
-            ],
-          },
-          { path: 'mailingSettings.saleEmails.to', label: labels.to, kind: 'lines', hint: hints.to },
         ],
       },
       {

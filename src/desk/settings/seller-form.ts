@@ -1,14 +1,23 @@
-/** The settings of the house as texts of a form: read from the seller, compared, and made into what is sent. */
-import type { Seller, SellerChanges } from '../../contract/sellers.ts';
+/** Settings as texts of a form: read from a record, compared, and made into what is sent. */
 import { numberOf } from '../parts/typed.ts';
 
 /** A field of a form of settings. */
 export interface Field {
-  /** Where it stands in the seller, e.g. `shopSettings.checkoutExpirationMinutes`. */
+  /** Where it stands in the record, e.g. `shopSettings.checkoutExpirationMinutes`. */
   readonly path: string;
   readonly label: string;
-  /** A line of text when missing; `lines` is a list with one item a line, `column` one item of a list. */
-  readonly kind?: 'area' | 'number' | 'percent' | 'lines' | 'column' | 'choice' | 'check' | 'colour';
+  /** A line of text when missing; `lines` is a list with one item a line, `column` one item of a list, and a `secret` is only written. */
+  readonly kind?:
+    | 'area'
+    | 'picture'
+    | 'number'
+    | 'percent'
+    | 'lines'
+    | 'column'
+    | 'choice'
+    | 'check'
+    | 'colour'
+    | 'secret';
   readonly hint?: string;
   /** Values with their words. */
   readonly choices?: readonly (readonly [value: string, word: string])[];
@@ -23,31 +32,33 @@ export interface Field {
 export type Typed = Readonly<Record<string, string>>;
 
 /** Objects that are sent whole, since their parts need each other; without a part that is filled they are removed. */
-const wholes = ['bankAccount', 'withdrawalText', 'mailingSettings.saleEmails'];
-const wholeOf = (path: string) => wholes.find((whole) => path.startsWith(`${whole}.`));
+const wholes = ['bankAccount', 'mailingSettings.saleEmails'];
+/** Texts by language are sent with all of their languages: what is missing is taken out. */
+const ofLanguage = /^(withdrawalText|mailingSettings\.texts\.\w+\.\w+)\.[\w-]+$/;
+const wholeOf = (path: string) => ofLanguage.exec(path)?.[1] ?? wholes.find((whole) => path.startsWith(`${whole}.`));
 /** The path of the list that a column belongs to. */
 const listOf = (path: string) => path.replace(/\.\d+$/, '');
 
-function valueAt(seller: object, path: string): unknown {
+function valueAt(record: object, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
       (value, name) =>
         typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-      seller,
+      record,
     );
 }
 
-function textOf(seller: Seller, { path, kind, preset = '' }: Field): string {
-  const value = valueAt(seller, kind === 'column' ? `${path}.text` : path);
+function textOf(record: object, { path, kind, preset = '' }: Field): string {
+  const value = valueAt(record, kind === 'column' ? `${path}.text` : path);
   if (kind === 'check') return value === true ? 'true' : '';
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
   if (kind === 'percent') return typeof value === 'number' ? String(Number((value * 100).toPrecision(12))) : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : preset;
 }
 
-export const typedOf = (seller: Seller, fields: readonly Field[]): Typed =>
-  Object.fromEntries(fields.map((field) => [field.path, textOf(seller, field)]));
+export const typedOf = (record: object, fields: readonly Field[]): Typed =>
+  Object.fromEntries(fields.map((field) => [field.path, textOf(record, field)]));
 
 /** The paths of what differs. */
 export const changed = (from: Typed, to: Typed): readonly string[] =>
@@ -84,12 +95,12 @@ function valueOf({ kind }: Field, typed: string): unknown {
 }
 
 /** The columns that are filled, each as visible as it was. */
-function columnsOf(seller: Seller, list: string, typed: Typed): object[] | null {
+function columnsOf(record: object, list: string, typed: Typed): object[] | null {
   const columns = Object.keys(typed)
     .filter((path) => path.startsWith(`${list}.`))
     .flatMap((path) => {
       const text = (typed[path] ?? '').trim();
-      const active = valueAt(seller, `${path}.active`);
+      const active = valueAt(record, `${path}.active`);
       return text === '' ? [] : [{ text, ...(typeof active === 'boolean' && { active }) }];
     });
   return columns.length > 0 ? columns : null;
@@ -107,7 +118,12 @@ function put(target: Record<string, unknown>, path: string, value: unknown): voi
 }
 
 /** The changes as the service takes them. */
-export function changesOf(seller: Seller, from: Typed, to: Typed, fields: readonly Field[]): SellerChanges {
+export function changesOf(
+  record: object,
+  from: Typed,
+  to: Typed,
+  fields: readonly Field[],
+): Readonly<Record<string, unknown>> {
   const changes: Record<string, unknown> = {};
   const differs = new Set(changed(from, to));
   const touched = new Set([...differs].flatMap((path) => wholeOf(path) ?? []));
@@ -115,24 +131,27 @@ export function changesOf(seller: Seller, from: Typed, to: Typed, fields: readon
     const { path, kind } = field;
     const whole = wholeOf(path);
     if (!differs.has(path) && !(whole !== undefined && touched.has(whole))) continue;
-    if (kind === 'column') put(changes, listOf(path), columnsOf(seller, listOf(path), to));
+    if (kind === 'column') put(changes, listOf(path), columnsOf(record, listOf(path), to));
     else put(changes, path, valueOf(field, to[path] ?? ''));
   }
   for (const whole of touched) {
-    const parts = valueAt(changes, whole);
+    const parts = Object.entries((valueAt(changes, whole) as object | undefined) ?? {}) as [string, unknown][];
     // a part that no field shows stays
-    const others = Object.keys((valueAt(seller, whole) as object | undefined) ?? {}).filter(
-      (name) => !fields.some(({ path }) => path === `${whole}.${name}`),
+    const others = (Object.entries((valueAt(record, whole) as object | undefined) ?? {}) as [string, unknown][]).filter(
+      ([name]) => !fields.some(({ path }) => path === `${whole}.${name}`),
     );
-    if (others.length === 0 && Object.values(parts ?? {}).every((value) => value === null)) put(changes, whole, null);
+    const filled = parts.filter(([, value]) => value !== null);
+    if (others.length === 0 && filled.length === 0) put(changes, whole, null);
+    else if (ofLanguage.test(`${whole}.en`)) put(changes, whole, Object.fromEntries([...others, ...filled]));
   }
   return changes;
 }
 
-/** The field that a path of an error stands for; of a column that is empty none is sent. */
+/** The field that a path of an error stands for; of texts by language the first. Of a column that is empty none is sent. */
 export function fieldAt(path: string, fields: readonly Field[]): Field | undefined {
   const dotted = path.replace(/\[(\d+)\]/g, '.$1');
-  return fields
+  const [around] = fields
     .filter((field) => dotted === field.path || dotted.startsWith(`${field.path}.`))
-    .sort((one, other) => other.path.length - one.path.length)[0];
+    .sort((one, other) => other.path.length - one.path.length);
+  return around ?? fields.find(({ path: own }) => own.startsWith(`${dotted}.`));
 }

@@ -5,10 +5,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { ServiceError } from '../../client/errors.ts';
-import { sellers, type Seller } from '../../contract/sellers.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { pictureField } from '../parts/picture-field.ts';
 import { conflictPairs, errorSummary, saveBar } from '../parts/save-form.ts';
 import { messageOf } from '../parts/problems.ts';
 import { changed, changesOf, fieldAt, problemsOf, typedOf, type Field, type Typed } from './seller-form.ts';
@@ -20,15 +20,21 @@ export interface FieldGroup {
   readonly about?: string;
   /** Two fields in a list stand beside each other. */
   readonly rows: readonly (Field | readonly Field[])[];
+  /** Only its title is shown at first. */
+  readonly isFolded?: boolean;
 }
+
+/** Wraps what sends requests. */
+export type Through = (send: typeof fetch) => typeof fetch;
 
 interface Draft {
   readonly base: Typed;
   readonly typed: Typed;
 }
 
-export abstract class SettingsForm extends DeskPage {
-  protected seller!: Seller;
+export abstract class SettingsForm<Row extends object> extends DeskPage {
+  /** What the service has. */
+  protected record!: Row;
   /** What the form began with. */
   private base: Typed = {};
   protected typed: Typed = {};
@@ -41,7 +47,7 @@ export abstract class SettingsForm extends DeskPage {
   private conflicts: readonly string[] = [];
 
   /** The name of the page in the address and among the texts. */
-  protected abstract readonly section: 'house' | 'appearance' | 'documents' | 'sales';
+  protected abstract readonly section: 'house' | 'appearance' | 'documents' | 'sales' | 'payments' | 'emails';
   protected abstract groups(): readonly FieldGroup[];
 
   override get heading(): string {
@@ -56,19 +62,28 @@ export abstract class SettingsForm extends DeskPage {
     return `settings ${this.desk.me.seller._id} ${this.section}`;
   }
 
-  /** The client sends the version that the form began with, and learns the version of each answer. */
-  private get client() {
-    return this.desk.client({ sellers: { me: sellers.me, update: sellers.update } }, (send) => async (input, init) => {
-      const headers = new Headers(init?.headers);
-      if (init?.method === 'PUT' && this.version !== '') headers.set('if-match', this.version);
-      const answer = await send(input, { ...init, headers });
-      if (answer.ok) this.version = answer.headers.get('etag') ?? '';
-      return answer;
-    }).sellers;
+  /** Reads the record. @param through Learns the version of each answer, and sends it with a change. */
+  protected abstract read(through: Through): Promise<Row>;
+  /** Sends changes; answers the record as it is then. */
+  protected abstract write(changes: Readonly<Record<string, unknown>>, through: Through): Promise<Row>;
+  /** The operation or permission that changes it. */
+  protected readonly changedBy: string = 'settings:write';
+  /** The path of the field that a path of an error stands for. */
+  protected fieldPath(path: string): string {
+    return path;
   }
 
+  /** The version that the form began with goes with each change. */
+  private readonly through: Through = (send) => async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (init?.method === 'PUT' && this.version !== '') headers.set('if-match', this.version);
+    const answer = await send(input, { ...init, headers });
+    if (answer.ok) this.version = answer.headers.get('etag') ?? '';
+    return answer;
+  };
+
   protected override async load(): Promise<void> {
-    this.begin(await this.client.me({}));
+    this.begin(await this.read(this.through));
     this.typed = this.base;
     const draft = await readDraft<Draft>(this.draftKey);
     if (!draft) return;
@@ -76,9 +91,9 @@ export abstract class SettingsForm extends DeskPage {
     if (this.isFromBefore) this.merge(draft.base, draft.typed);
   }
 
-  private begin(seller: Seller): void {
-    this.seller = seller;
-    this.base = typedOf(seller, this.fields);
+  private begin(record: Row): void {
+    this.record = record;
+    this.base = typedOf(record, this.fields);
   }
 
   /** Puts own changes on top of the settings as they are now; what both have changed is left to the person. */
@@ -93,8 +108,14 @@ export abstract class SettingsForm extends DeskPage {
     this.typed = { ...this.typed, [path]: text };
     this.problems = new Map([...this.problems].filter(([wrong]) => wrong !== path));
     this.failure = '';
-    void keepDraft(this.draftKey, { base: this.base, typed: this.typed } satisfies Draft);
+    void keepDraft(this.draftKey, { base: this.base, typed: this.withoutSecrets(this.typed) } satisfies Draft);
     this.requestUpdate();
+  }
+
+  /** No secret is kept in the browser. */
+  private withoutSecrets(typed: Typed): Typed {
+    const secrets = this.fields.filter(({ kind }) => kind === 'secret').map(({ path }) => path);
+    return Object.fromEntries(Object.entries(typed).filter(([path]) => !secrets.includes(path)));
   }
 
   private async discard(): Promise<void> {
@@ -123,8 +144,7 @@ export abstract class SettingsForm extends DeskPage {
     this.isBusy = true;
     this.requestUpdate();
     try {
-      const changes = changesOf(this.seller, this.base, this.typed, this.fields);
-      this.begin(await this.client.update({ id: 'me', ...changes }));
+      this.begin(await this.write(this.changesNow(), this.through));
       this.typed = this.base;
       await dropDraft(this.draftKey);
       this.settle();
@@ -142,7 +162,7 @@ export abstract class SettingsForm extends DeskPage {
     if (error instanceof ServiceError && error.status === 412) {
       const { base, typed } = this;
       try {
-        this.begin(await this.client.me({}));
+        this.begin(await this.read(this.through));
       } catch (problem) {
         this.failure = messageOf(problem, texts);
         await this.showProblems();
@@ -155,7 +175,7 @@ export abstract class SettingsForm extends DeskPage {
     }
     const details = error instanceof ServiceError ? (error.body.details ?? []) : [];
     const found = details.flatMap(({ path = '', message = '' }): [string, string][] => {
-      const field = fieldAt(path, this.fields);
+      const field = fieldAt(this.fieldPath(path), this.fields);
       return field ? [[field.path, message]] : [];
     });
     if (error instanceof ServiceError && error.code === 'CURRENCY_IN_USE' && 'currency' in this.typed)
@@ -195,6 +215,7 @@ export abstract class SettingsForm extends DeskPage {
       ></textarea>`;
     return html`<input
         id=${id}
+        type=${kind === 'secret' ? 'password' : 'text'}
         inputmode=${kind === 'number' || kind === 'percent' ? 'decimal' : 'text'}
         autocomplete="off"
         list=${ifDefined(suggested.length > 0 ? `list-${path}` : undefined)}
@@ -230,12 +251,35 @@ export abstract class SettingsForm extends DeskPage {
         >
         ${said} ${wrong}
       </div>`;
+    if (kind === 'picture')
+      return pictureField(this.desk, {
+        ...{ id: `field-${path}`, label, hint, wrong: problem, value: this.typed[path] ?? '' },
+        isFixed: !this.desk.may('settings:write'),
+        changed: (text) => {
+          this.set(path, text);
+        },
+      });
     return html`<label class="field">${label} ${this.renderInput(field)} ${said} ${wrong}</label>`;
   }
 
   /** Something beside the fields of a group, e.g. a sample of colours. */
   protected renderBeside(_group: string): unknown {
     return nothing;
+  }
+
+  /** Something beside the whole form, e.g. a preview. */
+  protected renderAside(): unknown {
+    return nothing;
+  }
+
+  /** The person works in a group. @param field The id of the element that has the focus. */
+  protected entered(_group: string, _field: string): void {
+    // most groups stand for themselves
+  }
+
+  /** What would be sent if it were saved now. */
+  protected changesNow(): Readonly<Record<string, unknown>> {
+    return changesOf(this.record, this.base, this.typed, this.fields);
   }
 
   private renderSummary(): TemplateResult | typeof nothing {
@@ -245,7 +289,9 @@ export abstract class SettingsForm extends DeskPage {
       failure,
       labelOf: (path) => fieldAt(path, this.fields)?.label ?? path,
       show: (path) => {
-        this.querySelector<HTMLElement>(`[id="field-${path}"]`)?.focus();
+        const field = this.querySelector<HTMLElement>(`[id="field-${path}"]`);
+        field?.closest('details')?.setAttribute('open', '');
+        field?.focus();
       },
     });
   }
@@ -290,40 +336,58 @@ export abstract class SettingsForm extends DeskPage {
     });
   }
 
+  private renderGroup({ id, title, about, rows, isFolded }: FieldGroup): TemplateResult {
+    const heading = html`<h2 id="group-${id}">${title}</h2>`;
+    const fields = html`${about === undefined ? nothing : html`<p class="muted small">${about}</p>`}
+    ${rows.map((row) =>
+      'path' in row
+        ? this.renderField(row)
+        : html`<div class="pair">${row.map((field) => this.renderField(field))}</div>`,
+    )}
+    ${this.renderBeside(id)}`;
+    return html`<section
+      class="card"
+      aria-labelledby="group-${id}"
+      @focusin=${(event: FocusEvent) => {
+        this.entered(id, (event.target as HTMLElement).id);
+      }}
+    >
+      <fieldset class="plain-set stack" ?disabled=${!this.desk.may(this.changedBy)}>
+        ${
+          isFolded === undefined
+            ? html`${heading} ${fields}`
+            : html`<details class="fold" ?open=${!isFolded}>
+                <summary>${heading}</summary>
+                <div class="stack">${fields}</div>
+              </details>`
+        }
+      </fieldset>
+    </section>`;
+  }
+
   protected override content(): TemplateResult {
     const { texts, may } = this.desk;
-    const mayChange = may('settings:write');
+    const mayChange = may(this.changedBy);
+    const aside = this.renderAside();
     return html`${pageHead(this.heading, {
         back: { path: '/settings', word: texts.settings.title },
         below: html`<p class="muted below">${texts.settings.sections[this.section].about}</p>`,
       })}
-      <form
-        class="sections narrow"
-        novalidate
-        @submit=${(event: SubmitEvent) => {
-          event.preventDefault();
-          void this.save();
-        }}
-      >
-        ${mayChange ? nothing : html`<p class="notice">${texts.settings.readOnly}</p>`}
-        ${this.isFromBefore ? html`<p class="notice" role="status">${texts.edit.draft}</p>` : nothing}
-        ${this.renderSummary()} ${this.renderConflicts()}
-        ${this.groups().map(
-          ({ id, title, about, rows }) =>
-            html`<section class="card" aria-labelledby="group-${id}">
-              <fieldset class="plain-set stack" ?disabled=${!mayChange}>
-                <h2 id="group-${id}">${title}</h2>
-                ${about === undefined ? nothing : html`<p class="muted small">${about}</p>`}
-                ${rows.map((row) =>
-                  'path' in row
-                    ? this.renderField(row)
-                    : html`<div class="pair">${row.map((field) => this.renderField(field))}</div>`,
-                )}
-                ${this.renderBeside(id)}
-              </fieldset>
-            </section>`,
-        )}
-        ${mayChange ? this.renderSaveBar() : nothing}
-      </form>`;
+      <div class=${aside === nothing ? 'narrow' : 'with-preview'}>
+        <form
+          class="sections"
+          novalidate
+          @submit=${(event: SubmitEvent) => {
+            event.preventDefault();
+            void this.save();
+          }}
+        >
+          ${mayChange ? nothing : html`<p class="notice">${texts.settings.readOnly}</p>`}
+          ${this.isFromBefore ? html`<p class="notice" role="status">${texts.edit.draft}</p>` : nothing}
+          ${this.renderSummary()} ${this.renderConflicts()} ${this.groups().map((group) => this.renderGroup(group))}
+          ${mayChange ? this.renderSaveBar() : nothing}
+        </form>
+        ${aside}
+      </div>`;
   }
 }

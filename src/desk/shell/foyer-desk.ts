@@ -13,7 +13,7 @@ import type { Desk } from '../parts/desk.ts';
 import '../parts/dialog.ts';
 import { Formats } from '../parts/formats.ts';
 import { icon } from '../parts/icons.ts';
-import { emptyState, forbidden, type DeskPage } from '../parts/page.ts';
+import { emptyState, forbidden, pageState, type DeskPage } from '../parts/page.ts';
 import { readLanguage, regionOf, type Language } from '../parts/settings.ts';
 import '../sign-in/sign-in-form.ts';
 import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
@@ -31,6 +31,14 @@ const spoken: Readonly<Record<Language, () => Promise<{ readonly desk: DeskTexts
   en: () => Promise.resolve({ desk: english }),
   de: () => import('../../locales/desk/de.ts'),
 };
+
+/** Pages of links that are opened without a sign-in, by their address; each loads when it is shown. */
+const linked = {
+  '/desk/invitation': () => import('../sign-in/invitation.ts'),
+  '/desk/setup': () => import('../sign-in/setup.ts'),
+} as const;
+const linkedPage = () =>
+  (Object.keys(linked) as (keyof typeof linked)[]).find((path) => location.pathname.startsWith(path));
 
 export class FoyerDesk extends LitElement {
   @reactive() private accessor texts: DeskTexts = english;
@@ -77,8 +85,9 @@ export class FoyerDesk extends LitElement {
 
   private async start(): Promise<void> {
     await this.speak(readLanguage());
-    if (location.pathname.startsWith('/desk/invitation')) {
-      await import('../sign-in/invitation.ts');
+    const page = linkedPage();
+    if (page) {
+      await linked[page]();
       this.phase = 'out';
       return;
     }
@@ -99,7 +108,7 @@ export class FoyerDesk extends LitElement {
 
   private async enter(me: Me): Promise<void> {
     this.me = me;
-    if (location.pathname.startsWith('/desk/invitation')) navigate('/', { replace: true });
+    if (linkedPage()) navigate('/', { replace: true });
     this.renewDesk();
     this.phase = 'in';
     await this.updateComplete;
@@ -202,31 +211,23 @@ export class FoyerDesk extends LitElement {
 
   private renderOutside(): TemplateResult {
     const { texts } = this;
-    const isInvited = location.pathname.startsWith('/desk/invitation');
-    return html`<main class="outside">
-      ${
-        isInvited
-          ? html`<desk-invitation
-              .texts=${texts}
-              @signed-in=${(event: SignedInEvent) => {
-                this.signedIn(event);
-              }}
-            ></desk-invitation>`
-          : html`<desk-sign-in
-              .texts=${texts}
-              @signed-in=${(event: SignedInEvent) => {
-                this.signedIn(event);
-              }}
-            ></desk-sign-in>`
-      }
-    </main>`;
+    const page = linkedPage();
+    const signedIn = (event: SignedInEvent) => {
+      this.signedIn(event);
+    };
+    const asked =
+      page === '/desk/setup'
+        ? html`<desk-setup .texts=${texts} @signed-in=${signedIn}></desk-setup>`
+        : page === '/desk/invitation'
+          ? html`<desk-invitation .texts=${texts} @signed-in=${signedIn}></desk-invitation>`
+          : html`<desk-sign-in .texts=${texts} @signed-in=${signedIn}></desk-sign-in>`;
+    return html`<main class="outside">${asked}</main>`;
   }
 
   private renderNoPage(desk: Desk): TemplateResult | typeof nothing {
     const found = match(pages, location);
     const { states } = this.texts;
-    if (!found)
-      return emptyState(states.gone, states.goneText, html`<a class="button" href="/desk">${states.back}</a>`);
+    if (!found) return pageState(states.gone, states.goneText, html`<a class="button" href="/desk">${states.back}</a>`);
     return isOpen(desk, found.route) ? nothing : forbidden(this.texts, desk.me.role);
   }
 

@@ -43,6 +43,12 @@ export const pages: readonly PageRoute[] = [
   },
   { path: '/events/{id}', tag: 'desk-event', needs: 'events:read', load: () => import('../events/event-page.ts') },
   {
+    path: '/events/{id}/dates',
+    tag: 'desk-event-dates',
+    needs: 'events:read',
+    load: () => import('../events/dates-page.ts'),
+  },
+  {
     path: '/events/{id}/guests',
     tag: 'desk-guests',
     needs: 'tickets:read',
@@ -81,6 +87,12 @@ export const pages: readonly PageRoute[] = [
   },
   {
     path: '/events/{id}/seats',
+    tag: 'desk-event-seat-plan',
+    needs: 'events:read',
+    load: () => import('../seat-maps/event-seats-page.ts'),
+  },
+  {
+    path: '/events/{id}/seat-map',
     tag: 'desk-event-seats',
     needs: 'events:write',
     load: () => import('../events/seats-page.ts'),
@@ -196,6 +208,30 @@ export const pages: readonly PageRoute[] = [
     tag: 'desk-sales-settings',
     needs: 'settings:read',
     load: () => import('../settings/sales-page.ts'),
+  },
+  {
+    path: '/settings/emails',
+    tag: 'desk-emails',
+    needs: 'settings:read',
+    load: () => import('../settings/emails-page.ts'),
+  },
+  {
+    path: '/settings/payments',
+    tag: 'desk-payments',
+    needs: 'settings:read',
+    load: () => import('../settings/payments-page.ts'),
+  },
+  {
+    path: '/settings/wallets',
+    tag: 'desk-wallets',
+    needs: 'settings:read',
+    load: () => import('../settings/wallets-page.ts'),
+  },
+  {
+    path: '/settings/domains',
+    tag: 'desk-domains',
+    needs: 'settings:read',
+    load: () => import('../settings/domains-page.ts'),
   },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
   { path: '/settings/keys', tag: 'desk-keys', needs: 'keys', load: () => import('../settings/keys-page.ts') },

@@ -1,4 +1,7 @@
-/** `<desk-today>`: what is on today, what comes next, and what waits for a person. */
+/**
+ * `<desk-today>`: what is on today, what comes next, and what waits for a person. Long because its parts are counted
+ * again together.
+ */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { jobs } from '../../contract/jobs.ts';
@@ -10,7 +13,10 @@ import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { buyerOf, orderState } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { messageOf } from '../parts/problems.ts';
 import { capacityOf, readSales, salesFigures, type Sales } from '../parts/sales.ts';
+import { hideFirstSteps, readFirstSteps, renderFirstSteps } from './first-steps.ts';
+import type { FirstSteps } from '../../contract/sellers.ts';
 
 const again = 15_000;
 
@@ -36,6 +42,7 @@ export class DeskToday extends DeskPage {
   private tasks: readonly Task[] = [];
   private mails: { readonly total: number; readonly path: string } = { total: 0, path: '' };
   private latest: readonly SellerTransaction[] = [];
+  private firstSteps: FirstSteps | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   override get heading(): string {
@@ -53,8 +60,24 @@ export class DeskToday extends DeskPage {
 
   protected override async load(): Promise<void> {
     const { desk } = this;
-    await Promise.all([this.count(), desk.may('events:read') ? this.loadNext() : undefined]);
+    const [firstSteps] = await Promise.all([
+      readFirstSteps(desk),
+      this.count(),
+      desk.may('events:read') ? this.loadNext() : undefined,
+    ]);
+    this.firstSteps = firstSteps;
     this.refreshLater();
+  }
+
+  private async hideSteps(): Promise<void> {
+    const { desk } = this;
+    try {
+      await hideFirstSteps(desk);
+      this.firstSteps = undefined;
+      this.requestUpdate();
+    } catch (error) {
+      desk.toast(messageOf(error, desk.texts));
+    }
   }
 
   /** What changes during an evening; the service answers it from kept counts, or that nothing has changed. */
@@ -243,6 +266,13 @@ export class DeskToday extends DeskPage {
           : nothing,
         below: html`<p class="muted below">${formats.longDay(new Date())}</p>`,
       })}
+      ${
+        this.firstSteps
+          ? renderFirstSteps(this.desk, this.firstSteps, () => {
+              void this.hideSteps();
+            })
+          : nothing
+      }
       <div class="columns">
         <div>
           <section class="card flush" aria-labelledby="tonight">

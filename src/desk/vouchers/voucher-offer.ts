@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { voucherCatalog, type VoucherCatalogSettings } from '../../contract/voucher-orders.ts';
 import { codeTabs } from '../parts/code-tabs.ts';
 import { icon } from '../parts/icons.ts';
+import { pictureField } from '../parts/picture-field.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf, Said } from '../parts/problems.ts';
 import { numberOf } from '../parts/typed.ts';
@@ -123,9 +124,7 @@ export class DeskVoucherOffer extends DeskPage {
           .defaultChecked=${validToEndOfYear}
         />${words.toEndOfYear}</label
       >
-      <label class="field"
-        >${words.image}<input name="image" maxlength="2000" autocomplete="off" .defaultValue=${image ?? ''}
-      /></label>
+      ${pictureField(this.desk, { id: 'voucher-image', name: 'image', label: words.image, value: image ?? '' })}
       <label class="field"
         >${words.disclaimer}<textarea name="disclaimer" maxlength="4000" .defaultValue=${disclaimer ?? ''}></textarea>
       </label>

@@ -3,7 +3,7 @@ import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
 import type { Api, Slice } from '../../contract/index.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
-import type { Texts } from '../../locales/index.ts';
+import type { LoadedTexts } from '../../locales/index.ts';
 import type { CardExtras, CardView } from './card.ts';
 
 export type ListQuery = Parameters<Client<Api>['listings']['list']>[0];
@@ -35,7 +35,7 @@ export interface ListingHost extends CardView {
   /** The first page; another object after each change of the filters. */
   readonly first: Page | undefined;
   /** Texts of another language than English. */
-  readonly translated: Texts | undefined;
+  readonly translated: LoadedTexts | undefined;
   readonly clientFor: <const T extends Slice>(table: T) => Client<T>;
   /** Events by the attributes and filters, with `query` on top. */
   readonly ask: (query: ListQuery, signal?: AbortSignal) => Promise<ListingEvent[]>;

@@ -47,18 +47,15 @@ export const styles = css`
     padding-inline-start: 0.75rem;
     border-inline-start: 0.2rem solid var(--_accent);
   }
-  .main {
+  .main,
+  .categories {
     display: grid;
     gap: calc(var(--_gap) * 1.5);
     align-content: start;
     min-inline-size: 0;
   }
-  .categories {
-    display: grid;
-    gap: calc(var(--_gap) * 1.5);
-  }
   .category h3 {
-    font-size: 1.15em;
+    font-size: 1.1em;
     margin-block-end: 0.25rem;
   }
   .ticket {
@@ -88,7 +85,8 @@ export const styles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
-  .name {
+  .name,
+  .reason {
     font-weight: 600;
   }
   .lines {
@@ -106,9 +104,6 @@ export const styles = css`
   }
   .reason:empty {
     display: none;
-  }
-  .reason {
-    font-weight: 600;
   }
   /* the order may lie over the foot of the screen */
   a,
@@ -138,7 +133,7 @@ export const styles = css`
   output {
     min-inline-size: 2.4rem;
     text-align: center;
-    font-weight: 650;
+    font-weight: 600;
     font-size: 1.1rem;
   }
   .bar {

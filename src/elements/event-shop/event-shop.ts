@@ -124,6 +124,7 @@ export class EventShop extends ShopElement<'shop'> {
   @state() private accessor parts: readonly ShopPart[] = [];
   @state() private accessor message = '';
 
+  protected override brief = true;
   protected english: ShopView['text'] = { shared: sharedTexts, shop: shopTexts };
   private readonly stored = new CartKeeper(this);
   private readonly host: ShopHost = {
@@ -168,12 +169,10 @@ export class EventShop extends ShopElement<'shop'> {
         { signal },
       );
       // another service may leave the times of windows and slots unresolved
-      const shown = hasUnresolvedTimes(info) ? (await import('../../sale/resolve-times.ts')).resolveTimes(info) : info;
-      const first =
-        posOperationMode || hasFirstParts(shown)
-          ? await (await import('./first-parts.ts')).firstParts(this.host, shown, this.parts)
-          : [];
-      return [shown, first] as const;
+      const shown = hasUnresolvedTimes(info) ? (await import('./first-parts.ts')).resolveTimes(info) : info;
+      if (!posOperationMode && !hasFirstParts(shown)) return [shown, []] as const;
+      const [{ firstParts }] = await Promise.all([import('./first-parts.ts'), this.speakAll()]);
+      return [shown, await firstParts(this.host, shown, this.parts)] as const;
     },
     onComplete: ([info, first]) => {
       this.open(info, first);
@@ -238,7 +237,7 @@ export class EventShop extends ShopElement<'shop'> {
 
   protected override explain(error: unknown): string {
     const { status, code = '' } = error instanceof ServiceError ? error : { status: 0 };
-    return status === 404 ? this.text.shop.notFound : (this.remote?.checkout.refusals[code] ?? super.explain(error));
+    return status === 404 ? this.text.shop.notFound : (this.remote?.checkout?.refusals[code] ?? super.explain(error));
   }
 
   private renderShop(info: EventInfo) {
@@ -280,8 +279,9 @@ export class EventShop extends ShopElement<'shop'> {
     this.parts = parts;
     const [accent, onAccent] = colours(info.accentColor);
     this.info = info;
-    this.style.setProperty('--event-accent', accent);
-    this.style.setProperty('--event-on-accent', onAccent);
+    const { style } = this;
+    style.setProperty('--event-accent', accent);
+    style.setProperty('--event-on-accent', onAccent);
     if (this.stored.open(this.cartKey ?? [info._id, this.underShop].filter(Boolean).join(':'))) this.panel?.leave('');
     // tickets first: the other parts load once these can be seen
     requestAnimationFrame(() => setTimeout(() => this.parts === parts && void this.openLater(info)));
@@ -289,16 +289,21 @@ export class EventShop extends ShopElement<'shop'> {
 
   /** The order panel. It loads once the tickets can be seen; after a failure it is requested again. */
   private get ordering(): Promise<OrderPanel> {
-    return (this.coming ??= import('./order-panel.ts').then(
-      ({ OrderPanel, english: order }) => {
+    return (this.coming ??= Promise.all([import('./order-panel.ts'), this.speakAll()]).then(
+      ([{ OrderPanel, english: order }]) => {
         this.english = { ...this.english, order };
         return (this.panel = new OrderPanel(this.host));
       },
       (cause: unknown) => {
         this.coming = undefined;
-        throw new UnreachableError('The order could not be loaded', { cause });
+        throw new UnreachableError('No shop-order', { cause });
       },
     ));
+  }
+
+  private speakAll() {
+    this.brief = false;
+    return this.remote?.order ?? this.speak();
   }
 
   private readonly openLater = async (info: EventInfo): Promise<void> => {

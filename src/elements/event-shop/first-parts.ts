@@ -9,6 +9,8 @@ import { asksWho, type ShopHost } from './view/shop-view.ts';
 import type { ShopPart } from './view/shop-part.ts';
 import { needsSheet } from './tickets/tickets.ts';
 
+export { resolveTimes } from '../../sale/resolve-times.ts';
+
 /** True if the seller says which parts of the times are shown, in the event or in its `customSettings`. */
 function hasOwnTimes(info: EventInfo): boolean {
   const names = ['showStartDate', 'showStartTime', 'showEndDate', 'showEndTime'] as const;

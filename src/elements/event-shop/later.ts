@@ -1,7 +1,7 @@
 /** The later parts of an event. */
 import type { EventInfo } from '../../contract/event-info.ts';
 import { storedToken } from '../customer-token.ts';
-import { isSpoken } from '../../locales/index.ts';
+import { isSpoken } from '../spoken.ts';
 import { namedLanguage } from '../language.ts';
 import { keepAttribution } from '../attribution.ts';
 import { adviseOnAttributes } from '../advise.ts';

@@ -2,7 +2,7 @@
 import type { LitElement } from 'lit';
 import type { PaymentMethod } from '../../contract/checkout.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
-import type { Texts } from '../../locales/index.ts';
+import type { LoadedTexts, Texts } from '../../locales/index.ts';
 
 /** A stored payment until its result is known: without it, a reload could lead to a second one. */
 export interface StoredPayment {
@@ -23,7 +23,7 @@ export interface PayingHost {
   readonly element: LitElement;
   language(): string;
   /** The texts of another language than English, once they are loaded. */
-  translated(): Texts | undefined;
+  translated(): LoadedTexts | undefined;
   announce(message: string): void;
   /** Is called for errors that are shown in place. */
   failed(error: unknown): unknown;

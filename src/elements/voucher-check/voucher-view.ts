@@ -3,13 +3,13 @@ import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
 import type { Slice } from '../../contract/index.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
-import type { Texts } from '../../locales/index.ts';
+import type { LoadedTexts } from '../../locales/index.ts';
 
 /** The element, as the parts use it. */
 export interface ResultHost {
   readonly element: LitElement;
   /** The texts of another language than English, once they are loaded. */
-  translated(): Texts | undefined;
+  translated(): LoadedTexts | undefined;
   language(): string;
   clientFor<const T extends Slice>(table: T): Client<T>;
   /** An error as text. */

@@ -119,7 +119,7 @@ export const codePages: CodePageTexts = {
     validMonths: 'Wie viele Monate gültig',
     validMonthsHint: 'Leer: unbegrenzt.',
     toEndOfYear: 'Bis zum Ende des Jahres, in dem diese Zeit endet',
-    image: 'Adresse eines Bildes',
+    image: 'Bild',
     disclaimer: 'Text auf dem Gutschein',
     paymentText: 'Wie man bezahlt',
     paymentHint: 'Steht in der E-Mail, die eine Bestellung bestätigt, zum Beispiel Ihr Bankkonto.',

@@ -118,7 +118,7 @@ export const codePages = {
     validMonths: 'Valid for how many months',
     validMonthsHint: 'Empty: without limit.',
     toEndOfYear: 'Until the end of the year in which that time ends',
-    image: 'Address of a picture',
+    image: 'Picture',
     disclaimer: 'Text on the voucher',
     paymentText: 'How to pay',
     paymentHint: 'Stands in the email that confirms an order, for example your bank account.',

@@ -27,6 +27,8 @@ export const order = {
   coupon: (code: string) => `Discount code ${code}`,
   removeCoupon: (code: string) => `Remove discount code ${code}`,
   couponAdded: (code: string) => `Discount code ${code} added.`,
+  /** For a code that the page names: the buyer has typed none. */
+  couponUnknown: (code: string) => `Discount code ${code} isn’t known here. You can order as usual without it.`,
   /** Beside a discount code that does not count now. */
   couponReasons: {
     EXPIRED: () => 'has expired',

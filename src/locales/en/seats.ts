@@ -1,5 +1,7 @@
 /** Texts of the seat picker; they load where an event has a seating plan. */
 const n = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const rowWord = (section: string, isTable: boolean) =>
+  section ? (isTable ? 'table' : 'row') : isTable ? 'Table' : 'Row';
 
 export const seats = {
   title: 'Seats',
@@ -28,15 +30,16 @@ export const seats = {
   stage: 'Stage',
   section: 'Section',
   row: 'Row',
+  table: 'Table',
   someFree: (name: string, free: number) => (free === 0 ? `${name} (nothing free)` : `${name} (${free} free)`),
   /** One seat, as people say it; `section` is empty in a house of one. */
-  place: (section: string, row: string, seat: string) =>
-    [section, row && `${section ? 'row' : 'Row'} ${row}`, `${section || row ? 'seat' : 'Seat'} ${seat}`]
+  place: (section: string, row: string, seat: string, isTable = false) =>
+    [section, row && `${rowWord(section, isTable)} ${row}`, `${section || row ? 'seat' : 'Seat'} ${seat}`]
       .filter(Boolean)
       .join(', '),
-  /** Seats beside each other in a row. */
-  places: (section: string, row: string, list: string) =>
-    [section, row && `${section ? 'row' : 'Row'} ${row}`, `${section || row ? 'seats' : 'Seats'} ${list}`]
+  /** Seats of a row or at a table. */
+  places: (section: string, row: string, list: string, isTable = false) =>
+    [section, row && `${rowWord(section, isTable)} ${row}`, `${section || row ? 'seats' : 'Seats'} ${list}`]
       .filter(Boolean)
       .join(', '),
   kinds: {
@@ -48,6 +51,8 @@ export const seats = {
   },
   /** In the key to the plan. */
   resale: 'Resale: from somebody who can’t come',
+  /** At the counter of the desk. */
+  kept: 'Kept for staff',
   states: { free: 'Free', chosen: 'Chosen by you', taken: 'Taken', closed: 'Not on sale' },
   yours: 'Your seats',
   none: 'No seat chosen yet.',

@@ -118,7 +118,7 @@ async function saleFor(
   place: { readonly eventId: string; readonly shopId: string | undefined },
   now: Date,
 ): Promise<Sale> {
-  const sale = await readSale(tx, now, { ...place, evenIfClosed: true });
+  const sale = await readSale(tx, now, { ...place, forStaff: true, evenIfClosed: true });
   if (sale.event.sellerId !== sellerId) throw notFound('event');
   if (place.shopId !== undefined && !sale.shop) throw invalid('underShopId', 'Expected an under-shop of the event');
   if (now >= new Date(sale.event.record.end)) throw new ApiError(409, 'EVENT_OVER', errorCodes.EVENT_OVER);

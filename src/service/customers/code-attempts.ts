@@ -1,4 +1,7 @@
-/** The limit on wrong codes of vouchers and coupons from one address, in checkouts and in what tells of a voucher. */
+/**
+ * The limit on wrong codes of vouchers and coupons from one address: in checkouts, in what tells of a voucher, and in the
+ * form of a seller's page.
+ */
 import type { Database } from '../database/index.ts';
 import { Attempts } from '../http/attempts.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -17,6 +20,14 @@ export class CodeGuesses {
   /** @param max Wrong codes a minute from one address. */
   constructor(db: Database, max: number) {
     this.attempts = new Attempts(db, { kind: 'code', max, windowMs: 60_000 });
+  }
+
+  /** Looks one code up. It counts unless it is found. @throws ApiError 429 */
+  async look<T>(address: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    await this.attempts.begin(address);
+    const found = await find();
+    if (found !== undefined) await this.attempts.takeBack(address, 1);
+    return found;
   }
 
   /** Runs a request. Its codes count until they turn out to be right. @throws ApiError 429 */

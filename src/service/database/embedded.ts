@@ -1,5 +1,7 @@
 /** The embedded database: PostgreSQL inside this process (PGlite), with its data in a folder or in memory. */
-import { existsSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Mutex, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { EmbeddedStatements } from './embedded-statements.ts';
@@ -27,6 +29,8 @@ const durableStart = [
   ...['-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'synchronous_commit=on'],
   // The default, fdatasync, does nothing in this build of PostgreSQL.
   ...['-c', 'wal_sync_method=fsync'],
+  // All of it stays in memory from the start on. Pages beyond it come from the cache of the system, which costs little.
+  ...['-c', 'shared_buffers=32MB'],
   // A line of the log starts with its severity then, which is read below; a text of a buyer inside it starts with a tab.
   ...['-c', 'log_min_messages=fatal', '-c', 'log_line_prefix='],
   ...quietStart,
@@ -83,15 +87,35 @@ export async function openEmbedded(
 async function prepareFiles(folder: string): Promise<string> {
   const finished = join(folder, 'postgres');
   if (existsSync(finished)) return finished;
-  const unfinished = `${finished}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const database = await PGlite.create({ fs: new DurableFiles(unfinished) });
-  await database.close();
+  for (const name of readdirSync(folder))
+    if (name.startsWith('postgres.new')) rmSync(join(folder, name), { recursive: true, force: true });
+  // a name of its own: of a process that was killed, the one that makes files may still be at work
+  const unfinished = mkdtempSync(`${finished}.new-`);
+  await makeFiles(unfinished);
   syncTree(unfinished);
   renameSync(unfinished, finished);
   syncFolder(folder);
   syncFolder(dirname(folder));
   return finished;
+}
+
+/**
+ * Makes a database in a process of its own: the engine that does it takes a hundred megabytes, which this process would keep
+ * until it ends.
+ */
+async function makeFiles(folder: string): Promise<void> {
+  const program = `const { PGlite } = await import(process.argv[1]);
+    const database = await PGlite.create(process.argv[2]);
+    await database.close();`;
+  const engine = import.meta.resolve('@electric-sql/pglite');
+  const maker = spawn(process.execPath, ['--input-type=module', '--eval', program, engine, folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // Ctrl+C is for this process, which finishes its start
+  });
+  let complaint = '';
+  maker.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const [code] = (await once(maker, 'close')) as [number | null];
+  if (code !== 0) throw new Error(/^\w*Error: (.+)$/m.exec(complaint)?.[1] ?? 'its files could not be made');
 }
 
 /**

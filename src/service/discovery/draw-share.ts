@@ -4,6 +4,11 @@ import { readingOwnDrawing } from '../documents/decode-picture.ts';
 import { readableOn } from '../mail/sanitize.ts';
 import { outlineOf, wrapped, type OutlineStyle } from './outlines.ts';
 
+interface Focus {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What is on the picture. Texts are on one line each. */
 export interface ShareContent {
   readonly name: string;
@@ -14,6 +19,8 @@ export interface ShareContent {
   readonly colour: string;
   /** The event's own picture, as `decodePicture` makes it. */
   readonly picture: Uint8Array | undefined;
+  /** What stays visible of it: shares of its width and height; the middle when missing. */
+  readonly focus?: Focus | undefined;
 }
 
 const size = { width: 1200, height: 630 };
@@ -36,13 +43,14 @@ const maxText = 300;
 /** The picture. @param content Its texts may be anything: they are drawn as outlines. */
 export async function drawShare({
   picture,
+  focus = { x: 0.5, y: 0.5 },
   fallbackFont,
   ...content
 }: ShareContent & { readonly fallbackFont: string | undefined }): Promise<Uint8Array> {
   const width = size.width - (picture ? pictureWidth : 0);
   const drawing = drawingOf(content, width - 2 * margin, fallbackFont);
   const own = picture && {
-    input: await sharp(picture).resize(pictureWidth, size.height, { fit: 'cover' }).png().toBuffer(),
+    input: await cut(picture, focus),
     left: width,
     top: 0,
   };
@@ -56,8 +64,28 @@ export async function drawShare({
   );
 }
 
+/** The event's own picture, cut around its focus. */
+async function cut(picture: Uint8Array, { x, y }: Focus): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  const scale = Math.max(pictureWidth / width, size.height / height);
+  const scaled = {
+    width: Math.max(pictureWidth, Math.round(width * scale)),
+    height: Math.max(size.height, Math.round(height * scale)),
+  };
+  return await sharp(picture)
+    .resize({ ...scaled, fit: 'fill' })
+    .extract({
+      left: Math.round((scaled.width - pictureWidth) * x),
+      top: Math.round((scaled.height - size.height) * y),
+      width: pictureWidth,
+      height: size.height,
+    })
+    .png()
+    .toBuffer();
+}
+
 function drawingOf(
-  { name, when, where, seller, colour }: Omit<ShareContent, 'picture'>,
+  { name, when, where, seller, colour }: Omit<ShareContent, 'picture' | 'focus'>,
   width: number,
   fallbackFont: string | undefined,
 ): string {

@@ -12,7 +12,7 @@ import { siteOf } from '../sellers/page-addresses.ts';
 import { atomFeed } from './atom-feed.ts';
 import { eventCalendar } from './calendar-feed.ts';
 import { feedQuery, readCalendarEvents, readEventForCalendar, readFeedEvents, readSeller } from './feed-events.ts';
-import { shareContent, sharePicture, shareTag } from './share-picture.ts';
+import { shareContent, shareFocus, sharePicture, shareTag } from './share-picture.ts';
 import { robotsText, sitemapIndex, sitemapOf } from './sitemap.ts';
 
 interface FeedOptions {
@@ -93,7 +93,7 @@ function addFeeds(app: FastifyInstance, context: Context, { rateLimits, addresse
       const { locale } = feedQuery(request.query);
       const event = await findEvent(db, id);
       if (event?.sellerId !== sellerId) throw notFound('event');
-      const content = shareContent(event, locale);
+      const content = { ...shareContent(event, locale), ...(await shareFocus(context, event)) };
       const tag = shareTag(content, event);
       void reply.header('etag', tag).header('cache-control', `public, max-age=${lifetimes.picture}`);
       // before it is drawn

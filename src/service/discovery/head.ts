@@ -2,9 +2,10 @@
  * The heads of pages: what search engines, social networks and messengers read. Pure: data in, escaped markup out, to be
  * put between `<head>` and `</head>` beside the page's own character set, viewport and styles.
  */
+import type { EventLeaf, EventSeriesLeaf, ItemListLeaf } from 'schema-dts';
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
-import { eventData, scriptText, type EventState, type LinkedData } from '../../sale/event-data.ts';
+import { eventData, scriptText, type EventState } from '../../sale/event-data.ts';
 import { shortText } from '../../sale/plain-text.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { dataBlock, html, type Markup } from '../http/html.ts';
@@ -158,7 +159,7 @@ interface Head {
   readonly languages: readonly (readonly [tag: string, address: string])[];
   readonly picture: { readonly address: string; readonly text: string; readonly isGenerated: boolean } | undefined;
   readonly feeds: readonly Feed[];
-  readonly data: LinkedData | undefined;
+  readonly data: EventLeaf | EventSeriesLeaf | ItemListLeaf | undefined;
 }
 
 function head(of: Head): Markup {

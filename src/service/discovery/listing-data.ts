@@ -1,6 +1,7 @@
 /** Several events in the terms of schema.org: the dates of a series, the events of a group, and a list of events. */
+import type { EventLeaf, EventSeriesLeaf, ItemAvailability, ItemListLeaf, ListItemLeaf } from 'schema-dts';
 import type { ListingEvent } from '../../contract/listings.ts';
-import { statedTimes, statusData, type LinkedData } from '../../sale/event-data.ts';
+import { statedTimes, statusData } from '../../sale/event-data.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { PageAddresses } from './addresses.ts';
 
@@ -17,14 +18,14 @@ const maxDates = 100;
  * group an `Event` with others inside.
  */
 export function withDates(
-  data: LinkedData,
+  data: EventLeaf,
   { record, sellerId }: StoredEvent,
   dates: readonly ListingEvent[],
   { addresses, locale }: Page,
-): LinkedData {
+): EventLeaf | EventSeriesLeaf {
   const { eventType = 'SINGLE' } = record;
   if (!['ROOT', 'GROUP'].includes(eventType) || dates.length === 0) return data;
-  const shown = dates.slice(0, maxDates).flatMap((date) => {
+  const shown = dates.slice(0, maxDates).flatMap((date): (EventLeaf & { startDate: string; endDate?: string })[] => {
     const times = statedTimes(date);
     if (!times) return [];
     const { name, locationName, startingPrice, currency, saleStatus } = date;
@@ -37,34 +38,40 @@ export function withDates(
         url,
         ...times,
         eventStatus: statusData(date),
-        eventAttendanceMode: data['eventAttendanceMode'],
-        ...(data['location'] !== undefined && { location: data['location'] }),
-        ...(data['location'] === undefined && locationName && { location: { '@type': 'Place', name: locationName } }),
-        ...(data['image'] !== undefined && { image: data['image'] }),
+        ...(data.eventAttendanceMode !== undefined && { eventAttendanceMode: data.eventAttendanceMode }),
+        ...(data.location !== undefined && { location: data.location }),
+        ...(data.location === undefined && locationName && { location: { '@type': 'Place', name: locationName } }),
+        ...(data.image !== undefined && { image: data.image }),
         ...(isSold && {
           offers: {
             '@type': 'AggregateOffer',
-            lowPrice: startingPrice,
+            lowPrice: startingPrice as `${number}`,
             priceCurrency: currency,
-            availability: `https://schema.org/${availabilities[saleStatus ?? ''] ?? 'InStock'}`,
+            availability: availabilities[saleStatus ?? ''] ?? 'https://schema.org/InStock',
             url,
           },
         }),
       },
     ];
   });
-  if (shown.length === 0) return data;
+  const [first] = shown;
+  if (!first) return data;
   if (eventType === 'GROUP') return { ...data, subEvent: shown };
   const ends = shown.flatMap(({ startDate, endDate }) => endDate ?? startDate);
   const { offers: _, ...series } = data; // its dates sell, it does not
-  return { ...series, '@type': 'EventSeries', startDate: shown[0]?.startDate, endDate: ends.at(-1), subEvent: shown };
+  const endDate = ends.at(-1) ?? first.startDate;
+  return { ...series, '@type': 'EventSeries', startDate: first.startDate, endDate, subEvent: shown };
 }
 
-const availabilities: Readonly<Record<string, string>> = { planned: 'PreOrder', onSale: 'InStock', soldOut: 'SoldOut' };
+const availabilities: Readonly<Record<string, Extract<ItemAvailability, string>>> = {
+  planned: 'https://schema.org/PreOrder',
+  onSale: 'https://schema.org/InStock',
+  soldOut: 'https://schema.org/SoldOut',
+};
 
 /** A list of events, each by the address of its page, where its own data are; nothing for an empty one. */
-export function listingData(events: readonly ListingEvent[], { addresses, locale }: Page): LinkedData | undefined {
-  const listed = events.slice(0, maxDates).map((event, at) => ({
+export function listingData(events: readonly ListingEvent[], { addresses, locale }: Page): ItemListLeaf | undefined {
+  const listed = events.slice(0, maxDates).map((event, at): ListItemLeaf => ({
     '@type': 'ListItem',
     position: at + 1,
     name: event.name,

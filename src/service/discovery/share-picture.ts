@@ -8,6 +8,7 @@ import { timesText } from '../documents/event-times.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { inLanguage } from '../events/translations.ts';
 import type { Context } from '../http/context.ts';
+import { pictureAt } from '../media/rows.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { hexColour, oneLine } from '../mail/sanitize.ts';
 import { ownColour } from '../vouchers/catalog-settings.ts';
@@ -33,6 +34,15 @@ export function shareContent(original: StoredEvent, locale: string | undefined):
     seller: oneLine(seller.name ?? ''),
     colour: hexColour(record.accentColor) ?? hexColour(record.styleOptions?.brandOne) ?? ownColour(seller) ?? '#1f2937',
   };
+}
+
+/** The focus of an event's picture, if it was uploaded. */
+export async function shareFocus(
+  context: Pick<Context, 'db' | 'publicUrl'>,
+  { record: { image }, sellerId }: StoredEvent,
+): Promise<Pick<ShareContent, 'focus'>> {
+  const picture = await pictureAt(context, sellerId, image);
+  return picture ? { focus: { x: picture.focus_x, y: picture.focus_y } } : {};
 }
 
 /** The tag of a picture: another one when anything on it has changed. */

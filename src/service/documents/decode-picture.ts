@@ -3,6 +3,7 @@
  * a stranger made.
  */
 import sharp from 'sharp';
+import { readingAlso } from '../workers/picture-decoders.ts';
 
 /** The forms of a picture: for pages, on white; for passes, PNG that may be transparent. */
 export type PictureForm = 'page' | 'pass';
@@ -14,12 +15,6 @@ const timeoutSeconds = 5;
 const sizes = { page: { width: 1600, height: 1600 }, pass: { width: 480, height: 150 } } as const;
 /** A PNG above this size becomes a JPEG: photographs are ten times smaller like that. */
 const maxPngSize = 512 * 1024;
-
-// Only the two formats, from memory: libvips has loaders for many others, each with faults of its own.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** The picture in a form of our own; nothing for a file that is no PNG or JPEG, is damaged or too large. */
 export async function decodePicture({
@@ -53,11 +48,5 @@ export async function decodePicture({
  * of a stranger is read meanwhile.
  */
 export async function readingOwnDrawing<T>(work: () => Promise<T>): Promise<T> {
-  const operation = ['VipsForeignLoadSvgBuffer'];
-  sharp.unblock({ operation });
-  try {
-    return await work();
-  } finally {
-    sharp.block({ operation });
-  }
+  return await readingAlso(['svg'], work);
 }

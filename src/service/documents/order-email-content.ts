@@ -1,8 +1,10 @@
 /** The content of an email about an order, the same for text and HTML. Each text is one line. */
+import type { MailKind } from '../../contract/seller-fields.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { deliveryText, isPosted } from '../../sale/delivery.ts';
 import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
-import { brandingOf, type StoredEvent } from '../events/records.ts';
+import { brandingOf, type SellerData, type StoredEvent } from '../events/records.ts';
+import { textIn } from '../events/seller-terms.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import {
   hexColour,
@@ -54,6 +56,8 @@ export interface OrderEmailContent {
   readonly prices: { readonly title: string; readonly sums: readonly Sum[] };
   readonly payment: { readonly title: string; readonly texts: readonly string[] };
   readonly link: { readonly label: string; readonly url: string; readonly note: string };
+  /** The seller's last words. */
+  readonly words: readonly string[];
   readonly closing: {
     readonly help?: { readonly label: string; readonly text: string; readonly url: string };
     readonly lines: readonly string[];
@@ -98,6 +102,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
         chart,
         tickets.some(({ code }) => code),
       ),
+      ...ownWords(seller, news, 'intro', language),
       ...linesOf(row.data.complimentary?.message),
     ],
     event: { name, details: eventDetails(event, texts, formats), texts: ticketSummary(event) },
@@ -116,11 +121,19 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
       url: orderAddress(data.publicUrl, { sellerId: row.seller_id, seller }, row, language),
       note: texts.linkNote,
     },
+    words: ownWords(seller, news, 'closing', language),
     closing: { ...closingOf(data, chart, language), terms: orderTerms(data, language, texts) },
     ...(accent !== undefined && { accent }),
     ...logoOf(brandingOf(seller)?.mailLogo),
     ...pictureOf(record.customSettings?.['mailHeaderImage']),
   };
+}
+
+/** The seller's own text in emails with some news, a paragraph for each line. */
+function ownWords(seller: SellerData, news: OrderNews, part: 'intro' | 'closing', language: EmailLanguage): string[] {
+  const kind: MailKind = news === 'valid' ? 'paid' : news;
+  const text = seller.mailingSettings?.texts?.[kind]?.[part];
+  return text === undefined ? [] : linesOf(textIn(text, language, seller));
 }
 
 function logoOf(logo: string | undefined): { readonly logo?: string } {

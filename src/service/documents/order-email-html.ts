@@ -26,6 +26,7 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
     prices,
     payment,
     link,
+    words,
     closing,
     logo,
     picture,
@@ -71,6 +72,7 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
               }
               <p><a class="button" style="${colours}" href="${link.url}">${link.label}</a></p>
               <p class="quiet">${link.note}</p>
+              ${words.map((texts) => html`<p>${texts}</p> `)}
             </div>
           </div>
           <div class="foot">

@@ -252,3 +252,13 @@ export const style = html`<style>
     }
   }
 </style>`;
+
+const darkReaders = '(prefers-color-scheme: dark)';
+
+/** An email as readers with one scheme see it, whatever the scheme of the page that shows it. */
+export function inScheme(email: string, scheme: 'light' | 'dark'): string {
+  return email
+    .replaceAll(`@media ${darkReaders}`, scheme === 'dark' ? '@media all' : '@media not all')
+    .replace(/(schemes?): light dark;/g, `$1: ${scheme};`)
+    .replaceAll('content="light dark"', `content="${scheme}"`);
+}

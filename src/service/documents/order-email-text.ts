@@ -4,7 +4,7 @@ import type { Sum } from './order-email-sums.ts';
 
 /** The text: paragraphs with a blank line between, and a line below each heading. */
 export function orderEmailText(content: OrderEmailContent): string {
-  const { title, opening, event, order, tickets, prices, payment, link, closing } = content;
+  const { title, opening, event, order, tickets, prices, payment, link, words, closing } = content;
   const paragraphs = [
     title,
     ...opening,
@@ -24,6 +24,7 @@ export function orderEmailText(content: OrderEmailContent): string {
     block(prices.title, sums(prices.sums)),
     payment.texts.length > 0 && block(payment.title, payment.texts),
     `${link.label}:\n${link.url}\n${link.note}`,
+    ...words,
     closing.help && `${closing.help.label}\n${closing.help.url.replace(/^mailto:.*/, closing.help.text)}`,
     closing.lines.join('\n'),
     closing.terms.withdrawal.join('\n'),

@@ -5,6 +5,8 @@
  */
 import type { Context } from '../http/context.ts';
 import { brandingOf, type StoredEvent } from '../events/records.ts';
+import { readFile, tagOf } from '../media/rows.ts';
+import { usualWidth } from '../media/widths.ts';
 import { fetchFile } from '../security/fetch-file.ts';
 import { webAddress } from '../mail/sanitize.ts';
 import type { decodePicture, PictureForm } from './decode-picture.ts';
@@ -25,7 +27,7 @@ export interface DocumentPictures {
   readonly logo?: Uint8Array | undefined;
 }
 
-type PictureContext = Pick<Context, 'now' | 'publicUrl' | 'webhooksReach' | 'workers'>;
+type PictureContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'webhooksReach' | 'workers'>;
 
 /** The maximum size of a file in bytes. */
 const maxFileSize = 2 * 1024 * 1024;
@@ -84,7 +86,7 @@ export async function passLogo(context: PictureContext, { seller }: StoredEvent)
 }
 
 async function picture(
-  { now, publicUrl, webhooksReach: reach = 'public', workers }: PictureContext,
+  { db, now, publicUrl, webhooksReach: reach = 'public', workers }: PictureContext,
   address: string | undefined,
   form: PictureForm = 'page',
 ): Promise<Uint8Array | undefined> {
@@ -92,7 +94,11 @@ async function picture(
   if (url === undefined) return undefined;
   // without a picture, too: one that can't be had or decoded is not tried again for every document
   const { content } = await workers.files.get(`picture ${form} ${url}`, now(), async () => {
-    const file = await fetchFile(url, { reach, largest: maxFileSize, timeout: timeoutMs });
+    const uploaded = tagOf(publicUrl, url);
+    const file =
+      uploaded === undefined
+        ? await fetchFile(url, { reach, largest: maxFileSize, timeout: timeoutMs })
+        : (await readFile(db, uploaded, { width: usualWidth, takesWebp: false }))?.content;
     const decoded = file && (await workers.run<typeof decodePicture>('decodePicture', { file, form }).catch(none));
     return { content: decoded ?? new Uint8Array() };
   });

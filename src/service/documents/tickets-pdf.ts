@@ -4,7 +4,7 @@ import type { drawTickets } from './draw-tickets.ts';
 import type { OrderRows } from './order-email-data.ts';
 import { ticketPictures } from './pictures.ts';
 
-type TicketsContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
+type TicketsContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
 
 /** The file with all tickets of the order, or with one; nothing where the seller gives none. @throws WorkerError */
 export async function ticketsFile(

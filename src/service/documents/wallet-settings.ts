@@ -64,7 +64,14 @@ export interface AppleInput {
   readonly authority: string;
 }
 
-/** Stores Apple's signer; without input it is removed. @throws ApiError 400 that names all problems. */
+/** A service account of Google. */
+export interface GoogleInput {
+  readonly issuer: string;
+  /** Google's file, as JSON. */
+  readonly file: string;
+}
+
+/** Stores Apple's signer; without input it is removed. @throws ApiError 400 that names the problem. */
 export async function saveApple(
   db: Queryable,
   secrets: Secrets,
@@ -72,49 +79,94 @@ export async function saveApple(
   input: AppleInput | undefined,
   now: Date,
 ): Promise<void> {
-  const stored = input && checkApple(input, now);
-  await save(
-    db,
-    sellerId,
-    now,
-    ['apple_certificate', 'apple_authority', 'apple_key'],
-    [stored?.certificate ?? null, stored?.authority ?? null, stored ? secrets.encrypt(stored.key) : null],
-  );
+  await saveWallets(db, secrets, sellerId, { apple: input ?? null }, now);
 }
 
-/**
- * Stores a service account, as Google's file; without input it is removed. @throws ApiError 400 that names all
- * problems.
- */
+/** Stores a service account; without input it is removed. @throws ApiError 400 that names the problem. */
 export async function saveGoogle(
   db: Queryable,
   secrets: Secrets,
   sellerId: string,
-  input: { readonly issuer: string; readonly file: string } | undefined,
+  input: GoogleInput | undefined,
   now: Date,
 ): Promise<void> {
-  const stored = input && checkGoogle(input);
-  await save(
-    db,
-    sellerId,
-    now,
-    ['google_issuer', 'google_account', 'google_key'],
-    [stored?.issuer ?? null, stored?.account ?? null, stored ? secrets.encrypt(stored.key) : null],
-  );
+  await saveWallets(db, secrets, sellerId, { google: input ?? null }, now);
 }
 
-async function save(
+/** Wallets that change: null removes one. */
+export interface WalletChanges {
+  readonly apple?: AppleInput | null | undefined;
+  readonly google?: GoogleInput | null | undefined;
+}
+
+/**
+ * Stores the wallets that change, both or none.
+ * @param version The version that the change was made for; any when missing.
+ * @throws ApiError 400 that names the problem, 412 for settings that were changed meanwhile.
+ */
+export async function saveWallets(
   db: Queryable,
+  secrets: Secrets,
   sellerId: string,
+  { apple, google }: WalletChanges,
   now: Date,
-  names: readonly string[],
-  values: readonly (string | null)[],
-) {
-  await db.query(
-    `insert into wallet_settings (seller_id, ${names.join(', ')}, updated_at) values ($1, $2, $3, $4, $5::timestamptz)
-     on conflict (seller_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = excluded.updated_at`,
-    [sellerId, ...values, now],
+  version?: number,
+): Promise<void> {
+  const columns = new Map<string, string | null>();
+  if (apple !== undefined) {
+    const stored = apple && checkApple(apple, now);
+    columns.set('apple_certificate', stored?.certificate ?? null);
+    columns.set('apple_authority', stored?.authority ?? null);
+    columns.set('apple_key', stored ? secrets.encrypt(stored.key) : null);
+  }
+  if (google !== undefined) {
+    const stored = google && checkGoogle(google);
+    columns.set('google_issuer', stored?.issuer ?? null);
+    columns.set('google_account', stored?.account ?? null);
+    columns.set('google_key', stored ? secrets.encrypt(stored.key) : null);
+  }
+  if (columns.size === 0) return;
+  const names = [...columns.keys()];
+  const saved = await db.query(
+    `insert into wallet_settings as w (seller_id, updated_at, ${names.join(', ')})
+     values ($1, $2::timestamptz, ${names.map((_, at) => `$${at + 4}`).join(', ')})
+     on conflict (seller_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')},
+       updated_at = excluded.updated_at, version = w.version + 1
+       where $3::int is null or w.version = $3::int
+     returning 1`,
+    [sellerId, now, version ?? null, ...columns.values()],
   );
+  if (saved.length === 0)
+    throw new ApiError(412, 'CHANGED_MEANWHILE', 'This was changed in the meantime; read it again.');
+}
+
+/** What there is of a seller's wallets, without keys; version 0 before the first change. */
+export interface WalletRecord {
+  readonly apple?: { readonly passType: string; readonly team: string; readonly validUntil: Date };
+  readonly google?: { readonly issuer: string; readonly account: string };
+  readonly version: number;
+  readonly updatedAt?: Date;
+}
+
+/** Reads what there is, also a certificate that is over. */
+export async function readWalletRecord(db: Queryable, sellerId: string): Promise<WalletRecord> {
+  const [row] = await db.query<
+    Pick<SettingsRow, 'apple_certificate' | 'google_issuer' | 'google_account'> & { version: number; updated_at: Date }
+  >(
+    `select apple_certificate, google_issuer, google_account, version, updated_at
+     from wallet_settings where seller_id = $1`,
+    [sellerId],
+  );
+  if (!row) return { version: 0 };
+  const { apple_certificate: pem, google_issuer: issuer, google_account: account } = row;
+  const certificate = pem ? new X509Certificate(pem) : undefined;
+  const named = certificate && nameOf(certificate);
+  return {
+    ...(named && { apple: { ...named, validUntil: new Date(certificate.validTo) } }),
+    ...(issuer && account && { google: { issuer, account } }),
+    version: row.version,
+    updatedAt: row.updated_at,
+  };
 }
 
 function checkApple({ certificate, key, passphrase, authority }: AppleInput, now: Date) {
@@ -132,7 +184,7 @@ function checkApple({ certificate, key, passphrase, authority }: AppleInput, now
 /** RS256 takes no shorter key (RFC 7518, 3.3). */
 const leastBits = 2048;
 
-function checkGoogle({ issuer, file }: { readonly issuer: string; readonly file: string }) {
+function checkGoogle({ issuer, file }: GoogleInput) {
   if (!/^\d{5,30}$/.test(issuer)) throw unfit('issuer', 'Expected the number of the issuer, e.g. 3388000000012345678');
   let account: { client_email?: unknown; private_key?: unknown };
   try {

@@ -34,6 +34,7 @@ export function changed(stored: EventRecord, changes: EventChanges): EventRecord
     previousStart: _previous,
     statusMessage: _message,
     canceledAt: _canceled,
+    warnings: _warnings,
     ...rest
   } = more;
   assertUnchanged({ _id, sellerId, rootId }, stored);

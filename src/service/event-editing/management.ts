@@ -17,6 +17,7 @@ import { inStoredForm } from './written-forms.ts';
 import { lockOfEvents } from '../inventory/event-stock.ts';
 import { assertSeasonKept, wrongSeason } from './season-checks.ts';
 import { wrongSettings } from './setting-checks.ts';
+import { warnedAnswer } from './warnings.ts';
 import { assertSeatsKept } from './seating.ts';
 import { assertDeletable, assertKept } from './usage.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -49,7 +50,7 @@ export function eventManagementHandlers({
         return await ownEvent(tx, sellerId, _id);
       });
       call.setVersion?.(version);
-      return eventAnswer(record);
+      return await warnedAnswer(db, { record, sellerId }, at);
     },
 
     async list(query, call) {
@@ -58,9 +59,9 @@ export function eventManagementHandlers({
     },
 
     async get({ id }, call) {
-      const { record, version } = await ownEvent(db, apiKeyOf(call).sellerId, id);
-      call.setVersion?.(version);
-      return eventAnswer(record);
+      const event = await ownEvent(db, apiKeyOf(call).sellerId, id);
+      call.setVersion?.(event.version);
+      return await warnedAnswer(db, event, now());
     },
 
     async update({ id, ...changes }, call) {
@@ -75,7 +76,7 @@ export function eventManagementHandlers({
         return now;
       });
       call.setVersion?.(version);
-      return eventAnswer(record);
+      return await warnedAnswer(db, { record, sellerId }, at);
     },
 
     async delete({ id }, call) {
@@ -163,7 +164,7 @@ export async function changeEvent(
   ]);
   await assertSeasonKept(tx, before, record);
   await assertKept(tx, before, record, currency !== stored.currency);
-  await assertSeatsKept(tx, before, record, now);
+  await assertSeatsKept(tx, before, record, sellerId, now);
   if (dates.length > 0) await lockOfEvents(tx, [before._id, ...dates]);
   await saveEvent(tx, sellerId, record, now);
 }

@@ -2,11 +2,11 @@
  * Named settings for their seller: payment strategies, price tables, rebooking strategies and groups of sales channels.
  * They are created, listed, replaced and deleted in one way; each kind has its own checks.
  */
+import { switchable } from '../../contract/seller-payments.ts';
 import type { Api } from '../../contract/index.ts';
 import type { PriceTier } from '../../contract/price-tables.ts';
 import { fractionDigits } from '../../sale/money.ts';
 import { addTiersOfTable } from '../inventory/price-tiers.ts';
-import { switchable } from '../payments/settings.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import {

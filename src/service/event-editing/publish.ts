@@ -2,7 +2,6 @@
 import type { EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { eventAnswer } from '../events/answers.ts';
 import { lockForChange } from '../events/locks.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { writeEvent, type StoredEvent } from '../events/records.ts';
@@ -14,6 +13,7 @@ import { assertVersion } from '../http/versions.ts';
 import { readEventInfo } from '../storefront/event-info.ts';
 import { datesOf, tell, withChanges } from './management.ts';
 import { assertDeletable } from './usage.ts';
+import { warnedAnswer } from './warnings.ts';
 
 /** The handlers of publication. */
 export function publishHandlers({
@@ -34,7 +34,7 @@ export function publishHandlers({
       return await ownEvent(tx, sellerId, id);
     });
     call.setVersion?.(version);
-    return eventAnswer(record);
+    return await warnedAnswer(db, { record, sellerId }, at);
   };
   return {
     publish: ({ id }, call) => change(id, false, call),

@@ -1,15 +1,20 @@
 /**
- * Checks of a seating chart beyond its schema: ids are unique, seats lie within it, and companion seats belong to a
+ * Checks of a seating chart beyond its schema: ids are unique, seats and areas lie within it, and companion seats belong to a
  * seat.
  */
 import { maxSeats, type SeatMapInput } from '../../contract/seat-maps.ts';
 import type { Problem } from './reference-checks.ts';
 
 /** All problems of a seating chart. */
-export function seatMapProblems({ width, height, stage, sections }: SeatMapInput): Problem[] {
+export function seatMapProblems({ width, height, stage, sections, areas = [] }: SeatMapInput): Problem[] {
   const problems: Problem[] = [];
   const reject = (path: string, message: string) => void problems.push({ path, message });
-  const taken = { section: new Set<string>(), row: new Set<string>(), seat: new Set<string>() };
+  const taken = {
+    section: new Set<string>(),
+    row: new Set<string>(),
+    seat: new Set<string>(),
+    area: new Set<string>(),
+  };
   const claim = (kind: keyof typeof taken, id: string, path: string) => {
     if (taken[kind].has(id)) reject(`${path}._id`, `Another ${kind} has this _id`);
     taken[kind].add(id);
@@ -30,6 +35,19 @@ export function seatMapProblems({ width, height, stage, sections }: SeatMapInput
       });
     });
   });
+  const isByCategory = areas.some(({ categoryRef }) => categoryRef !== undefined);
+  areas.forEach((area, a) => {
+    claim('area', area._id, `areas.${a}`);
+    area.outline.forEach(({ x, y }, n) => {
+      if (x > width) reject(`areas.${a}.outline.${n}.x`, 'Outside of the width');
+      if (y > height) reject(`areas.${a}.outline.${n}.y`, 'Outside of the height');
+    });
+  });
+  // seats without any category are for all ticket types, also for those of the area
+  const bare = sections.findIndex(({ categoryRef, rows }) =>
+    rows.some((row) => (row.categoryRef ?? categoryRef) === undefined && row.seats.length > 0),
+  );
+  if (isByCategory && bare >= 0) reject(`sections.${bare}`, 'Expected a category, as an area has one');
   for (const [path, of] of companions)
     if (!wheelchairs.has(of)) reject(path, 'There is no place for a wheelchair (handicapped) with this _id');
   if (stage && stage.x + stage.width > width) reject('stage.width', 'Outside of the width');

@@ -94,6 +94,23 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
       return mapView(row);
     },
 
+    async events({ id, ...paging }, call) {
+      const { top, skip } = page(paging);
+      const { sellerId } = apiKeyOf(call);
+      await ownMap(db, sellerId, id);
+      const bound = `from event e where e.seller_id = $1 and e.deleted_at is null and e.data -> 'seating' ->> 'seatMapId' = $2`;
+      const [counted] = await db.query<{ total: number }>(`select count(*) as total ${bound}`, [sellerId, id]);
+      const rows = await db.query<{ id: string; name: string; starts_at: Date; revision: string }>(
+        `select e.id, e.name, e.starts_at, coalesce(e.data -> 'seating' ->> 'revisionId', '') as revision ${bound}
+         order by e.starts_at desc, e.id desc limit $3 offset $4`,
+        [sellerId, id, top, skip],
+      );
+      const docs = rows.map(({ id: _id, name, starts_at: start, revision: revisionId }) => ({
+        ...{ _id, name, start: start.toISOString(), revisionId },
+      }));
+      return { docs, total: counted?.total ?? 0 };
+    },
+
     async delete({ id }, call) {
       const { sellerId } = apiKeyOf(call);
       const row = await db.transaction(async (tx) => {

@@ -9,9 +9,16 @@ import { announce } from '../webhooks/outbox.ts';
 import { eventAnswer } from '../events/answers.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
-import { hasSeatsTaken } from '../inventory/seat-holds.ts';
-import { revisionOf } from '../storefront/seat-plans.ts';
+import type { SeatLocation } from '../../sale/seating.ts';
+import { apiKeyOf, sees } from '../http/access.ts';
+import { compact } from '../http/pick.ts';
+import { hasSeatsTaken, takenSeats } from '../inventory/seat-holds.ts';
+import { seatText, soldSeat } from '../storefront/seat-labels.ts';
+import { planOf, revisionOf } from '../storefront/seat-plans.ts';
 import { assertVersion } from '../http/versions.ts';
+
+/** The most seats that an error names in sentences; `refused` has them all. */
+const maxNamed = 20;
 
 interface SeatMap {
   readonly seatMapId: string;
@@ -20,9 +27,9 @@ interface SeatMap {
 
 /**
  * Binds a seating chart to an event. The event keeps its `eventKey`, by which the chart knows it, and gets one with its
- * first chart.
- * @throws ApiError 404 for an unknown chart or revision; 409 while seats of another chart are sold or held, as they
- * would mean other seats or none.
+ * first chart. Another revision of its chart is taken while seats are sold, as long as it has each of them as it is.
+ * @throws ApiError 404 for an unknown chart or revision; 409 SEATS_SOLD while seats are sold or held that would be others
+ * there, or none.
  */
 export async function setSeating(
   tx: Queryable,
@@ -35,8 +42,8 @@ export async function setSeating(
   assertVersion(call, version);
   await assertStored(tx, sellerId, seatMapId, revisionId);
   const { seating } = record;
-  const isAnother = seating?.seatMapId !== seatMapId || seating.revisionId !== revisionId;
-  if (isAnother && (await hasSeats(tx, id, now))) throw seatsSold();
+  const seesOrders = sees(apiKeyOf(call), 'transactions:read', 'customers:read');
+  await assertSeatsStay(tx, { record, sellerId, seatMapId, revisionId, seesOrders }, now);
   const linked: EventRecord['seating'] = {
     ...seating,
     seatMapId,
@@ -71,22 +78,78 @@ export async function assertStored(
   if (!found) throw notFound('seat map');
 }
 
-/**
- * @throws ApiError 409 SEATS_SOLD for a change to another chart or revision, while seats of the present one are in use.
- */
+/** @throws ApiError 409 SEATS_SOLD for a change to another chart or revision that seats in use don't allow. */
 export async function assertSeatsKept(
   tx: Queryable,
   before: EventRecord,
   after: EventRecord,
+  sellerId: string,
   now: Date,
 ): Promise<void> {
-  const [was, is] = [before.seating, after.seating];
-  const isSame = was?.seatMapId === is?.seatMapId && was?.revisionId === is?.revisionId;
-  if (!isSame && was?.seatMapId !== undefined && (await hasSeats(tx, before._id, now))) throw seatsSold();
+  if (before.seating?.seatMapId === undefined) return;
+  const { seatMapId, revisionId } = after.seating ?? {};
+  await assertSeatsStay(tx, { record: before, sellerId, seatMapId, revisionId, seesOrders: false }, now);
 }
 
-function seatsSold(): ApiError {
-  return new ApiError(409, 'SEATS_SOLD', 'Seats of this event are sold or held, so its seat map has to stay.');
+interface Wanted {
+  readonly record: EventRecord;
+  readonly sellerId: string;
+  readonly seatMapId: string | undefined;
+  readonly revisionId: string | undefined;
+  readonly seesOrders: boolean;
+}
+
+async function assertSeatsStay(
+  tx: Queryable,
+  { record, sellerId, seatMapId, revisionId, seesOrders }: Wanted,
+  now: Date,
+): Promise<void> {
+  const { seating, _id: eventId } = record;
+  const isSameMap = seating?.seatMapId === seatMapId;
+  if (isSameMap && seating?.revisionId === revisionId) return;
+  if (!(await hasSeats(tx, eventId, now))) return;
+  const [was, is] = isSameMap
+    ? [
+        await planOf(tx, { record, sellerId }),
+        await planOf(tx, { record: { ...record, seating: { ...seating, revisionId, active: true } }, sellerId }),
+      ]
+    : [];
+  if (!was || !is) throw seatsSold('Seats of this event are sold or held, so its seat map has to stay.');
+  const refused = (await takenSeats(tx, eventId, now)).flatMap(({ seat, order }) => {
+    const code = changeOf(was.places.get(seat), is.places.get(seat));
+    return code === undefined ? [] : [compact({ seat, code, transactionId: seesOrders ? order : undefined })];
+  });
+  if (refused.length === 0) return;
+  const details = refused.slice(0, maxNamed).map(({ seat, code }) => ({
+    path: 'revisionId',
+    message: `${seatText(soldSeat(was, seat), 'en')} ${inTheWay[code]}`,
+  }));
+  const message = 'Seats of this event are sold or held, and this revision would change them.';
+  throw seatsSold(message, details, { refused });
+}
+
+const inTheWay = {
+  SEAT_UNKNOWN: 'is not in this revision',
+  SEAT_WRONG_CATEGORY: 'is in another category',
+  SEAT_RENAMED: 'has another name, which is on its ticket',
+} as const;
+
+/** What would become of a seat in use; nothing for one that stays as it is. */
+function changeOf(was: SeatLocation | undefined, is: SeatLocation | undefined): keyof typeof inTheWay | undefined {
+  if (!was) return undefined; // it is from a seat map before, and no plan tells what it was
+  if (!is) return 'SEAT_UNKNOWN';
+  if (was.categoryRef !== is.categoryRef) return 'SEAT_WRONG_CATEGORY';
+  const nameOf = ({ section, row, seat }: SeatLocation) =>
+    JSON.stringify([section.name, row.name, row.table === undefined, seat.name]);
+  return nameOf(was) === nameOf(is) ? undefined : 'SEAT_RENAMED';
+}
+
+function seatsSold(
+  message: string,
+  details: readonly { readonly path: string; readonly message: string }[] = [],
+  more: Readonly<Record<string, unknown>> = {},
+): ApiError {
+  return new ApiError(409, 'SEATS_SOLD', message, details, more);
 }
 
 /** True when a seat is in use, by a ticket that is not invalid or an open checkout. */

@@ -1,11 +1,15 @@
-/** The id of an event that callers name by its id or its slug. */
+/** Which event callers name by its id or its slug. */
 import type { Queryable } from '../database/index.ts';
 
-/** Nothing for an unknown or a deleted event. */
-export async function eventIdOf(db: Queryable, idOrSlug: string): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>(
-    'select id from event where (id = $1 or slug = $1) and deleted_at is null order by id = $1 desc limit 1',
+/** An event, and whose it is. Nothing for an unknown or a deleted one. */
+export async function findEvent(
+  db: Queryable,
+  idOrSlug: string,
+): Promise<{ readonly id: string; readonly sellerId: string } | undefined> {
+  const [row] = await db.query<{ id: string; sellerId: string }>(
+    `select id, seller_id as "sellerId" from event
+     where (id = $1 or slug = $1) and deleted_at is null order by id = $1 desc limit 1`,
     [idOrSlug],
   );
-  return row?.id;
+  return row;
 }

@@ -1,5 +1,6 @@
 /** Events in the database: the record with its seller. Long because all columns of an event are written in one place. */
 import type { EventRecord } from '../../contract/events.ts';
+import type { MailKind } from '../../contract/seller-fields.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { json, type Queryable, takeLock } from '../database/index.ts';
@@ -75,6 +76,8 @@ export interface SellerData extends SellerTerms {
   };
   /** Of events without settings of their own. */
   readonly ticketSettings?: { readonly codeForm?: CodeForm };
+  /** What the desk shows. */
+  readonly deskSettings?: { readonly firstStepsHidden?: boolean };
   readonly locationName?: string;
   readonly brandingSettings?: VoucherSeller['brandingSettings'];
   readonly documentSettings?: DocumentSettings;
@@ -89,10 +92,25 @@ export interface SellerData extends SellerTerms {
   readonly pageSettings?: PageSettings;
   /** Where sales are told by email, and how often; `each` when only addresses are given. */
   readonly saleEmails?: { readonly send?: 'each' | 'daily' | 'none'; readonly to?: readonly string[] };
+  /** What it sets of its emails to buyers. */
+  readonly mailingSettings?: MailingSettings;
   /** The site of its own domain once that is proven, e.g. `https://tickets.theatre.example`; set by `sellers/domains.ts`. */
   readonly siteUrl?: string;
   /** Origins of pages that may act for customers, e.g. `https://theatre.example`; any when missing. */
   readonly allowedOrigins?: readonly string[];
+}
+
+/** Sender and texts of emails to buyers. */
+export interface MailingSettings {
+  readonly senderName?: string | undefined;
+  readonly replyTo?: string | undefined;
+  readonly texts?:
+    | {
+        readonly [Kind in MailKind]?:
+          | { readonly intro?: TextByLanguage | undefined; readonly closing?: TextByLanguage | undefined }
+          | undefined;
+      }
+    | undefined;
 }
 
 /** What is on documents. */

@@ -40,6 +40,14 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
   arrivals: 'scans',
   guestList: 'tickets',
   sellers: 'settings',
+  emailSettings: 'settings',
+  domains: 'settings',
+};
+
+/** The same for reading alone: no permission changes who gets the money. */
+const readBy: Readonly<Record<string, string | undefined>> = {
+  sellerPayments: 'settings',
+  walletSettings: 'settings',
 };
 
 /**
@@ -51,12 +59,14 @@ const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly 
   refunds: { read: ['refunds:read'], write: ['refunds:write'] },
   runs: { read: ['refunds:read', 'messages:read'], write: ['refunds:write', 'messages:write'] },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
+  eventSeats: { read: ['events:read', 'tickets:read'], write: ['events:write', 'tickets:write'] },
   resaleListings: { read: ['customers:read'], write: ['checkout:write'] },
+  media: { read: ['events:read', 'settings:read'], write: ['events:write', 'settings:write'] },
   jobs: { read: ['customers:read', 'webhooks:read'], write: ['customers:write', 'webhooks:write', 'checkout:write'] },
 };
 
 /** Groups of `anyOf` whose answers have no people in them. */
-const withoutPeople: readonly string[] = ['runs'];
+const withoutPeople: readonly string[] = ['runs', 'media', 'eventSeats'];
 
 /** What a key may always ask: what it is, and the parts of the overview and of a search that it may see. */
 const forAnyKey: ReadonlySet<string> = new Set(['oauth.meta', 'overview.get', 'overview.attention', 'search.find']);
@@ -72,7 +82,9 @@ export function assertPermitted({ permissions, operations }: Key, operation: str
   if (!permissions || operations?.includes(operation)) return;
   const [group = ''] = operation.split('.');
   const use = method === 'GET' ? 'read' : 'write';
-  const needed: readonly string[] = anyOf[group]?.[use] ?? [`${coveredBy[group] ?? group}:${use}`];
+  const needed: readonly string[] = anyOf[group]?.[use] ?? [
+    `${(use === 'read' ? readBy[group] : undefined) ?? coveredBy[group] ?? group}:${use}`,
+  ];
   if (needed.some((permission) => permissions.includes(permission)) || forAnyKey.has(operation)) return;
   throw notPermitted(needed.join('" or "'));
 }
@@ -151,7 +163,10 @@ function statesOf(answer: unknown): unknown {
 }
 
 /** The seller of an unlimited key, or of an admin. @throws ApiError 403 for a limited key and for one of an app. */
-export function ownerOf(call: Pick<Call, 'key'>, act: 'manage keys' | 'manage users' | 'turn the clock'): string {
+export function ownerOf(
+  call: Pick<Call, 'key'>,
+  act: 'manage keys' | 'manage users' | 'turn the clock' | 'change how buyers pay' | 'change the wallets',
+): string {
   const { sellerId, permissions, installationId } = apiKeyOf(call);
   if (permissions || installationId !== undefined) {
     throw new ApiError(403, 'NOT_PERMITTED', `Only a key of the seller that may do everything may ${act}.`);

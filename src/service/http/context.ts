@@ -29,12 +29,24 @@ export interface Context {
   readonly publicUrl: string;
   /** A font file (TTF or OTF) for characters that the built-in fonts of PDF files lack; `DOCUMENT_FONT`. */
   readonly fallbackFont?: string | undefined;
+  /** The room that the pictures of a seller may take, in bytes; missing: 1 GB. `MEDIA_MB`. */
+  readonly maxMedia?: number | undefined;
   /** The networks for webhooks; by default only the internet. */
   readonly webhooksReach?: Reach;
   /** The address of Stripe's API, if it is not the default. */
   readonly stripeApi?: ProviderOptions;
+  /** Where proofs of domains are read; missing: DNS and the internet. */
+  readonly proofSources?: Partial<ProofSources>;
   /** Counts outcomes of checkouts for the metrics; called after the commit. */
   readonly count?: (what: CheckoutOutcome, amount?: number) => void;
+}
+
+/** Where proofs of domains are read. */
+export interface ProofSources {
+  /** The TXT records of a name; each in the pieces that DNS divides it into. */
+  readonly txt: (name: string) => Promise<readonly (readonly string[])[]>;
+  /** The file at an address; nothing on any failure. */
+  readonly file: (address: string) => Promise<Uint8Array | undefined>;
 }
 
 /** The address of a payment provider's API, if it is not the default, and its timeouts. */

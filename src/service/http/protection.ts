@@ -87,6 +87,7 @@ const guessed: readonly string[] = [
   'door.pair',
   'users.signIn',
   'users.accept',
+  'sellers.create',
 ];
 
 /** Whether an operation tells what could be guessed. */
@@ -223,8 +224,15 @@ function safeHeaders(options: HelmetOptions): Map<string, string> {
 
 /** The maximum length of an address; no request of ours is longer. */
 const maxAddressLength = 8 * 1024;
-/** The policy of API answers, which need nothing. */
-const apiPolicy = "default-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
+/** The headers of answers that no browser shows as a page: each costs every buyer bytes, so only those that do something. */
+const apiHeaders: readonly (readonly [string, string])[] = [
+  ['content-security-policy', "default-src 'none';frame-ancestors 'none'"],
+  ['cross-origin-resource-policy', 'cross-origin'],
+  ['strict-transport-security', 'max-age=15552000'],
+  ['x-content-type-options', 'nosniff'],
+];
+/** The headers of scripts of other builds of the embed; those of this build are answered before. */
+const scriptHeaders = apiHeaders.filter(([name]) => /^(?:cross-origin|x-content)/.test(name));
 /** The policy of a page that is an application of ours: it reads `sources` and nothing else. */
 const appPolicy = (...sources: readonly string[]) =>
   [
@@ -240,7 +248,13 @@ const doorPolicy = appPolicy(
 /** The policy of the desk: pictures of events and logos come from anywhere. */
 const deskPolicy = appPolicy(
   ...["script-src 'self'", "connect-src 'self'", "style-src 'self'", "img-src 'self' https: data:"],
+  "frame-src 'self'",
 );
+/** The policy of the empty page in which the desk shows an email: emails have their styles in them, and nothing runs. */
+const emailPolicy = [
+  ...["default-src 'none'", "style-src 'unsafe-inline'", 'img-src https: data:'],
+  ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'", 'sandbox allow-same-origin'],
+].join(';');
 /** The permissions policy of pages of the service, which need no browser features. The door page has the camera. */
 const permissionsWith = (camera: '()' | '(self)') =>
   `browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`;
@@ -248,7 +262,6 @@ const permissionsWith = (camera: '()' | '(self)') =>
 /** The headers of every answer that the plugins do not set. */
 function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const forPages = [...safeHeaders(options).set('permissions-policy', permissionsWith('()'))];
-  const forApi = [...new Map(forPages).set('content-security-policy', apiPolicy)];
   const forDoor = [
     ...new Map(forPages)
       .set('content-security-policy', doorPolicy)
@@ -258,9 +271,14 @@ function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const forDesk = [
     ...new Map(forPages).set('content-security-policy', deskPolicy).set('referrer-policy', 'same-origin'),
   ];
+  const forEmails = [
+    ...new Map(forPages).set('content-security-policy', emailPolicy).set('x-frame-options', 'SAMEORIGIN'),
+  ];
   const headersOf = (url: string) => {
-    if (url.startsWith('/api/')) return forApi;
+    if (url.startsWith('/api/')) return apiHeaders;
+    if (/^\/(?:chunks\/|embed@)/.test(url)) return scriptHeaders;
     if (url.startsWith('/door/')) return forDoor;
+    if (/^\/desk\/email\.html(?:\?|$)/.test(url)) return forEmails;
     return /^\/desk(?:[/?]|$)/.test(url) ? forDesk : forPages;
   };
   app.addHook('onRequest', ({ url }, reply, done) => {

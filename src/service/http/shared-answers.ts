@@ -10,7 +10,7 @@ const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => promisify(gzip)(text),
 };
-type Encoding = keyof typeof compressors;
+export type Encoding = keyof typeof compressors;
 const smallest = 1024;
 
 /** An answer in each encoding that was requested. */
@@ -35,16 +35,22 @@ export class SharedAnswer {
   }
 }
 
+/** What an answer is about: one thing of a seller, or several. */
+export interface Subject {
+  readonly id?: string | undefined;
+  readonly sellerId: string;
+}
+
 interface Entry {
   readonly until: number;
   readonly answer: Promise<SharedAnswer>;
-  /** The subject of the answer: `many` for one that is about several, `unknown` until it is found. */
-  subject: { readonly id: string } | 'many' | 'unknown';
+  /** `many` for an answer about several things of any seller, `unknown` until it is found. */
+  subject: Subject | 'many' | 'unknown';
 }
 
 /**
  * Caches answers for their lifetime. A change of one subject forgets the answers about it; answers about many are sent
- * for the rest of their lifetime, unless everything is forgotten.
+ * for the rest of their lifetime, unless those of their seller or everything is forgotten.
  */
 export class SharedAnswers {
   private readonly answers = new Map<string, Entry>();
@@ -57,12 +63,12 @@ export class SharedAnswers {
 
   /**
    * The answer to `key`: cached, under construction, or made by `make`. A failure is not cached.
-   * @param findSubject Finds the id of what the answer is about; without it, it is about many.
+   * @param findSubject Finds what the answer is about; without it, it is about many things of any seller.
    */
   async get(
     key: string,
     make: () => Promise<unknown>,
-    findSubject?: () => Promise<string | undefined>,
+    findSubject?: () => Promise<Subject | undefined>,
   ): Promise<SharedAnswer> {
     const now = this.clock();
     const known = this.answers.get(key);
@@ -76,8 +82,8 @@ export class SharedAnswers {
     if (this.lifetime > 0) {
       this.answers.set(key, entry);
       void findSubject?.().then(
-        (id) => {
-          if (id !== undefined) entry.subject = { id };
+        (subject) => {
+          if (subject) entry.subject = subject;
         },
         () => undefined, // the answer fails with it, or is forgotten with any other
       );
@@ -92,13 +98,21 @@ export class SharedAnswers {
 
   /** Forgets the answers about one subject, and those of which the subject is unknown. */
   forget(id: string): void {
-    for (const [key, { subject }] of this.answers) {
-      if (subject === 'unknown' || (subject !== 'many' && subject.id === id)) this.answers.delete(key);
-    }
+    this.forgetThose((subject) => subject !== 'many' && subject.id === id);
+  }
+
+  /** Forgets all answers that may be about a seller. */
+  forgetSeller(sellerId: string): void {
+    this.forgetThose((subject) => subject === 'many' || subject.sellerId === sellerId);
   }
 
   clear(): void {
     this.answers.clear();
+  }
+
+  private forgetThose(matches: (subject: Subject | 'many') => boolean): void {
+    for (const [key, { subject }] of this.answers)
+      if (subject === 'unknown' || matches(subject)) this.answers.delete(key);
   }
 
   /** Entries are in the order in which they were made, so the old ones come first. */
@@ -110,7 +124,8 @@ export class SharedAnswers {
   }
 }
 
-function accepts(accepted: string | undefined, encoding: Encoding): boolean {
+/** True when an `Accept-Encoding` names an encoding. */
+export function accepts(accepted: string | undefined, encoding: Encoding): boolean {
   const named = (accepted ?? '').split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()));
   const own = named.find(([name]) => name === encoding);
   const quality = own?.find((word) => word.startsWith('q='))?.slice(2);

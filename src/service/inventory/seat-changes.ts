@@ -4,6 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { seatEventsOf } from '../storefront/seat-plans.ts';
 import { lockSeats, releaseSomeSeats } from './seat-holds.ts';
+import { keptSeats } from './seat-rows.ts';
 
 /**
  * Takes another seat for an order in place of one that it has, in all events in which it has it; false when the other
@@ -17,6 +18,7 @@ export async function changeSeat(
 ): Promise<boolean> {
   const eventIds = await seatEventsOf(tx, event);
   await lockSeats(tx, eventIds);
+  if ((await keptSeats(tx, eventIds, [to.seat._id], true)).size > 0) return false;
   const taken = await tx.query(
     `insert into event_seat (event_id, seat_id, hold_id, category_ref, contingent)
      select id, $2, $3, $4, $5 from unnest($1::text[]) as e (id) order by id on conflict do nothing returning seat_id`,

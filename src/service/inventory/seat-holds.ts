@@ -20,7 +20,7 @@ import { ticketLines, type Order, type OrderPart } from '../orders/order-quote.t
 import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
-import { holdSeats } from './seat-rows.ts';
+import { holdSeats, keptSeats } from './seat-rows.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
 import { soldSeat } from '../storefront/seat-labels.ts';
 
@@ -59,17 +59,22 @@ export async function takeSeats(
   }
   const eventIds = await seatEventsOf(tx, event);
   await lockSeats(tx, eventIds);
-  const states = await readStates(tx, event, stored, shop, now, row.id);
+  const states = await readStates(tx, event, stored, shop, now, { holdId: row.id });
   const taken = new Set(states.taken);
   const offered = offeredSeats(states, info);
   const reject = (problems: readonly Reason[]) => rejectSeats(sale, items, problems, states);
-  const problems = seatProblems(stored.plan, taken, info, choicesOf(row.data.order), offered);
+  // staff may choose what is kept for them; where the service chooses, it leaves that alone
+  const forStaff = isByStaff(row);
+  const closed = forStaff
+    ? (await readStates(tx, event, stored, shop, now, { holdId: row.id, forStaff })).taken
+    : taken;
+  const problems = seatProblems(stored.plan, new Set(closed), info, choicesOf(row.data.order), offered);
   if (problems.length > 0) throw reject(problems);
   const parts = seatingsOf(stored, info, row.data.order);
   const chosen = await choose(tx, row, stored, info, parts, { taken, offered });
   if ('problem' in chosen) throw reject([chosen.problem]);
   const gone = async (code: 'SEAT_TAKEN' | 'NOT_ENOUGH_LEFT') =>
-    rejectSeats(sale, items, [{ code }], await readStates(tx, event, stored, shop, now, row.id));
+    rejectSeats(sale, items, [{ code }], await readStates(tx, event, stored, shop, now, { holdId: row.id }));
   // the seats of resale listings stay with their order until they are sold
   const own = [...chosen.seats.values()].flat().filter((id) => !offered.has(id));
   if (!(await holdSeats(tx, row.id, eventIds, stored, own))) throw await gone('SEAT_TAKEN');
@@ -94,6 +99,7 @@ export async function retakeSeats(tx: Queryable, row: OrderRow, { event, info }:
   if (known.some((id) => !stored.places.has(id))) return false;
   const eventIds = await seatEventsOf(tx, event);
   await lockSeats(tx, eventIds);
+  if ((await keptSeats(tx, eventIds, known, isByStaff(row))).size > 0) return false;
   return await holdSeats(tx, row.id, eventIds, stored, known);
 }
 
@@ -126,9 +132,29 @@ export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): 
   return found !== undefined;
 }
 
+/** The seats of an event that are sold, with their order, or held by an open checkout. */
+export async function takenSeats(
+  tx: Queryable,
+  eventId: string,
+  now: Date,
+): Promise<readonly { readonly seat: string; readonly order: string | undefined }[]> {
+  const rows = await tx.query<{ seat: string; order_id: string | null }>(
+    `select s.seat_id as seat, case h.status when 'sold' then h.id end as order_id
+     from event_seat s join hold h on h.id = s.hold_id
+     where s.event_id = $1 and (h.status = 'sold' or h.expires_at > $2::timestamptz) order by s.seat_id`,
+    [eventId, now],
+  );
+  return rows.map(({ seat, order_id: order }) => ({ seat, order: order ?? undefined }));
+}
+
 /** Locks the choice of seats in these events, in the order of their ids. */
 export async function lockSeats(tx: Queryable, eventIds: readonly string[]): Promise<void> {
   for (const id of eventIds) await takeAdvisoryLock(tx, 'seats', id);
+}
+
+/** True for an order that staff make: complimentary tickets, and what is sold at a counter. */
+function isByStaff({ data }: OrderRow): boolean {
+  return data.complimentary !== undefined || data.pointOfSale === 'OPERATOR';
 }
 
 /** The seats for resale, each with the ticket type under which its listing is sold. */

@@ -1,4 +1,4 @@
-/** The rows of held and sold seats: which are taken, and the taking of some for a hold. */
+/** The rows of held, sold and kept seats: which are taken, and the taking of some for a hold. */
 import type { Queryable } from '../database/index.ts';
 import type { StoredPlan } from '../storefront/seat-plans.ts';
 
@@ -42,5 +42,23 @@ export async function takenSeats(tx: Queryable, eventId: string): Promise<Set<st
   const rows = await tx.query<{ seat: string }>('select seat_id as seat from event_seat where event_id = $1', [
     eventId,
   ]);
+  return new Set(rows.map(({ seat }) => seat));
+}
+
+/**
+ * Which of these seats are kept in one of the events, so that a buyer can't have them. The caller holds `lockSeats`.
+ * @param forStaff True where staff sell: what is kept for them is theirs.
+ */
+export async function keptSeats(
+  tx: Queryable,
+  eventIds: readonly string[],
+  seats: readonly string[],
+  forStaff: boolean,
+): Promise<Set<string>> {
+  const rows = await tx.query<{ seat: string }>(
+    `select distinct seat_id as seat from event_seat_rule
+     where event_id = any($1::text[]) and seat_id = any($2::text[]) and (not $3::boolean or keep <> 'staff')`,
+    [eventIds, seats, forStaff],
+  );
   return new Set(rows.map(({ seat }) => seat));
 }

@@ -9,7 +9,7 @@ import { newId } from '../security/ids.ts';
 import { queueEmail, queueOrderEmails, type OrderEmail, type PlainEmail } from './queue.ts';
 
 /** The kinds of limited emails. */
-export type LimitedKind = 'order' | 'payment' | 'offer' | 'waiting' | 'turn' | 'address';
+export type LimitedKind = 'order' | 'payment' | 'offer' | 'waiting' | 'turn' | 'address' | 'test';
 
 /** The name of an email address at a seller, for one kind of emails. */
 interface Limited {

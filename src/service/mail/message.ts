@@ -11,6 +11,8 @@ export interface Email {
   readonly html?: string;
   /** Pictures that the HTML shows as `cid:…`. */
   readonly pictures?: readonly { readonly cid: string; readonly name: string; readonly png: Uint8Array }[];
+  /** The seller with settings that are not stored, of a test email. */
+  readonly seller?: SellerData;
   /** Attachments. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
 }
@@ -36,7 +38,7 @@ export interface Envelope {
   readonly from: string;
   readonly to: string;
   readonly date: Date;
-  /** The seller's name is put beside `from`, and replies go to its support. */
+  /** Its name is put beside `from`, and replies go to its support, unless its settings of emails say otherwise. */
   readonly seller: SellerData;
 }
 
@@ -60,6 +62,17 @@ export async function finishEmail(
   return { ...finished, raw: bufferOf(raw) }; // a clone is no buffer any more
 }
 
+/** The name that the emails of a seller come from, and the address that answers go to. */
+export function senderOf({ name, supportUrl, mailingSettings }: SellerData): {
+  readonly name: string;
+  readonly replyTo?: string | undefined;
+} {
+  return {
+    name: oneLine(mailingSettings?.senderName ?? name ?? ''),
+    replyTo: mailingSettings?.replyTo ?? mailtoAddress(supportUrl),
+  };
+}
+
 /** The finished email, encoded in this process. */
 export async function encodeEmail({
   email,
@@ -68,10 +81,10 @@ export async function encodeEmail({
   readonly email: Email;
   readonly envelope: Envelope;
 }): Promise<FinishedEmail> {
-  const replyTo = mailtoAddress(seller.supportUrl);
+  const { name, replyTo } = senderOf(seller);
   const info = await composer.sendMail({
     // Addresses as objects are one address each, whatever characters they contain.
-    from: { name: oneLine(seller.name ?? ''), address: from },
+    from: { name, address: from },
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject: oneLine(email.subject),

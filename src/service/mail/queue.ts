@@ -110,6 +110,29 @@ export async function queueVoucherOrderEmail(
   );
 }
 
+/** Queues an email that its template writes from a stored text. */
+export async function queueWritten(
+  tx: Queryable,
+  {
+    sellerId,
+    to,
+    template,
+    body,
+    limitedAs,
+  }: Pick<PlainEmail, 'sellerId' | 'to'> & {
+    readonly template: string;
+    readonly body: string;
+    readonly limitedAs: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into mail (id, seller_id, recipient, subject, body, template, limited_as, created_at, next_at)
+     values ($1, $2, $3, '', $4, $5, $6, $7::timestamptz, $7::timestamptz)`,
+    [newId(now), sellerId, normalizeEmail(to), body, template, limitedAs, now],
+  );
+}
+
 /** The minimum time between two emails with the same news about an order: frequent changes do not flood a mailbox. */
 const throttleMs = 10 * minute;
 

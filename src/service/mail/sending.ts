@@ -15,6 +15,8 @@ interface EmailSubject {
   readonly checkoutId?: string;
   readonly ticketId?: string;
   readonly voucherOrderId?: string;
+  /** What was stored for the template; most need nothing. */
+  readonly body?: string;
 }
 
 /** Emails that are written when they are sent, so that they are up to date. */
@@ -98,7 +100,8 @@ export async function sendEmails(
 async function writeEmail(context: EmailContext, templates: EmailTemplates, mail: EmailRow, from: string) {
   const { id, recipient: to, seller } = mail;
   const email = await emailOf(context, templates, mail);
-  return email && (await finishEmail(context, email, { id, from, to, date: context.now(), seller }));
+  if (!email) return undefined;
+  return await finishEmail(context, email, { id, from, to, date: context.now(), seller: email.seller ?? seller });
 }
 
 /** The content: stored before, or written now by its template. */
@@ -107,7 +110,7 @@ async function emailOf(context: EmailContext, templates: EmailTemplates, mail: E
   if (name === null) return { subject, text };
   const template = templates[name];
   if (!template) throw new Error(`There is no template "${name}" for emails.`);
-  return await template.write(context, subjectOf(mail));
+  return await template.write(context, { ...subjectOf(mail), body: text });
 }
 
 type SubjectRow = Pick<EmailRow, 'id' | 'recipient' | 'checkout_id' | 'ticket_id' | 'voucher_order_id'>;

@@ -16,7 +16,7 @@ import { quoted, readTables, rowsOfSeller, selectRows, type MovedTable } from '.
 export type WriteLine = (line: string) => Promise<void> | void;
 
 /** How many rows are read at a time. */
-const batch = 500;
+const batch = 2_000;
 const batchOfFiles = 5;
 
 /**
@@ -98,12 +98,17 @@ export async function* readRows(tx: Queryable, table: MovedTable, rows: string):
   // the rows of most tables are sorted without a file then
   await tx.query(`set local work_mem = '64MB'`);
   await tx.query(`declare moved no scroll cursor for ${selectRows(table, rows)}`);
-  for (;;) {
-    const found = await tx.query<{ row: string }>(
-      `fetch forward ${String(table.hasFiles ? batchOfFiles : batch)} from moved`,
-    );
-    for (const { row } of found) yield row;
+  const fetch = () => {
+    const rows = tx.query<{ row: string }>(`fetch forward ${String(table.hasFiles ? batchOfFiles : batch)} from moved`);
+    rows.catch(() => undefined); // it is awaited later
+    return rows;
+  };
+  // the database reads the next rows while these are taken
+  for (let next = fetch(); ;) {
+    const found = await next;
     if (found.length === 0) break;
+    next = fetch();
+    for (const { row } of found) yield row;
   }
   await tx.query('close moved');
 }

@@ -14,8 +14,10 @@ export interface Imported {
 }
 
 /** A statement takes so many rows, and so much text, at most. */
-const batchRows = 500;
+const batchRows = 2_000;
 const batchCharacters = 4_000_000;
+/** A table with so many rows gets its indexes after them. */
+const manyRows = 5_000;
 
 /**
  * Reads an export into a database, in one transaction. An export of everything needs a database without sellers; one of a
@@ -41,6 +43,8 @@ class Import {
   /** Whose rows are read, as conditions of SQL by table; of an export of everything, all are. */
   #rows: ReturnType<typeof rowsOfSeller> | undefined;
 
+  /** The indexes that are made again once all rows are there, as statements of SQL. */
+  readonly #indexes: string[] = [];
   /** Whether references are checked at the end, a table at a time, in place of by the database for each row. */
   #checksReferences = false;
 
@@ -55,8 +59,12 @@ class Import {
     let characters = 0;
     let [rows, tables] = [0, 0];
     let end: ExportEnd | undefined;
+    let inserted: Promise<void> = Promise.resolve();
+    // the lines of the next rows are read while the database stores these
     const flush = async () => {
-      if (current && waiting.length > 0) await this.#insert(current.table, waiting);
+      await inserted;
+      if (current && waiting.length > 0) inserted = this.#insert(current.table, waiting);
+      inserted.catch(() => undefined); // it is awaited later
       [waiting, characters] = [[], 0];
     };
     for await (const line of lines) {
@@ -70,12 +78,15 @@ class Import {
         else current = { head, table: await this.#beginTable(head), sum: new RowSum() };
       } else if (line.startsWith('{"end":')) {
         await flush();
+        await inserted;
         await this.#endTable(current, parse(line) as TableEnd);
         rows += current.sum.rows;
         tables++;
         current = undefined;
       } else {
         current.sum.add(line);
+        // into an empty database: elsewhere others read the table
+        if (current.sum.rows === manyRows && this.#head.seller === null) await this.#postponeIndexes(current.table);
         waiting.push(line);
         characters += line.length;
         if (waiting.length >= batchRows || characters >= batchCharacters) await flush();
@@ -83,6 +94,7 @@ class Import {
     }
     if (!this.#head || !end || current || end.rows !== rows)
       throw new MovingError('The file is incomplete: export it again.');
+    for (const index of this.#indexes) await this.#tx.query(index);
     if (this.#checksReferences) await this.#checkReferences();
     return { seller: this.#head.seller, rows, tables };
   }
@@ -113,6 +125,22 @@ class Import {
       this.#assertKey(head);
       this.#rows = rowsOfSeller(this.#tables, head.seller);
     }
+  }
+
+  /**
+   * Takes the indexes of a table away that only speed up reading: made of all rows together they take a fraction of the time.
+   * Those of keys and of what is unique stay, so that a row that is there twice is refused.
+   */
+  async #postponeIndexes({ name }: MovedTable): Promise<void> {
+    const found = await this.#tx.query<{ name: string; made: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+       where i.indrelid = $1::regclass and not i.indisunique
+         and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`,
+      [name],
+    );
+    if (found.length === 0) return;
+    await this.#tx.query(`drop index ${found.map((index) => index.name).join(', ')}`);
+    this.#indexes.push(...found.map(({ made }) => made));
   }
 
   /** Only a superuser may leave the checks for later: of the embedded database, each program is one. */

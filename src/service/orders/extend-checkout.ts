@@ -33,7 +33,11 @@ export const extendedColumns = `
     where house ->> 'categoryRef' = mine.category_ref and house ->> 'contingent' = mine.contingent
       and (house ->> 'seats')::int <= (
         select count(*) from event_seat s
-        where s.event_id = mine.event_id and s.category_ref = mine.category_ref and s.contingent = mine.contingent)
+        where s.event_id = mine.event_id and s.category_ref = mine.category_ref and s.contingent = mine.contingent
+      ) + (
+        select count(*) from event_seat_rule k
+        where k.event_id = mine.event_id and k.category_ref = mine.category_ref and k.contingent = mine.contingent
+          and not exists (select 1 from event_seat s where s.event_id = k.event_id and s.seat_id = k.seat_id))
   ) else false end as is_wanted`;
 
 /**

@@ -36,6 +36,8 @@ export interface SaleScope {
   readonly pointOfSale?: string | undefined;
   /** A hold whose tickets count as free: a checkout can keep its own. */
   readonly holdId?: string | undefined;
+  /** True where staff sell: what is kept for them counts as free. */
+  readonly forStaff?: boolean;
   /** The language of its names. */
   readonly locale?: string | undefined;
   /**
@@ -57,14 +59,19 @@ export interface SaleSource {
 export async function readSale(db: Queryable, now: Date, place: SaleScope): Promise<Sale> {
   const event = await findEvent(db, place.eventId);
   if (!event) throw notFound('event');
-  return saleFrom({ event, levels: await readLevelsOf(db, event, place.holdId) }, now, place);
+  return saleFrom({ event, levels: await readLevelsOf(db, event, place) }, now, place);
 }
 
-/** The stock levels of an event. @param holdId A hold whose tickets count as free. */
-async function readLevelsOf(db: Queryable, { record }: StoredEvent, holdId = ''): Promise<StockLevels> {
+/** The stock levels of an event, for a place where it is sold. */
+async function readLevelsOf(
+  db: Queryable,
+  { record }: StoredEvent,
+  { holdId = '', forStaff, pointOfSale }: SaleScope,
+): Promise<StockLevels> {
   const rows = await readStock(db, record._id, holdId);
   const isSeated = record.seating?.active === true;
-  const seats = isSeated ? (await readSeatLevels(db, [record._id], holdId)).get(record._id) : undefined;
+  const isByStaff = forStaff ?? pointOfSale === 'OPERATOR';
+  const seats = isSeated ? (await readSeatLevels(db, [record._id], holdId, isByStaff)).get(record._id) : undefined;
   const isResold = record.ticketSettings?.resellSettings?.enabled === 'ENABLED';
   const resales = isResold ? (await readResaleLevels(db, [record._id], holdId)).get(record._id) : undefined;
   const isSeason = seasonOf(record).length > 0;

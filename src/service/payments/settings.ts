@@ -1,13 +1,11 @@
 /** The payment settings of sellers: enabled methods, and the keys for a provider. */
+import { switchable } from '../../contract/seller-payments.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { PaymentProvider } from './provider.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { stripeProvider } from './stripe.ts';
-
-/** The methods that a seller can enable. Free orders are always possible. */
-export const switchable = ['invoice', 'boxoffice', 'stripe'] as const;
 
 /** The terms of orders that are paid later. */
 export interface PaymentTerms {
@@ -39,6 +37,8 @@ interface SettingsRow {
   readonly stripe_publishable_key: string | null;
   readonly stripe_secret_key: string | null;
   readonly stripe_webhook_secret: string | null;
+  readonly version: number;
+  readonly updated_at: Date;
 }
 
 /** The terms of a seller who has set none. */
@@ -50,7 +50,7 @@ const maxTermDays = 366;
 
 async function readRow(db: Queryable, sellerId: string): Promise<SettingsRow | undefined> {
   const [row] = await db.query<SettingsRow>(
-    'select methods, invoice_valid_immediately, invoice_term_days, reservation_term_days, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret from payment_settings where seller_id = $1',
+    'select methods, invoice_valid_immediately, invoice_term_days, reservation_term_days, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, version, updated_at from payment_settings where seller_id = $1',
     [sellerId],
   );
   return row;
@@ -58,8 +58,24 @@ async function readRow(db: Queryable, sellerId: string): Promise<SettingsRow | u
 
 /** The settings of a seller. Without any, the seller takes no money: only free orders are possible. */
 export async function readPaymentSettings(db: Queryable, sellerId: string): Promise<PaymentSettings> {
+  return (await readPaymentRecord(db, sellerId)).settings;
+}
+
+/** The settings with the number of their changes; 0 and no time before the first one. */
+export interface PaymentRecord {
+  readonly settings: PaymentSettings;
+  readonly version: number;
+  readonly updatedAt?: Date;
+}
+
+/** The settings of a seller with their version. */
+export async function readPaymentRecord(db: Queryable, sellerId: string): Promise<PaymentRecord> {
   const row = await readRow(db, sellerId);
-  if (!row) return { methods: [], ...defaultTerms };
+  if (!row) return { settings: { methods: [], ...defaultTerms }, version: 0 };
+  return { settings: settingsOf(row), version: row.version, updatedAt: row.updated_at };
+}
+
+function settingsOf(row: SettingsRow): PaymentSettings {
   const { stripe_publishable_key: publishableKey, stripe_secret_key: secretKey } = row;
   const { methods, stripe_webhook_secret: webhookSecret } = row;
   const terms = {
@@ -93,15 +109,21 @@ const forms = {
   webhookSecret: { begins: /^whsec_[\w+/=]+$/, like: 'whsec_…' },
 } as const;
 
-/** Changes the settings of a seller. @throws ApiError 400 that names all problems. */
+/**
+ * Changes the settings of a seller.
+ * @param version The version that the change was made for; by default the present one.
+ * @throws ApiError 400 that names all problems, 412 for settings that were changed meanwhile.
+ */
 export async function savePaymentSettings(
   db: Queryable,
   secrets: Secrets,
   sellerId: string,
   changes: PaymentChanges,
   now: Date,
+  version?: number,
 ): Promise<PaymentSettings> {
   const before = await readRow(db, sellerId);
+  const known = version ?? before?.version ?? 0;
   const methods = [...new Set(changes.methods ?? before?.methods ?? [])];
   const problems = methods
     .filter((method) => !(switchable as readonly string[]).includes(method))
@@ -131,20 +153,25 @@ export async function savePaymentSettings(
       problems.push({ path: 'publishableKey', message: 'One of the keys is for tests, the other is not' });
   }
   if (problems.length > 0) throw new ApiError(400, 'INVALID_REQUEST', 'These settings will not do.', problems);
-  await db.query(
-    `insert into payment_settings (seller_id, methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, updated_at,
+  const saved = await db.query(
+    `insert into payment_settings as p (seller_id, methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, updated_at,
        invoice_valid_immediately, invoice_term_days, reservation_term_days)
      values ($1, $2::text[], $3, $4, $5, $6::timestamptz, $7, $8, $9)
      on conflict (seller_id) do update set methods = excluded.methods, invoice_valid_immediately = excluded.invoice_valid_immediately,
        invoice_term_days = excluded.invoice_term_days, reservation_term_days = excluded.reservation_term_days, stripe_publishable_key = excluded.stripe_publishable_key,
-       stripe_secret_key = excluded.stripe_secret_key, stripe_webhook_secret = excluded.stripe_webhook_secret, updated_at = excluded.updated_at`,
+       stripe_secret_key = excluded.stripe_secret_key, stripe_webhook_secret = excluded.stripe_webhook_secret, updated_at = excluded.updated_at, version = p.version + 1
+       where p.version = $10
+     returning 1`,
     [
       ...[sellerId, methods, publishable, secret, webhook, now],
       changes.validImmediately ?? before?.invoice_valid_immediately ?? defaultTerms.invoice.validImmediately,
       changes.invoiceTermDays ?? before?.invoice_term_days ?? defaultTerms.invoice.termDays,
       changes.reservationTermDays ?? before?.reservation_term_days ?? defaultTerms.reservationTermDays,
+      known,
     ],
   );
+  if (saved.length === 0)
+    throw new ApiError(412, 'CHANGED_MEANWHILE', 'This was changed in the meantime; read it again.');
   return await readPaymentSettings(db, sellerId);
 }
 

@@ -32,6 +32,25 @@ export async function stripeProvider(keys: StripeKeys, api: ProviderOptions = {}
   return new StripeProvider(new Stripe(keys.secretKey, settings), keys.webhookSecret);
 }
 
+/**
+ * Tries a secret key by a question that changes nothing. A restricted key needs to read refunds for it.
+ * @returns whether Stripe takes the key
+ * @throws ProviderUnavailable when Stripe does not answer
+ */
+export async function tryStripeKey(secretKey: string, api: ProviderOptions = {}): Promise<boolean> {
+  const { Stripe } = await import('stripe');
+  const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...api });
+  try {
+    await stripe.refunds.list({ limit: 1 });
+    return true;
+  } catch (error) {
+    const { statusCode, type } = error as Partial<Stripe.errors.StripeError>;
+    if (statusCode === 401 || statusCode === 403) return false;
+    if (type === undefined) throw error;
+    throw new ProviderUnavailable(`Stripe cannot be asked: ${statusCode ?? type}`);
+  }
+}
+
 class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
 

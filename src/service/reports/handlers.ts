@@ -1,5 +1,5 @@
 /** Reports for the seller: as JSON, as CSV that is sent page by page, as a sheet, and the journal as a batch for DATEV. */
-import { reports } from '../../contract/reports.ts';
+import { reports, reportsOfOrders, type ReportType } from '../../contract/reports.ts';
 import { wallClock, zoneOf } from '../../sale/dates.ts';
 import { takeTurn } from '../documents/document-turns.ts';
 import { preferredType } from '../http/accept.ts';
@@ -9,9 +9,11 @@ import type { Call, Context, Handlers, Key, Request } from '../http/context.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { compact } from '../http/pick.ts';
 import { TableAnswer } from '../http/table-answer.ts';
+import { dayOf } from './calendar.ts';
 import { datevBatch, maxPostings } from './datev.ts';
 import { accountsOf, journal, journalColumns, type Posting } from './journal.ts';
 import type { MovementFilter } from './movements.ts';
+import { buyerReport, completionReport, inventoryReport, overviewReport } from './buyers-and-events.ts';
 import { salesReport } from './sales.ts';
 import { inMajor, tableOf, type Row, type Table } from './table.ts';
 import { scanReport, voucherReport } from './vouchers-and-scans.ts';
@@ -72,9 +74,8 @@ interface Asking {
 
 /** What tells of money beyond sales is for those who see orders. */
 function assertMaySee({ permissions }: Key, type: Asked['type']): void {
-  const isOfMoney = ['settlement', 'accountingTransactions', 'voucherLiability'].includes(type);
   const opens = ['transactions:read', 'customers:read'] as const;
-  if (isOfMoney && permissions && !opens.some((one) => permissions.includes(one)))
+  if (reportsOfOrders.has(type) && permissions && !opens.some((one) => permissions.includes(one)))
     throw notPermitted(opens.join('" or "'));
 }
 
@@ -117,17 +118,37 @@ function zoneAsked(timezone: string | undefined): string | undefined {
 }
 
 async function readTable(context: Context, asking: Asking, most: number): Promise<{ table: Table; total: number }> {
-  const { request, filter, timezone } = asking;
-  const { type, interval = 'day' } = request;
+  const { type, interval = 'day' } = asking.request;
   if (type === 'accountingTransactions') return await journalTable(context, asking, most);
+  const whole = await wholeTable(context, { type, interval }, asking);
+  return { table: { ...whole, rows: whole.rows.slice(0, most) }, total: whole.rows.length };
+}
+
+async function wholeTable(
+  { db, now }: Context,
+  { type, interval }: { type: Exclude<ReportType, 'accountingTransactions'>; interval: 'day' | 'week' | 'month' },
+  { filter, timezone }: Asking,
+): Promise<Table> {
+  const calendar = { timezone, interval };
   const span = { ...filter, start: filter.start, eventIds: filter.eventIds, timezone };
-  const table =
-    type === 'voucherLiability'
-      ? await voucherReport(context.db, span)
-      : type === 'scans'
-        ? await scanReport(context.db, span)
-        : await salesReport(context.db, type, filter, { timezone, interval });
-  return { table, total: table.rows.length };
+  switch (type) {
+    case 'voucherLiability':
+      return await voucherReport(db, span);
+    case 'scans':
+      return await scanReport(db, span);
+    case 'eventsOverview':
+      return await overviewReport(db, filter, timezone);
+    case 'ticket_inventory':
+      return await inventoryReport(db, filter, now());
+    case 'completionRate':
+      return await completionReport(db, filter, now());
+    case 'new_customers_over_time':
+      return await buyerReport(db, filter, calendar, 'new');
+    case 'returning_customers':
+      return await buyerReport(db, filter, calendar, 'returning');
+    default:
+      return await salesReport(db, type, filter, calendar);
+  }
 }
 
 /** The first postings, and the sums of all. */
@@ -175,8 +196,7 @@ async function datevFile(context: Context, asking: Asking): Promise<FileAnswer> 
   if (!inRange(consultant, 1001, 9_999_999))
     throw invalid('consultant', 'Expected a whole number from 1001 to 9999999');
   if (!inRange(client, 1, 99_999)) throw invalid('client', 'Expected a whole number from 1 to 99999');
-  const dayOf = (at: Date) => wallClock(at, timezone).toISOString().slice(0, 10);
-  const [from, until] = [dayOf(filter.start), dayOf(new Date(filter.end.getTime() - 1))];
+  const [from, until] = [dayOf(filter.start, timezone), dayOf(new Date(filter.end.getTime() - 1), timezone)];
   if (from.slice(0, 4) !== until.slice(0, 4)) throw invalid('end', 'Expected a day of the same year as "start"');
   const all: Posting[] = [];
   for await (const postings of postingsOf(context, asking)) {

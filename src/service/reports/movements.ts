@@ -3,6 +3,7 @@
  * the orders were placed. Amounts are minor units; what goes back is negative.
  */
 import { creditOf } from '../../sale/credit.ts';
+import type { AppliedDiscount } from '../../sale/discounts.ts';
 import { invoiceLines } from '../../sale/invoice-lines.ts';
 import { taxOf } from '../../sale/tax.ts';
 import type { Queryable } from '../database/index.ts';
@@ -34,9 +35,10 @@ interface MovedRate {
 export interface Movement {
   readonly kind: 'sale' | 'return' | 'cancellation';
   readonly at: Date;
-  readonly order: Pick<OrderRow, 'id' | 'event_id' | 'shop_id' | 'currency' | 'payment_method' | 'payment_status'> & {
-    readonly channelId: string | undefined;
-  };
+  readonly order: Pick<
+    OrderRow,
+    'id' | 'event_id' | 'shop_id' | 'currency' | 'payment_method' | 'payment_status' | 'completed_at'
+  > & { readonly channelId: string | undefined };
   readonly lines: readonly MovedLine[];
   readonly rates: readonly MovedRate[];
   readonly tickets: number;
@@ -48,6 +50,10 @@ export interface Movement {
   readonly carried: number;
   /** What the seller bears of it. */
   readonly innerCharge: number;
+  /** The part of `gross` that buyers paid on top of the prices. */
+  readonly fees: number;
+  /** Of a sale: the discounts of its order. */
+  readonly discounts: readonly AppliedDiscount[];
 }
 
 /** Which movements are read. */
@@ -130,7 +136,10 @@ async function nextOrders(
 function movementsOfOrder(row: Row, tickets: readonly Returned[]): Movement[] {
   const { id, event_id, shop_id, currency, payment_method, payment_status, data, completed_at: at } = row;
   if (!at) return [];
-  const order = { id, event_id, shop_id, currency, payment_method, payment_status, channelId: data.channelId };
+  const order = {
+    ...{ id, event_id, shop_id, currency, payment_method, payment_status, completed_at: at },
+    channelId: data.channelId,
+  };
   const sold = saleOf(row, data);
   const made: Movement[] = [{ ...sold, kind: 'sale', at, order }];
   for (const each of data.returns ?? []) {
@@ -163,6 +172,8 @@ function movementsOfOrder(row: Row, tickets: readonly Returned[]): Movement[] {
       byVouchers: -toVouchers - carried - (as === 'voucher' ? paid : 0),
       carried: -carried,
       innerCharge: -(each.innerCharge ?? 0),
+      fees: -sum(found, ({ charge }) => charge),
+      discounts: [],
     });
   }
   if (row.canceled_at) made.push({ ...restOf(row, made), kind: 'cancellation', at: row.canceled_at, order });
@@ -187,6 +198,8 @@ function saleOf({ total, due }: Row, { order }: CheckoutData): Sums {
     byVouchers: total - due,
     carried: 0,
     innerCharge: sum(order.lines, ({ innerCharge = 0 }) => innerCharge),
+    fees: order.charge,
+    discounts: order.discounts,
   };
 }
 
@@ -221,6 +234,8 @@ function restOf({ data, total, due }: Row, made: readonly Movement[]): Sums {
     byVouchers: due - total + sum(returned, ({ toVouchers, retainedVouchers }) => toVouchers + retainedVouchers),
     carried: 0,
     innerCharge: -sum(made, ({ innerCharge }) => innerCharge),
+    fees: -sum(made, ({ fees }) => fees),
+    discounts: [],
   };
 }
 

@@ -1,18 +1,22 @@
 /** Reports of sales: movements of orders, added up by what they have in common. */
-import type { ReportType } from '../../contract/reports.ts';
-import { wallClock } from '../../sale/dates.ts';
+import { reportsOverTime, type ReportType } from '../../contract/reports.ts';
 import { allocate } from '../../sale/shares.ts';
 import type { Queryable } from '../database/index.ts';
+import { beginOf, dayOf, type Calendar } from './calendar.ts';
 import { movementsOf, type Movement, type MovementFilter } from './movements.ts';
 import { Sums, tableOf, type Column, type Row, type Table } from './table.ts';
 
-export type SalesReport = Exclude<ReportType, 'voucherLiability' | 'accountingTransactions' | 'scans'>;
-
-/** How days are put together. */
-export interface Calendar {
-  readonly timezone: string;
-  readonly interval: 'day' | 'week' | 'month';
-}
+export type SalesReport = Exclude<
+  ReportType,
+  | 'voucherLiability'
+  | 'accountingTransactions'
+  | 'scans'
+  | 'eventsOverview'
+  | 'ticket_inventory'
+  | 'completionRate'
+  | 'new_customers_over_time'
+  | 'returning_customers'
+>;
 
 const currency: Column = { key: 'currency', type: 'text' };
 const name: Column = { key: 'name', type: 'text' };
@@ -22,20 +26,38 @@ const tickets = [count('tickets'), count('canceledTickets')];
 const sold = [amount('gross'), amount('canceled'), amount('retained'), amount('revenue')];
 const sums = [currency, ...tickets, ...sold, amount('tax')];
 
+const day: Column = { key: 'day', type: 'day' };
+const eventId: Column = { key: 'eventId', type: 'id' };
+const orderId: Column = { key: 'orderId', type: 'id' };
+const paymentMethod: Column = { key: 'paymentMethod', type: 'text' };
+
 const columnsOf: Readonly<Record<SalesReport, readonly Column[]>> = {
-  sales_over_time: [{ key: 'day', type: 'day' }, count('orders'), ...sums],
-  event_revenue: [{ key: 'eventId', type: 'id' }, name, count('orders'), ...sums],
-  tickets_by_tickettype: [
-    { key: 'eventId', type: 'id' },
-    { key: 'ticketTypeId', type: 'id' },
-    ...[name, currency, ...tickets, ...sold],
+  sales_over_time: [day, count('orders'), ...sums],
+  revenue: [count('orders'), ...sums],
+  tickets_over_time: [day, ...tickets],
+  avg_transaction_value_over_time: [day, count('orders'), currency, amount('gross'), amount('average')],
+  fee_revenue: [
+    ...[eventId, name, currency],
+    ...[amount('fees'), amount('canceledFees'), amount('feeRevenue'), amount('innerCharge')],
   ],
+  transactionsDiscounts: [
+    eventId,
+    name,
+    { key: 'discount', type: 'text' },
+    count('orders'),
+    currency,
+    amount('amount'),
+  ],
+  orders: [orderId, day, eventId, name, paymentMethod, ...sums],
+  transactionsCancellations: [day, { key: 'kind', type: 'text' }, orderId, eventId, name, ...sums],
+  event_revenue: [eventId, name, count('orders'), ...sums],
+  tickets_by_tickettype: [eventId, { key: 'ticketTypeId', type: 'id' }, name, currency, ...tickets, ...sold],
   sales_by_shop: [{ key: 'shopId', type: 'id' }, count('orders'), ...sums],
   tickets_by_channel: [{ key: 'channelId', type: 'id' }, count('orders'), ...sums],
-  sales_by_payment: [{ key: 'paymentMethod', type: 'text' }, count('orders'), ...sums],
+  sales_by_payment: [paymentMethod, count('orders'), ...sums],
   accountingTransactionsTaxes: [{ key: 'rate', type: 'rate' }, currency, ...sold, amount('tax'), amount('net')],
   settlement: [
-    ...[{ key: 'eventId', type: 'id' } as const, name, count('orders'), ...sums],
+    ...[eventId, name, count('orders'), ...sums],
     ...[amount('innerCharge'), amount('vouchers'), amount('transferred'), amount('paid'), amount('outstanding')],
   ],
 };
@@ -61,9 +83,23 @@ export async function salesReport(
   for await (const movements of movementsOf(db, filter))
     for (const movement of movements) put(all, type, movement, calendar);
   const columns = columnsOf[type];
-  const isOfTime = type === 'sales_over_time' || type === 'accountingTransactionsTaxes';
-  const rows = isOfTime ? all.sorted(columns[0]?.key ?? '') : all.sorted('revenue', true);
-  return tableOf(columns, await named(db, rows));
+  const table = tableOf(columns, await named(db, sortedOf(type, all)));
+  return type === 'avg_transaction_value_over_time' ? withAverages(table) : table;
+}
+
+/** Times and rates from the first on, orders and cancellations from the last, everything else by what it brought. */
+function sortedOf(type: SalesReport, all: Sums): Row[] {
+  if (reportsOverTime.has(type)) return all.sorted('day');
+  if (type === 'accountingTransactionsTaxes') return all.sorted('rate');
+  if (type === 'orders' || type === 'transactionsCancellations') return all.sorted('day', true);
+  if (type === 'fee_revenue') return all.sorted('feeRevenue', true);
+  return all.sorted(type === 'transactionsDiscounts' ? 'amount' : 'revenue', true);
+}
+
+/** What an order cost on average; the sums have the average of all. */
+function withAverages(table: Table): Table {
+  const averaged = (row: Row): Row => ({ ...row, average: Number(row['gross']) / (Number(row['orders']) || 1) });
+  return { ...table, rows: table.rows.map(averaged), totals: table.totals.map(averaged) };
 }
 
 function put(all: Sums, type: SalesReport, movement: Movement, calendar: Calendar): void {
@@ -74,9 +110,23 @@ function put(all: Sums, type: SalesReport, movement: Movement, calendar: Calenda
       all.add(String(rate), { ...own, rate }, { ...soldOf(gross, retained), tax, net: gross + retained - tax });
   } else if (type === 'tickets_by_tickettype') {
     putTypes(all, movement);
-  } else {
+  } else if (type === 'transactionsDiscounts') {
+    for (const { _id: id, name: discount, amount: off, waived = 0 } of movement.discounts)
+      all.add(
+        `${order.event_id} ${id} ${discount}`,
+        { eventId: order.event_id, discount, ...own },
+        {
+          orders: 1,
+          amount: off + waived,
+        },
+      );
+  } else if (type === 'avg_transaction_value_over_time') {
+    const begin = beginOf(movement.at, calendar);
+    if (movement.kind === 'sale') all.add(begin, { day: begin, ...own }, { orders: 1, gross: movement.gross });
+  } else if (type !== 'transactionsCancellations' || movement.kind !== 'sale') {
     const key = keyOf(type, movement, calendar);
-    all.add(Object.values(key).join(' '), { ...key, ...own }, amountsOf(movement, type));
+    const isCounted = type === 'tickets_over_time'; // tickets of all currencies together
+    all.add(Object.values(key).join(' '), isCounted ? key : { ...key, ...own }, amountsOf(movement, type));
   }
 }
 
@@ -86,13 +136,16 @@ function soldOf(gross: number, retained: number) {
 }
 
 function amountsOf(movement: Movement, type: SalesReport): Record<string, number> {
-  const { kind, gross, retained, rates, byVouchers, carried, innerCharge, order } = movement;
+  const { kind, gross, retained, rates, byVouchers, carried, innerCharge, fees, order } = movement;
+  const counted = { tickets: Math.max(movement.tickets, 0), canceledTickets: Math.min(movement.tickets, 0) };
+  if (type === 'tickets_over_time') return counted;
+  if (type === 'fee_revenue')
+    return { fees: Math.max(fees, 0), canceledFees: Math.min(fees, 0), feeRevenue: fees, innerCharge };
   const money = gross + retained - byVouchers;
   const isOpen = unpaid.has(order.payment_status ?? '');
   return {
     orders: kind === 'sale' ? 1 : 0,
-    tickets: Math.max(movement.tickets, 0),
-    canceledTickets: Math.min(movement.tickets, 0),
+    ...counted,
     ...soldOf(gross, retained),
     tax: rates.reduce((sum, { tax }) => sum + tax, 0),
     ...(type === 'settlement' && {
@@ -118,20 +171,27 @@ function putTypes(all: Sums, { lines, retained, order }: Movement): void {
   });
 }
 
-function keyOf(type: SalesReport, { at, order }: Movement, calendar: Calendar): Row {
-  if (type === 'sales_over_time') return { day: beginOf(at, calendar) };
+function keyOf(type: SalesReport, { at, kind: movementKind, order }: Movement, calendar: Calendar): Row {
+  if (type === 'revenue') return {};
+  if (type === 'orders')
+    return {
+      orderId: order.id,
+      day: dayOf(order.completed_at ?? at, calendar.timezone),
+      eventId: order.event_id,
+      paymentMethod: order.payment_method ?? '',
+    };
+  if (type === 'transactionsCancellations')
+    return {
+      day: dayOf(at, calendar.timezone),
+      kind: movementKind,
+      orderId: order.id,
+      eventId: order.event_id,
+    };
+  if (reportsOverTime.has(type)) return { day: beginOf(at, calendar) };
   if (type === 'sales_by_shop') return { shopId: order.shop_id };
   if (type === 'tickets_by_channel') return { channelId: order.channelId ?? '' };
   if (type === 'sales_by_payment') return { paymentMethod: order.payment_method ?? '' };
   return { eventId: order.event_id };
-}
-
-/** The first day of the day, week or month of a time, e.g. `2031-05-12`. Weeks begin on Monday. */
-function beginOf(at: Date, { timezone, interval }: Calendar): string {
-  const clock = wallClock(at, timezone);
-  if (interval === 'week') clock.setUTCDate(clock.getUTCDate() - ((clock.getUTCDay() + 6) % 7));
-  const day = clock.toISOString().slice(0, 10);
-  return interval === 'month' ? `${day.slice(0, 7)}-01` : day;
 }
 
 /** Rows of events with the names that these have now. */

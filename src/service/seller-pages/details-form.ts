@@ -1,137 +1,160 @@
-/** The form of a buyer's details without scripts, and the confirmation after it. */
+/** The form of a buyer's details without scripts, and the pages after it. */
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { Checkout, DetailsForm, PaymentMethod } from '../../contract/checkout.ts';
-import type { ExtraField } from '../../contract/extra-field.ts';
 import type { z } from '../../contract/route.ts';
 import { toMinor } from '../../sale/money.ts';
 import { html, type Markup } from '../http/html.ts';
 import { eventSegment } from '../sellers/page-addresses.ts';
-import { formatsOf } from './facts.ts';
+import { codesOf, type ShownCode } from './code-field.ts';
+import { refusedText } from './codes.ts';
+import { labelIn, questionsOf } from './details-input.ts';
+import { accentOf, formatsOf } from './facts.ts';
 import type { SellerPage } from './layout.ts';
 import { addressOf, pathOf, type Site } from './site.ts';
+import { checkoutRows, rowsOf } from './sums.ts';
 import type { EventQuery } from './ticket-list.ts';
-import { field, isAsked, question, textIn } from './form-fields.ts';
+import { check, field, filledWith, isAsked, question, summary, type Filled, type SentDetails } from './form-fields.ts';
 
 type Form = z.output<typeof DetailsForm>;
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A checkout with what its form asks. */
 export interface OpenCheckout {
   readonly checkout: z.output<typeof Checkout>;
-  readonly form: z.output<typeof DetailsForm>;
-  /** Ways to pay that need no provider. */
+  readonly form: Form;
+  /** Ways to pay; those with a provider end before the payment. */
   readonly ways: readonly PaymentMethod[];
-  /** True if there are others, which need scripts. */
-  readonly hasOthers: boolean;
 }
 
-/** What was typed, and why it was refused. */
-interface Refused {
-  readonly fields: Fields;
-  readonly problems: readonly string[];
+/** The event of the form. */
+interface Ordered {
+  readonly info: EventInfo;
+  readonly query: EventQuery;
 }
 
-/** True if the order can be placed without scripts. */
+/** True if the order can be placed without scripts, or brought to its payment. */
 export function isAnswerable({ form, ways }: OpenCheckout): boolean {
   const all = [...(form.extraFields ?? []), ...(form.ticketExtraFields ?? [])];
   return (
     ways.length > 0 &&
     form.enforceAccounts !== true &&
     form.enforceDeliveryAddress !== true &&
-    all.every((field) => isAsked(field) || field.required === false)
+    all.every((each) => isAsked(each) || each.required === false)
   );
 }
 
 /** The form of the details, with what is ordered. */
 export function detailsPage(
   site: Site,
-  { info, query }: { readonly info: EventInfo; readonly query: EventQuery },
+  { info, query }: Ordered,
   opened: OpenCheckout,
-  refused?: Refused,
+  { fields, problems = new Map(), refused, isNews }: SentDetails = { fields: {} },
 ): SellerPage {
-  const { checkout, form, ways, hasOthers } = opened;
+  const { checkout, form, ways } = opened;
   const { plain } = site.texts;
-  const formats = formatsOf(site, info);
   const path = `/${eventSegment(info, site.seller)}`;
-  const typed = (name: string) => textIn(refused?.fields ?? {}, name);
-  const money = (amount: number) => formats.money(toMinor(amount, checkout.currency));
-  const until =
-    checkout.expiresAt === undefined
-      ? undefined
-      : plain.heldUntil(formats.moment(checkout.expiresAt, { date: false, time: true }));
+  const filled = filledWith(fields, problems);
+  const rows = checkoutRows(site, info, checkout);
   const asksAddress = form.skipAddressInfo !== true || form.enforceAddress === true;
+  const wrong = [...problems].filter(([name]) => name !== 'code').map(([name, text]) => ({ name, text }));
+  const listed = wrong.map(({ name, text }) => ({ name, text: `${labelIn(site, opened.form, name)}: ${text}` }));
   return {
     title: plain.details,
     path,
     isPrivate: true,
+    accent: accentOf(info),
     hasElements: false,
-    body: html`<p class="trail"><a href="${pathOf(site, path, { ...query, plain: '1' })}">${plain.back}</a></p>
-      <h1>${plain.order}</h1>
+    body: html`<h1>${plain.order}</h1>
       <p class="lede">${info.name}</p>
-      <form class="plain element" method="post" action="${pathOf(site, path, { shop: query.shop })}">
-        ${
-          refused &&
-          html`<div class="problem" role="alert">
-            <p>${plain.invalid}</p>
-            <ul>
-              ${refused.problems.map((problem) => html`<li>${problem}</li>`)}
-            </ul>
-          </div>`
-        }
+      <form class="plain element" method="post" action="${pathOf(site, path, { ...query, plain: undefined })}">
         <input type="hidden" name="step" value="order" />
         <input type="hidden" name="id" value="${checkout._id}" />
         <input type="hidden" name="secret" value="${checkout.secret}" />
+        <button hidden>${plain.place}</button>
+        ${refused !== undefined && summary(refused)} ${listed.length > 0 && summary(plain.invalid, listed)}
         <div>
-          <dl class="sums">
-            ${linesOf(opened).map(
-              ({ name, amount }) =>
-                html`<div>
-                  <dt>${name}</dt>
-                  <dd>× ${amount}</dd>
-                </div>`,
-            )}
-            <div class="total">
-              <dt>${plain.total}</dt>
-              <dd>${money(checkout.realPrice)}</dd>
-            </div>
-          </dl>
-          <p class="quiet">${plain.taxes} ${until}</p>
+          ${rowsOf(rows)}
+          <p class="quiet">${plain.taxes} ${heldText(site, info, checkout)}</p>
+          <button class="link" name="do" value="back" formnovalidate>${plain.back}</button>
         </div>
+        ${codesOf(site, { filled, codes: codesIn(site, checkout), isNews })}
         <fieldset>
           <legend>${plain.details}</legend>
           <div class="pair">
-            ${field(plain.prename, 'prename', typed('prename'), { autocomplete: 'given-name' })}
-            ${field(plain.lastname, 'lastname', typed('lastname'), { autocomplete: 'family-name' })}
+            ${field(plain.prename, 'prename', filled, { autocomplete: 'given-name' })}
+            ${field(plain.lastname, 'lastname', filled, { autocomplete: 'family-name' })}
           </div>
-          ${field(plain.email, 'email', typed('email'), { type: 'email', autocomplete: 'email' })}
-          ${form.enforceCompany === true && field(plain.company, 'company', typed('company'), { autocomplete: 'organization' })}
-          ${asksAddress && addressFields(site, typed, form.enforceAddress === true)}
-          ${(form.extraFields ?? []).map((each) => question(site, each, `x.${each._id}`, typed))}
+          ${field(plain.email, 'email', filled, { type: 'email', autocomplete: 'email' })}
+          ${form.enforceCompany === true && field(plain.company, 'company', filled, { autocomplete: 'organization' })}
+          ${asksAddress && addressFields(site, filled, form.enforceAddress === true)}
+          ${(form.extraFields ?? []).map((each) => question(site, each, `x.${each._id}`, filled))}
         </fieldset>
-        ${ticketFields(site, form, typed)}
-        ${
-          ways.length > 0 &&
-          html`<fieldset>
-            <legend>${plain.payment}</legend>
-            ${ways.map(
-              ({ _id, name }, at) =>
-                html`<label class="check"
-                  ><input
-                    type="radio"
-                    name="payment"
-                    value="${_id}"
-                    required
-                    ${at === 0 && html`checked`}
-                  />${wayName(site, _id, name)}</label
-                >`,
-            )}
-            ${hasOthers && html`<p class="quiet">${plain.other}</p>`}
-          </fieldset>`
-        }
-        ${termsOf(site, form)}
-        <button>${checkout.realPrice > 0 ? plain.place : plain.placeFree}</button>
+        ${ticketFields(site, form, filled)} ${paymentOf(site, ways, filled)} ${termsOf(site, form, filled)}
+        <button>${buttonText(site, opened)}</button>
       </form>`,
   };
+}
+
+function buttonText({ texts: { plain } }: Site, { checkout, ways }: OpenCheckout): string {
+  if (ways.every(({ provider }) => provider !== undefined)) return plain.toPayment;
+  return checkout.realPrice > 0 ? plain.place : plain.placeFree;
+}
+
+/** Until when the tickets are held. */
+function heldText(site: Site, info: EventInfo, { expiresAt }: z.output<typeof Checkout>): string {
+  const { plain } = site.texts;
+  if (expiresAt === undefined) return '';
+  const at = formatsOf(site, info).moment(expiresAt, { date: false, time: true });
+  return info.seating ? plain.heldSeats(at) : plain.heldUntil(at);
+}
+
+/** The codes of a checkout, with why one does not count. */
+function codesIn(site: Site, checkout: z.output<typeof Checkout>): ShownCode[] {
+  const { items, currency, redeemedVouchers, refusedVouchers = [], refusedCoupons = [] } = checkout;
+  const discounts = items.flatMap(({ appliedDiscountInfo }) => appliedDiscountInfo ?? []);
+  const refused = (reason: string | undefined, missing?: number) =>
+    refusedText(site, currency, {
+      reason,
+      missing: reason === 'MIN_CART_SUM' ? toMinor(missing ?? 0, currency) : missing,
+    });
+  return [
+    ...discounts.flatMap(({ code, name = '' }) =>
+      code === undefined ? [] : [{ kind: 'coupon' as const, code, effect: name }],
+    ),
+    ...refusedCoupons.map(({ code = '', reason, missing }) => ({
+      kind: 'coupon' as const,
+      code,
+      effect: refused(reason, missing),
+    })),
+    ...(redeemedVouchers?.vouchers ?? []).map(({ code = '' }) => ({
+      kind: 'voucher' as const,
+      code,
+      effect: site.texts.plain.voucher,
+    })),
+    ...refusedVouchers.map(({ code = '', reason }) => ({ kind: 'voucher' as const, code, effect: refused(reason) })),
+  ];
+}
+
+/** The choice of a way to pay, with what the chosen one needs. */
+function paymentOf(site: Site, ways: readonly PaymentMethod[], filled: Filled): Markup {
+  const { plain } = site.texts;
+  const chosen = filled.value('payment') || ways[0]?._id;
+  const isOnlineOnly = ways.every(({ provider }) => provider !== undefined);
+  return html`<fieldset>
+    <legend>${plain.payment}</legend>
+    ${isOnlineOnly && html`<p class="quiet">${plain.onlineOnly}</p>`}
+    ${ways.map(
+      ({ _id, name, provider }) =>
+        html`<label class="check"
+          ><input
+            type="radio"
+            name="payment"
+            value="${_id}"
+            required
+            ${_id === chosen && html`checked`}
+          />${provider === undefined ? wayName(site, _id, name) : plain.online}</label
+        >`,
+    )}
+  </fieldset>`;
 }
 
 function wayName({ texts }: Site, id: string, name: string | undefined): string {
@@ -139,25 +162,17 @@ function wayName({ texts }: Site, id: string, name: string | undefined): string 
   return Object.hasOwn(ways, id) ? ways[id as keyof typeof ways] : (name ?? id);
 }
 
-/** The ordered tickets, by type. */
-function linesOf({ checkout }: OpenCheckout): { name: string; amount: number }[] {
-  const amounts = new Map<string, number>();
-  for (const { tickets = [] } of checkout.items)
-    for (const { name = '', amount = 1 } of tickets) amounts.set(name, (amounts.get(name) ?? 0) + amount);
-  return [...amounts].map(([name, amount]) => ({ name, amount }));
-}
-
-function addressFields({ texts }: Site, typed: (name: string) => string, isNeeded: boolean): Markup {
+function addressFields({ texts }: Site, filled: Filled, isNeeded: boolean): Markup {
   const { plain } = texts;
-  const optional = isNeeded ? {} : { optional: plain.optional };
+  const optional = isNeeded ? {} : { note: plain.optional };
   const one = (name: 'street' | 'postal' | 'city' | 'country', autocomplete: string) =>
-    field(plain[name], name, typed(name), { autocomplete, ...optional });
+    field(plain[name], name, filled, { autocomplete, ...optional });
   return html`${one('street', 'street-address')}
     <div class="pair">${one('postal', 'postal-code')} ${one('city', 'address-level2')}</div>
     ${one('country', 'country')}`;
 }
 
-function ticketFields(site: Site, form: Form, typed: (name: string) => string): Markup | undefined {
+function ticketFields(site: Site, form: Form, filled: Filled): Markup | undefined {
   const { plain } = site.texts;
   const asked = (form.tickets ?? []).filter(
     ({ requiresPersonalization, extraFields = [] }) => requiresPersonalization === true || extraFields.length > 0,
@@ -170,21 +185,16 @@ function ticketFields(site: Site, form: Form, typed: (name: string) => string): 
         ${
           requiresPersonalization === true &&
           html`<div class="pair">
-            ${field(plain.prename, `t.${index}.firstname`, typed(`t.${index}.firstname`))}
-            ${field(plain.lastname, `t.${index}.lastname`, typed(`t.${index}.lastname`))}
+            ${field(plain.prename, `t.${index}.firstname`, filled)}
+            ${field(plain.lastname, `t.${index}.lastname`, filled)}
           </div>`
         }
-        ${questionsOf(form, extraFields).map((each) => question(site, each, `t.${index}.${each._id}`, typed))}
+        ${questionsOf(form, extraFields).map((each) => question(site, each, `t.${index}.${each._id}`, filled))}
       </fieldset>`,
   )}`;
 }
 
-/** The questions about a ticket, by their ids. */
-function questionsOf({ ticketExtraFields = [] }: Form, ids: readonly string[]): readonly ExtraField[] {
-  return ticketExtraFields.filter(({ _id }) => ids.includes(_id));
-}
-
-function termsOf(site: Site, { terms, consents = [] }: Form): Markup {
+function termsOf(site: Site, { terms, consents = [] }: Form, filled: Filled): Markup {
   const { texts } = site;
   const links = (
     [
@@ -196,78 +206,16 @@ function termsOf(site: Site, { terms, consents = [] }: Form): Markup {
     const href = addressOf(address);
     return href === undefined ? [] : [html`<li><a href="${href}">${texts.footer[key]}</a></li>`];
   });
-  return html`<div>
+  return html`<div class="field">
     ${terms?.withdrawalText !== undefined && html`<p class="quiet">${terms.withdrawalText}</p>`}
     ${
       links.length > 0 &&
-      html`<ul>
+      html`<ul class="terms">
         ${links}
       </ul>`
     }
-    ${consents.map(
-      ({ _id, text: asked = '', required }) =>
-        html`<label class="check"
-          ><input
-            type="checkbox"
-            name="consent.${_id}"
-            value="true"
-            ${required === true && html`required`}
-          />${asked}</label
-        >`,
+    ${consents.map(({ _id, text: asked = '', required }) =>
+      check(asked, `consent.${_id}`, filled, { isNeeded: required === true }),
     )}
   </div>`;
-}
-
-/** The input of the operation from the fields of the form. */
-export function detailsOf(site: Site, form: Form, fields: Fields, secret: string): object {
-  const answer = ({ _id, type }: ExtraField, prefix: string): [string, unknown][] => {
-    const value = textIn(fields, prefix + _id);
-    if (type === 'checkbox') return value === '' ? [] : [[_id, true]];
-    return value === '' ? [] : [[_id, type === 'number' ? Number(value) : value]];
-  };
-  const optional = ['company', 'street', 'postal', 'city', 'country'].flatMap((name) => {
-    const value = textIn(fields, name);
-    return value === '' ? [] : [[name, value] as const];
-  });
-  return {
-    secret,
-    email: textIn(fields, 'email'),
-    prename: textIn(fields, 'prename'),
-    lastname: textIn(fields, 'lastname'),
-    ...Object.fromEntries(optional),
-    locale: site.locale,
-    extraFields: Object.fromEntries((form.extraFields ?? []).flatMap((each) => answer(each, 'x.'))),
-    tickets: (form.tickets ?? []).map(({ index, requiresPersonalization, extraFields = [] }) => ({
-      index,
-      ...(requiresPersonalization === true && {
-        firstname: textIn(fields, `t.${index}.firstname`),
-        lastname: textIn(fields, `t.${index}.lastname`),
-      }),
-      extraFields: Object.fromEntries(questionsOf(form, extraFields).flatMap((each) => answer(each, `t.${index}.`))),
-    })),
-    consents: (form.consents ?? []).map(({ _id: consentId }) => ({
-      consentId,
-      status: textIn(fields, `consent.${consentId}`) === 'true' ? 'granted' : 'denied',
-    })),
-  };
-}
-
-/** The confirmation of an order. */
-export function donePage(
-  site: Site,
-  info: EventInfo,
-  { email, link }: { readonly email: string; readonly link: string },
-): SellerPage {
-  const { plain } = site.texts;
-  return {
-    title: plain.done,
-    path: `/${eventSegment(info, site.seller)}`,
-    isPrivate: true,
-    hasElements: false,
-    body: html`<div class="blank">
-      <h1>${plain.done}</h1>
-      <p>${plain.placed(email)}</p>
-      <p><a class="button" href="${link}">${plain.open}</a></p>
-    </div>`,
-  };
 }

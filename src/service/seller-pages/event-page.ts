@@ -3,11 +3,11 @@ import type { EventInfo } from '../../contract/event-info.ts';
 import { html, type Markup } from '../http/html.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import { eventSegment } from '../sellers/page-addresses.ts';
-import { formatsOf, placeOf, plainText, whenOf } from './facts.ts';
+import { accentOf, formatsOf, placeOf, plainText, whenOf } from './facts.ts';
 import { paragraphs, supportOf, type SellerPage } from './layout.ts';
 import { listOf } from './listing-page.ts';
-import { addressOf, pathOf, type Site } from './site.ts';
-import { isPlain, ticketsOf, type EventQuery, type ShownEvent } from './ticket-list.ts';
+import { addressOf, pathOf, sizesOf, type Site } from './site.ts';
+import { isPlain, ticketsOf, type ShownEvent } from './ticket-list.ts';
 
 /** The page of an event. */
 export function eventPage(site: Site, shown: ShownEvent): SellerPage {
@@ -18,17 +18,17 @@ export function eventPage(site: Site, shown: ShownEvent): SellerPage {
   const place = placeOf(info);
   const path = `/${eventSegment(info, site.seller)}`;
   const isSold = info.eventType !== 'ROOT' && (info.eventType !== 'GROUP' || (info.tickets ?? []).length > 0);
-  const hasElements = query.plain === undefined && shown.problem === undefined;
+  const hasElements = query.plain === undefined && shown.sent === undefined;
   const about = plainText(info.description);
   return {
     title: info.name,
     description: oneLine(info.slogan ?? '') || texts.event.description(info.name, when, place.name),
     path,
     query: { ...query },
-    accent: /^#[\da-f]{6}$/i.test(info.accentColor ?? '') ? info.accentColor : undefined,
+    accent: accentOf(info),
     hasElements,
     body: html`<p class="trail"><a href="${pathOf(site, '')}">${texts.event.all}</a></p>
-      ${heroOf(site, info, { when, place })}
+      ${heroOf(site, info, { when, place, alt: shown.alt })}
       ${
         isSold &&
         html`<section class="shop" aria-labelledby="tickets">
@@ -42,7 +42,7 @@ export function eventPage(site: Site, shown: ShownEvent): SellerPage {
                   ${attribute('coupon', query.coupon)}
                   ${attribute('voucher', query.voucher)}
                   ><div slot="loading">${ticketsOf(site, shown)}</div>
-                  ${failedOf(site, info, query)}</event-shop
+                  ${failedOf(site, shown)}</event-shop
                 >`
               : ticketsOf(site, shown)
           }
@@ -66,9 +66,10 @@ export function eventPage(site: Site, shown: ShownEvent): SellerPage {
 }
 
 /** What is shown where the shop does not load. */
-function failedOf(site: Site, info: EventInfo, query: EventQuery): Markup {
+function failedOf(site: Site, shown: ShownEvent): Markup {
+  const { info, query } = shown;
   const { event } = site.texts;
-  if (!isPlain(info)) return html`<p>${event.failed} ${supportOf(site)}</p>`;
+  if (!isPlain(shown)) return html`<p>${event.failed} ${supportOf(site)}</p>`;
   const path = pathOf(site, `/${eventSegment(info, site.seller)}`, { ...query, plain: '1' });
   return html`<p>${event.failed} <a href="${path}">${event.plain}</a></p>`;
 }
@@ -83,9 +84,13 @@ function attribute(name: string, value: string | undefined): Markup | undefined 
 }
 
 function heroOf(
-  { texts, publicUrl: _, ...site }: Site,
+  { texts, publicUrl, ...site }: Site,
   info: EventInfo,
-  { when, place }: { readonly when: string; readonly place: ReturnType<typeof placeOf> },
+  {
+    when,
+    place,
+    alt = '',
+  }: { readonly when: string; readonly place: ReturnType<typeof placeOf>; readonly alt: string | undefined },
 ): Markup {
   const picture = addressOf(info.image);
   const formats = formatsOf(site, info);
@@ -98,7 +103,7 @@ function heroOf(
     );
   const { slogan } = info;
   return html`<div class="hero ${picture !== undefined && 'with-picture'}">
-    ${picture !== undefined && html`<img class="picture" src="${picture}" alt="" width="1200" height="675" fetchpriority="high" />`}
+    ${picture !== undefined && html`<img class="picture" src="${picture}" ${sizesOf(publicUrl, picture, '(min-width: 60rem) 36rem, 100vw')} alt="${alt}" width="1200" height="675" fetchpriority="high" />`}
     <div>
       <h1>${info.name}</h1>
       ${slogan !== undefined && slogan !== '' && html`<p class="slogan">${slogan}</p>`}

@@ -104,6 +104,11 @@ export function placeOf({ location, locationName, styleOptions }: EventInfo): { 
   };
 }
 
+/** The event's own colour, if it has one. */
+export function accentOf({ accentColor = '' }: EventInfo): string | undefined {
+  return /^#[\da-f]{6}$/i.test(accentColor) ? accentColor : undefined;
+}
+
 /** A description as plain text: it may be text, HTML or rich text as JSON. */
 export function plainText(description: string | undefined): string {
   return plainParagraphs(description ?? '');

@@ -26,6 +26,8 @@ export interface SellerPage {
   readonly accent?: string | undefined;
   /** Pages that no search engine lists. */
   readonly isPrivate?: boolean;
+  /** The address that its element asks first: it is fetched while the scripts load. */
+  readonly asked?: string;
   /** False for pages without an element. */
   readonly hasElements?: boolean;
 }
@@ -52,6 +54,10 @@ export function sellerPage(site: Site, page: SellerPage): string {
         <link rel="icon" href="${addressOf(brandingOf(site.seller)?.eventLogo) ?? 'data:,'}" />
         <meta name="color-scheme" content="light dark" />
         <link rel="stylesheet" href="${css}" />
+        ${
+          page.asked !== undefined &&
+          html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${page.asked}" />`
+        }
         ${
           page.hasElements !== false &&
           html`<script type="module" src="/pages.js?v=${scriptVersion}"></script>

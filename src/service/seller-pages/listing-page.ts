@@ -5,7 +5,7 @@ import { eventAddress, eventSegment } from '../sellers/page-addresses.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { priceText, shortWhenOf, statusText } from './facts.ts';
 import { paragraphs, text, type SellerPage } from './layout.ts';
-import { addressOf, onSite, pathOf, type Site } from './site.ts';
+import { addressOf, onSite, pathOf, sizesOf, type Site } from './site.ts';
 
 /** Events on a page. */
 export const pageSize = 24;
@@ -78,7 +78,7 @@ function itemOf(site: Site, event: ListingEvent): Markup {
   const price = event.saleStatus === 'soldOut' || event.saleStatus === 'past' ? '' : priceText(event, site);
   return html`<li class="item">
     <div class="frame">
-      ${picture !== undefined && html`<img src="${picture}" alt="" width="640" height="360" loading="lazy" />`}
+      ${picture !== undefined && html`<img src="${picture}" ${sizesOf(site.publicUrl, picture, '8.5rem')} alt="" width="640" height="360" loading="lazy" />`}
     </div>
     <div>
       ${when !== '' && html`<p class="start">${when}${count > 1 && ` · ${site.texts.listing.dates(count)}`}</p>`}

@@ -1,4 +1,5 @@
 /** The pages of a seller beside its events: account, order, vouchers, texts, and the one for a missing page. */
+import { shortText } from '../../sale/plain-text.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { textsIn, type EmailLanguage } from '../locales/index.ts';
 import { eventPattern } from './listing-page.ts';
@@ -10,6 +11,7 @@ export function accountPage(site: Site): SellerPage {
   const { account } = site.texts;
   return {
     title: account.title,
+    description: account.lede,
     path: '/account',
     current: 'account',
     isPrivate: true,
@@ -58,6 +60,7 @@ export function voucherPage(site: Site): SellerPage {
     description: vouchers.lede,
     path: '/vouchers',
     current: 'vouchers',
+    asked: `/api/public/sellers/${encodeURIComponent(site.sellerId)}/voucher-catalog`,
     body: html`<h1>${vouchers.title}</h1>
       <p class="lede">${vouchers.lede}</p>
       ${withoutScripts(site, vouchers.needsScript)}
@@ -93,6 +96,7 @@ export function textPage(site: Site, name: 'imprint' | 'terms' | 'privacy'): Sel
   const title = site.texts.footer[name];
   return {
     title,
+    description: shortText(found),
     path: `/${name}`,
     hasElements: false,
     body: html`<h1>${title}</h1>

@@ -1,6 +1,7 @@
 /**
  * The script of a seller's pages: it hands the secret behind the `#` of a link, which no server sees, to the element. Places
- * that are held for someone become the cart of the shop, as its store keeps one.
+ * that are held for someone become the cart of the shop, as its store keeps one; an order that was begun without scripts comes
+ * with its details.
  */
 export const pageScript = `const hand = () => {
   const named = new URLSearchParams(location.hash.slice(1));
@@ -13,13 +14,15 @@ export const pageScript = `const hand = () => {
 };
 const take = () => {
   const named = new URLSearchParams(location.hash.slice(1));
-  const [id, secret] = [named.get('checkout'), named.get('secret')];
+  const [id, secret, cart, details] = ['checkout', 'secret', 'cart', 'details'].map((name) => named.get(name));
   const shop = document.querySelector('event-shop');
-  if (!id || !secret || !shop) return;
-  const key = [shop.getAttribute('event'), shop.getAttribute('under-shop')].filter(Boolean).join(':');
+  if (!shop || !(cart || (id && secret))) return;
+  const event = shop.getAttribute('event');
+  const key = [event, shop.getAttribute('under-shop')].filter(Boolean).join(':');
   const lines = [{ ticketTypeId: named.get('type') ?? '', amount: Number(named.get('amount')) || 0 }];
   try {
-    localStorage.setItem('foyer:cart:' + key, JSON.stringify({ lines, vouchers: [], key: id, checkout: { id, secret } }));
+    localStorage.setItem('foyer:cart:' + key, cart ?? JSON.stringify({ lines, vouchers: [], key: id, checkout: { id, secret } }));
+    if (details) sessionStorage.setItem('foyer:details:' + event, details);
   } catch {}
   history.replaceState(history.state, '', location.pathname + location.search);
 };

@@ -3,6 +3,7 @@ import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listings } from '../../contract/listings.ts';
+import type { CodeGuesses } from '../customers/code-attempts.ts';
 import { forever } from '../embed/pages.ts';
 import { findEvent } from '../events/records.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -15,6 +16,8 @@ import { noteDomains, ownDomainOf, type DomainSellers } from '../sellers/domain-
 import { serviceSegments } from '../sellers/page-addresses.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { listingHandlers } from '../storefront/listings.ts';
+import { planOf } from '../storefront/seat-plans.ts';
+import { pictureAt } from '../media/rows.ts';
 import { eventPage } from './event-page.ts';
 import { headOfEvent, headOfListing } from './heads.ts';
 import { sellerPage, versionOf, type SellerPage } from './layout.ts';
@@ -42,6 +45,8 @@ interface Segments {
 /** What the pages need beside the context. */
 export interface PageOptions {
   readonly rateLimits: RateLimits | false;
+  /** Counts wrong codes in forms; nothing where nothing is limited. */
+  readonly guesses: CodeGuesses | undefined;
   /** Answers an address that is no page of a seller, e.g. by a file of that name. */
   readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
   /** The first page of the service, if it has one of its own. */
@@ -50,7 +55,7 @@ export interface PageOptions {
 
 /** Adds the pages. */
 export async function serveSellerPages(app: FastifyInstance, context: Context, options: PageOptions): Promise<void> {
-  const pages = new SellerPages(context);
+  const pages = new SellerPages(context, options.guesses);
   await app.register(async (scope) => {
     await scope.register(etag, { weak: true });
     await scope.register(formbody, { bodyLimit: 64 * 1024 });
@@ -124,10 +129,13 @@ class SellerPages {
   private readonly info;
   private readonly checkout;
 
-  constructor(private readonly context: Context) {
+  constructor(
+    private readonly context: Context,
+    guesses?: CodeGuesses,
+  ) {
     this.listings = listingHandlers(context);
     this.info = eventInfoHandlers(context, () => Promise.resolve(undefined));
-    this.checkout = plainCheckout(context);
+    this.checkout = plainCheckout(context, guesses);
   }
 
   /** A seller by the first segment of an address; none for a segment of the service's own. */
@@ -201,7 +209,10 @@ class SellerPages {
     );
     const info = await this.readInfo(site, id, query.shop);
     if (!info) return undefined;
-    if (request.method === 'POST') return await this.checkout(site, request, { info, query });
+    const hasPlan = info.seating === true && (await planOf(this.context.db, found)) !== undefined;
+    const readInfo = async (shop: string | undefined) => await this.readInfo(site, id, shop);
+    if (request.method === 'POST')
+      return await this.checkout(site, request, { event: found, info, query, hasPlan, readInfo });
     const dates =
       eventType === 'ROOT'
         ? await this.list(site, { rootId: [id], top: 100, skip: 0 })
@@ -210,7 +221,8 @@ class SellerPages {
           : [];
     const now = this.context.now();
     const head = headOfEvent(site, { event: found, info, dates, now, isHidden: query.shop !== undefined });
-    return { ...eventPage(site, { info, query, dates, now }), head };
+    const picture = await pictureAt(this.context, site.sellerId, info.image);
+    return { ...eventPage(site, { info, query, dates, now, hasPlan, alt: picture?.alt }), head };
   }
 
   private async readInfo(site: Site, id: string, shop: string | undefined) {

@@ -2,7 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { emailLanguage, languages, textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import { brandingOf, type SellerData } from '../events/records.ts';
+import { html, type Markup } from '../http/html.ts';
 import { acceptedLanguages } from '../mail/linked-pages.ts';
+import { srcsetOf } from '../media/rows.ts';
 import type { PagesOf } from '../sellers/page-addresses.ts';
 
 /** A seller as it is stored. */
@@ -92,4 +94,13 @@ export function logoOf({ seller }: Site): string | undefined {
 export function onSite({ publicUrl, base, seller }: Site, address: string): string {
   const own = base === '' && seller.siteUrl !== undefined ? seller.siteUrl : publicUrl;
   return address.startsWith(`${own}/`) ? address.slice(own.length) : address;
+}
+
+/**
+ * The attributes for the widths of an uploaded picture; nothing for one of another site.
+ * @param sizes The width that it is shown in, as `sizes` takes it.
+ */
+export function sizesOf(publicUrl: string, picture: string, sizes: string): Markup | undefined {
+  const srcset = srcsetOf(publicUrl, picture);
+  return srcset === undefined ? undefined : html`srcset="${srcset}" sizes="${sizes}"`;
 }

@@ -3,10 +3,13 @@ import { backgrounds, lookOf } from './colours.ts';
 
 const sheet = `
 *, ::before, ::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-block-start: 1rem; }
 body { margin: 0; min-block-size: 100dvh; display: grid; grid-template-rows: auto 1fr auto; background: var(--back); color: var(--ink); font: 1.0625rem/1.55 var(--font); overflow-wrap: break-word; }
+main:focus-visible { outline: none; }
 main { outline: none; min-inline-size: 0; }
 main, .bar, .columns { inline-size: 100%; max-inline-size: 72rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
+main:has(voucher-check, customer-orders) { min-block-size: 100dvh; } /* the foot stands still while they load */
 main { padding-block: clamp(1.5rem, 4vw, 3rem) clamp(3rem, 8vw, 6rem); }
 h1, h2, h3 { line-height: 1.15; letter-spacing: -0.015em; text-wrap: balance; margin: 0; }
 h1 { font-size: clamp(1.875rem, 1.2rem + 2.6vw, 3rem); font-weight: 750; letter-spacing: -0.025em; }
@@ -14,7 +17,7 @@ h2 { font-size: clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem); font-weight: 700; }
 p, ul, dl, address { margin: 0; padding: 0; font-style: normal; }
 ul { list-style: none; }
 a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thickness: 0.08em; }
-:is(a, button, input, select):focus-visible { outline: 0.1875rem solid var(--accent); outline-offset: 0.1875rem; border-radius: 0.25rem; }
+:is(a, button, input, select, [tabindex='-1']):focus-visible { outline: 0.1875rem solid var(--accent); outline-offset: 0.1875rem; border-radius: 0.25rem; }
 img { display: block; max-inline-size: 100%; block-size: auto; }
 .sr { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; inset: 0.5rem auto auto 0.5rem; z-index: 1; padding: 0.625rem 1rem; background: var(--back); color: var(--ink); border-radius: 0.5rem; }
@@ -108,8 +111,19 @@ event-listing .events { margin-block-start: 0; }
 .plain { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-inline-size: 44rem; }
 .plain fieldset { display: grid; gap: 1rem; margin: 0; padding: 0; border: 0; min-inline-size: 0; }
 .plain legend { padding: 0; margin-block-end: 0.25rem; font-size: 1.25rem; font-weight: 700; }
-.plain label { display: grid; gap: 0.25rem; font-weight: 600; }
-.plain label.check { grid-template-columns: auto 1fr; align-items: center; gap: 0.75rem; font-weight: 400; min-block-size: 2.75rem; }
+.plain label, .plain legend.small { font-size: 1rem; font-weight: 600; }
+.field { display: grid; gap: 0.25rem; align-content: start; }
+fieldset.field { gap: 1rem; }
+.plain label.check { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0.75rem; font-weight: 400; min-block-size: 2.75rem; }
+.wrong { color: var(--bad); font-size: 0.9375rem; font-weight: 600; }
+[aria-invalid='true'] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
+.ticket .wrong { grid-column: 1 / -1; }
+.codes { display: grid; gap: 0.75rem; padding: 1rem 1.25rem 1.25rem; border-radius: 0.75rem; background: var(--card); }
+.codes li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem; min-block-size: 2.75rem; border-block-end: 1px solid var(--line); }
+.joined { display: flex; flex-wrap: wrap; gap: 0.5rem; max-inline-size: 28rem; }
+.joined input { flex: 1 1 11rem; min-inline-size: 0; }
+.terms { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+.terms a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
 .plain .pair { display: grid; gap: 1rem; }
 @media (min-width: 34rem) { .plain .pair { grid-template-columns: 1fr 1fr; } }
 .plain small { font-weight: 400; color: var(--quiet); }
@@ -118,13 +132,19 @@ input:is([type='checkbox'], [type='radio']) { inline-size: 1.375rem; min-block-s
 .ticket input { inline-size: 5rem; text-align: center; }
 .ticket .mark { grid-column: 2 / -1; justify-self: end; }
 .button, .plain button { display: inline-flex; align-items: center; justify-content: center; justify-self: start; min-block-size: 3rem; padding: 0.625rem 1.5rem; border: 1px solid transparent; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 650; text-decoration: none; cursor: pointer; }
+.plain button.second { border-color: var(--edge); background: var(--back); color: var(--ink); min-block-size: 2.75rem; padding-block: 0.5rem; }
+.joined button { min-block-size: 2.75rem; padding-block: 0.5rem; white-space: nowrap; }
+.plain button.link { min-block-size: 2.75rem; padding: 0; border: 0; background: none; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 0.2em; text-decoration-thickness: 0.08em; }
 .problem { padding: 0.875rem 1rem; border-radius: 0.5rem; background: var(--card); border-inline-start: 0.25rem solid var(--bad); }
 .problem ul { list-style: disc; padding-inline-start: 1.25rem; }
 .sums { display: grid; }
 .sums div { display: flex; justify-content: space-between; gap: 1rem; padding-block: 0.5rem; font-variant-numeric: tabular-nums; }
 .sums dd { margin: 0; white-space: nowrap; }
+.sums dt { min-inline-size: 0; }
+.sums dt span { display: block; font-size: 0.9375rem; }
+.blank .sums { inline-size: 100%; max-inline-size: 32rem; }
 .sums .total { border-block-start: 1px solid var(--edge); font-size: 1.1875rem; font-weight: 700; }
-@media (scripting: enabled) { .without-scripts, event-shop .plain :is(label, button) { display: none; } }
+@media (scripting: enabled) { .without-scripts, event-shop .plain :is(label, button, .field, .codes) { display: none; } }
 :is(event-shop, event-listing, customer-orders, voucher-check):not(:defined) > :not([slot]) { display: none; }
 @media (scripting: enabled) {
   :is(event-shop, event-listing, customer-orders, voucher-check):not(:defined) > :not([slot]) { display: block; visibility: hidden; animation: appear 0s 5s forwards; }

@@ -88,11 +88,11 @@ interface Done {
 
 /** Adds an operation to the audit trail; one that only tries is left out. */
 export async function noteOperation(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: { readonly db: Queryable; readonly now: () => Date },
   { id: principal, sellerId }: Key,
   { operation, sent, answered, changes }: Done,
 ): Promise<void> {
-  if (sent.dryRun === true || operation === 'events.preview') return;
+  if (sent.dryRun === true || operation.endsWith('.preview')) return;
   const { id, ...fields } = sent;
   const made = typeof answered === 'object' && answered !== null && '_id' in answered ? answered._id : undefined;
   // the trail says that a customer was deleted, not who it was

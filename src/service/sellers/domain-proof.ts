@@ -1,14 +1,7 @@
 /** The proof that a domain is a seller's: a DNS record below it, or a file on its website. */
 import { Resolver } from 'node:dns/promises';
+import type { ProofSources } from '../http/context.ts';
 import { fetchFile } from '../security/fetch-file.ts';
-
-/** Where proofs are read. */
-export interface ProofSources {
-  /** The TXT records of a name; each in the pieces that DNS divides it into. */
-  readonly txt: (name: string) => Promise<readonly (readonly string[])[]>;
-  /** The file at an address; nothing on any failure. */
-  readonly file: (address: string) => Promise<Uint8Array | undefined>;
-}
 
 const timeout = 5_000;
 const maxFile = 4096;

@@ -5,7 +5,8 @@ import type { Database, Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
 import { newSecret } from '../security/ids.ts';
-import { isProven, type ProofSources } from './domain-proof.ts';
+import type { ProofSources } from '../http/context.ts';
+import { isProven } from './domain-proof.ts';
 import { assertSeller } from './sellers.ts';
 
 /** A domain that a seller has named. */
@@ -132,7 +133,7 @@ export async function sellerOfDomain(db: Queryable, host: string): Promise<strin
 }
 
 /** The site of a domain: with the protocol and the port of the service. */
-function siteUrlOf(domain: string, publicUrl: string): string {
+export function siteUrlOf(domain: string, publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl);
   return `${protocol}//${domain}${port && `:${port}`}`;
 }

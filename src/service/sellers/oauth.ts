@@ -46,11 +46,7 @@ export function oauthHandlers({ db, now, secrets }: Context): Handlers<Api['oaut
 
     async revoke({ client_id: clientId, client_secret: secret, token }) {
       const app = await appOf(clientId, secret);
-      await db.query(
-        `update api_key set revoked_at = $3::timestamptz where hash = $1 and revoked_at is null
-         and installation_id in (select id from installation where app_id = $2)`,
-        [hashOf(token), app.id, now()],
-      );
+      await revokeKey(db, app, 'hash', hashOf(token), now());
       return {};
     },
 
@@ -87,7 +83,8 @@ async function exchangeCode(
       )
     : [];
   if (!installation || !row || row.used_at) {
-    await revokeFor(tx, app, hash, now);
+    // one of the two uses of a code was a theft (RFC 6749, 4.1.2)
+    await revokeKey(tx, app, 'authorization_code_hash', hash, now);
     return undefined;
   }
   const challenge = row.code_challenge ?? undefined;
@@ -101,12 +98,18 @@ async function exchangeCode(
   return { key: await issueKey(tx, installation, app, hash, now), permissions: installation.permissions };
 }
 
-/** Revokes the key of a code that is used a second time: one of the two uses was a theft (RFC 6749, 4.1.2). */
-async function revokeFor(tx: Queryable, app: App, codeHash: string, now: Date): Promise<void> {
-  await tx.query(
-    `update api_key set revoked_at = $3::timestamptz where authorization_code_hash = $1 and revoked_at is null
+/** Revokes a key of an app, by its own hash or by the hash of the code that it was issued for. */
+async function revokeKey(
+  db: Queryable,
+  app: App,
+  by: 'hash' | 'authorization_code_hash',
+  value: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update api_key set revoked_at = $3::timestamptz where ${by} = $1 and revoked_at is null
      and installation_id in (select id from installation where app_id = $2)`,
-    [codeHash, app.id, now],
+    [value, app.id, now],
   );
 }
 

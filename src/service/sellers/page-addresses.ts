@@ -31,6 +31,7 @@ export const serviceSegments: ReadonlySet<string> = new Set([
     'live',
     'login',
     'mail',
+    'media',
     'metrics',
     'oauth2',
     'pages',

@@ -8,6 +8,7 @@ import {
   colour,
   consents,
   documents,
+  emailWords,
   eventPage,
   language,
   link,
@@ -64,6 +65,7 @@ export const sellerFields = strict(
     imprint: link,
     withdrawalText: withdrawal,
     itemConsents: consents,
+    deskSettings: z.optional(z.object({ firstStepsHidden: flag })),
     voucherDisplay: voucherTexts,
     useDocumentTemplate: flag,
     accountUrl: page,
@@ -71,6 +73,7 @@ export const sellerFields = strict(
     voucherUrl: page,
     pageSettings: z.optional(z.object({ accentColor: colour, headerColor: colour, ...pageTexts })),
     saleEmails: z.optional(saleEmails),
+    mailingSettings: z.optional(z.object(emailWords)),
     allowedOrigins: origins,
   }),
 );

@@ -14,6 +14,7 @@ import { newId } from '../security/ids.ts';
 import { assertNewPassword } from '../http/new-password.ts';
 import { roles } from '../../contract/roles.ts';
 import { fractionDigits } from '../../sale/money.ts';
+import { slugOf } from '../../sale/slugs.ts';
 import { hashPassword, type PasswordCost } from '../security/passwords.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
@@ -137,15 +138,8 @@ export async function changeSeller(
     readBody(money, { currency });
     await assertNothingSold(tx, before);
   }
-  // its domain is proven by itself
-  const { siteUrl, ...own } = before.data;
-  const fields = readBody(sellerFields, merged(own, data));
-  assertBilling(fields);
-  const next = {
-    currency: currency ?? before.currency,
-    data: { ...fields, ...(siteUrl !== undefined && { siteUrl }) },
-  };
-  assertMoney(fields, next.currency);
+  const next = { currency: currency ?? before.currency, data: changedData(before.data, data) };
+  assertMoney(next.data, next.currency);
   if (isDeepStrictEqual(next, { currency: before.currency, data: before.data })) return { before, after: before };
   const [after] = await tx.query<SellerRow>(
     `update seller set currency = $2, data = $3::jsonb, updated_at = $4::timestamptz, version = version + 1 where id = $1
@@ -153,6 +147,14 @@ export async function changeSeller(
     [id, next.currency, json(next.data), now],
   );
   return { before, after: after ?? before };
+}
+
+/** The data of a seller with a change, which is not stored. @throws ApiError 400 */
+export function changedData({ siteUrl, ...own }: SellerData, change: object) {
+  const fields = readBody(sellerFields, merged(own, change));
+  assertBilling(fields);
+  // its domain is proven by itself
+  return { ...fields, ...(siteUrl !== undefined && { siteUrl }) };
 }
 
 /** @throws ApiError 409 when something is sold, or can be redeemed, in the present currency. */
@@ -249,29 +251,18 @@ function noUser(mail: string): ApiError {
   return new ApiError(404, 'NOT_FOUND', `There is no user with ${mail}.`);
 }
 
-/**
- * A seller id from a name, without accents and punctuation: `Café de l’Opéra` → `cafe-de-l-opera`. Nothing for a name
- * without Latin letters.
- */
-function slugOf(name: string): string | undefined {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-|-$/g, '');
-  return slug.length >= 2 ? slug : undefined;
-}
+/** Texts by language: they are sent whole, or a language could not be taken out. */
+const byLanguage =
+  /^(?:withdrawalText|pageSettings\.(?:intro|footer|imprint|terms|privacy)|mailingSettings\.texts\.\w+\.(?:intro|closing))$/;
 
-/** The result of a JSON merge patch (RFC 7396). */
-function merged(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
+/** The result of a JSON merge patch (RFC 7396), but for texts by language. */
+function merged(target: unknown, patch: unknown, path = ''): unknown {
+  if (!isObject(patch) || byLanguage.test(path)) return patch;
   const result = new Map(Object.entries(isObject(target) ? target : {}));
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     if (value === null) result.delete(name);
-    else result.set(name, merged(result.get(name), value));
+    else result.set(name, merged(result.get(name), value, path === '' ? name : `${path}.${name}`));
   }
   return Object.fromEntries(result);
 }

@@ -8,6 +8,10 @@ import type { Call, Context, FieldChange, Handlers } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { assertVersion } from '../http/versions.ts';
+import { readFirstSteps } from './first-steps.ts';
+import { openSession } from './sessions.ts';
+import { setUpSeller } from './setup.ts';
+import { readMe } from './users.ts';
 import { changeSeller, readSeller, type SellerRow } from './sellers.ts';
 
 /** Fields that have another name where they are stored, by their name on the wire. */
@@ -21,13 +25,20 @@ const storedAs = {
 } as const satisfies Readonly<Record<string, keyof SellerData>>;
 
 /** The handlers of a seller's settings. */
-export function sellerHandlers({ db, now }: Context): Handlers<typeof sellers> {
+export function sellerHandlers(context: Context): Handlers<typeof sellers> {
+  const { db, now } = context;
   const answer = async (sellerId: string, call: Call) => {
     const row = await readSeller(db, sellerId);
     call.setVersion?.(row.version);
     return sellerView(row);
   };
   return {
+    create: async (request, call) => {
+      const userId = await inWireNames(() => setUpSeller(context, request));
+      call.setSession?.(await openSession(db, userId, now()));
+      return await readMe(db, userId);
+    },
+    firstSteps: async (_request, call) => await readFirstSteps(db, apiKeyOf(call).sellerId),
     me: async (_request, call) => await answer(apiKeyOf(call).sellerId, call),
     get: async ({ id }, call) => await answer(ownSeller(id, call), call),
     update: async ({ id, ...request }, call) => {
@@ -71,17 +82,20 @@ function patchOf({ accentColor, pageSettings, mailingSettings, ...changes }: Sel
       ? { headerColor: null, intro: null, footer: null, imprint: null, terms: null, privacy: null }
       : pageSettings;
   const look = { ...pages, ...(accentColor !== undefined && { accentColor }) };
-  const saleEmails = mailingSettings === null ? null : mailingSettings?.saleEmails;
+  const { saleEmails, ...mailing } = mailingSettings ?? { saleEmails: mailingSettings };
+  const words = mailingSettings === null ? null : Object.keys(mailing).length > 0 ? mailing : undefined;
   return {
     ...Object.fromEntries(renamed),
     ...(Object.keys(look).length > 0 && { pageSettings: look }),
     ...(saleEmails !== undefined && { saleEmails }),
+    ...(words !== undefined && { mailingSettings: words }),
   };
 }
 
 /** A seller as its own keys and users see it. */
 function sellerView({ id, currency, data, created_at: createdAt, updated_at: updatedAt }: SellerRow): Seller {
-  const { pageSettings: { accentColor, ...pages } = {}, saleEmails, ...fields } = data;
+  const { pageSettings: { accentColor, ...pages } = {}, saleEmails, mailingSettings, ...fields } = data;
+  const mailing = { ...mailingSettings, ...(saleEmails && { saleEmails }) };
   const wireNames = new Map<string, string>(Object.entries(storedAs).map(([wire, stored]) => [stored, wire]));
   const renamed = Object.entries(fields).map(([name, value]) => [wireNames.get(name) ?? name, value]);
   return {
@@ -91,7 +105,7 @@ function sellerView({ id, currency, data, created_at: createdAt, updated_at: upd
     ...compact({
       accentColor,
       pageSettings: Object.keys(pages).length > 0 ? pages : undefined,
-      mailingSettings: saleEmails && { saleEmails },
+      mailingSettings: Object.keys(mailing).length > 0 ? mailing : undefined,
     }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -126,6 +140,8 @@ async function inWireNames<T>(work: () => Promise<T>): Promise<T> {
 function wirePath(path: string): string {
   if (path === 'pageSettings.accentColor') return 'accentColor';
   const [first = '', ...rest] = path.split('.');
+  if (first === 'id') return '_id';
+  if (first === 'email' || first === 'password') return `user.${first}`;
   if (first === 'saleEmails') return ['mailingSettings', path].join('.');
   const wire = Object.entries(storedAs).find(([, stored]) => stored === first)?.[0];
   return [wire ?? first, ...rest].join('.');

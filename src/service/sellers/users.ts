@@ -92,7 +92,8 @@ async function assertAdminLeft(tx: Queryable, sellerId: string, id: string, role
     throw new ApiError(409, 'LAST_ADMIN', 'This is the only admin: make another user an admin first.');
 }
 
-async function readMe(db: Queryable, userId: string): Promise<Me> {
+/** The user with the seller and the rights of the role. @throws ApiError 404 */
+export async function readMe(db: Queryable, userId: string): Promise<Me> {
   const [row] = await db.query<UserRow & { currency: string; data: SellerData }>(
     `select u.id, u.seller_id, u.email, u.name, u.role, u.created_at, s.currency, s.data
      from seller_user u join seller s on s.id = u.seller_id where u.id = $1`,

@@ -36,7 +36,8 @@ import { UploadLimits } from '../orders/upload-limits.ts';
 import { operationsOf, type Operation } from './operations.ts';
 import { serveOperators } from './health.ts';
 import { assertSellersOrigin, isForPages, namesSeller } from '../http/origins.ts';
-import { servePages, type Folders } from './pages.ts';
+import { serveBuiltFiles, type Folders } from './built-files.ts';
+import { servePages } from './pages.ts';
 import { servePaymentWebhooks } from '../checkout/payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
 import type { TrustedProxies } from './settings.ts';
@@ -52,6 +53,7 @@ import { sendTable, TableAnswer } from '../http/table-answer.ts';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { EventAnswers } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
+import { serveMedia } from '../media/serve.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
 import { serveDomains, serveSellerPages } from '../seller-pages/serve.ts';
 import { noteOperation } from '../sellers/audit.ts';
@@ -116,6 +118,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   settings.tracing?.watch(app);
   if (settings.testClock) showTestClock(app, settings.testClock);
   watchRequests(app, { metrics, accessLog, now: context.now });
+  serveBuiltFiles(app, settings.folders ?? {});
   app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
   const counts = settings.counts ?? new SharedCounts(context.db, context.now, { log });
@@ -129,6 +132,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   const guesses = rateLimits ? new CodeGuesses(context.db, rateLimits.guess) : undefined;
   const operations = operationsOf(context);
   answerPreflights(app, operations);
+  readRawFiles(app, operations);
   const add = (scope: FastifyInstance, operation: Operation) => {
     addOperation(scope, context, operation, { rateLimits, keyLimits, ticketLimit, guesses, answers });
   };
@@ -165,12 +169,13 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   await serveAccountPages(app, context, { rateLimits, log, more: [addEmailChange, addTicketTransfer] });
   await serveWaitingListPages(app, context, { rateLimits, log });
   await serveFeeds(app, context, { rateLimits });
+  serveMedia(app, context, { rateLimits });
   await servePaymentWebhooks(app, context, { rateLimits });
   if (settings.mails) await serveMailPages(app, settings.mails);
   const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));
   serveEmbed(app, builds, context.publicUrl);
   const pages = await servePages(app, { folders: settings.folders ?? {}, builds, methodsOf });
-  await serveSellerPages(app, context, { rateLimits, ...pages });
+  await serveSellerPages(app, context, { rateLimits, guesses, ...pages });
   return app;
 }
 
@@ -236,6 +241,7 @@ function addOperation(
     method: route.method,
     url: patternOf(route),
     ...(route.upload && { bodyLimit: maxUpload, preParsing: admitUpload(context, route, rateLimits !== false) }),
+    ...(route.raw && { bodyLimit: maxUpload, preParsing: admitCaller(context, name, route) }),
     ...(route.large && { bodyLimit: 4 * 1024 * 1024 }),
     config: {
       ...(rateLimits && !isCountedByToken && { rateLimit: limitOf(name, route, rateLimits), isGuess: isGuess(name) }),
@@ -277,7 +283,7 @@ function addOperation(
     if (answered instanceof FileAnswer) return await sendFile(reply, answered);
     if (answered instanceof TableAnswer)
       return await sendTable(reply, answered, (row) => answerFor(call.key, name, row) as object);
-    if (route.method !== 'GET') answers.wrote(name, answered);
+    if (route.method !== 'GET') answers.wrote(name, answered, (call.key ?? call.user)?.sellerId);
     const links = route.query && 'skip' in route.query._zod.def.shape && listLinks(context.publicUrl + url, answered);
     if (links) void reply.header('link', links);
     return reply
@@ -305,6 +311,23 @@ function admitUpload(context: Context, { body: _, ...head }: Route, isLimited: b
       address: isLimited ? addressKey(ip) : undefined,
     });
   };
+}
+
+/** Refuses a file before its body is read, unless its caller may send one. */
+function admitCaller(context: Context, name: string, route: Route) {
+  return async (request: FastifyRequest): Promise<void> => {
+    await authenticate(context, name, route, request);
+  };
+}
+
+/** Takes the bytes of a file as the field `content` of operations that are sent one. */
+function readRawFiles(app: FastifyInstance, operations: readonly Operation[]): void {
+  const types = [...new Set(operations.flatMap(({ route }) => route.raw ?? []))];
+  const taking = new Set(operations.flatMap(({ route }) => (route.raw ? [patternOf(route)] : [])));
+  app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (request, body, done) => {
+    if (taking.has(request.routeOptions.url ?? '')) done(null, { content: body.toString('base64') });
+    else done(Object.assign(new Error('No file is taken here'), { statusCode: 415 }));
+  });
 }
 
 async function sendShared(

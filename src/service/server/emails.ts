@@ -1,6 +1,7 @@
 /** The emails that the service sends: the template of each kind, and the queue with them. */
 import { writeSaleEmail } from '../documents/sale-email.ts';
 import { writeSalesEmail } from '../documents/sales-email.ts';
+import { writeTestEmail } from '../documents/email-preview.ts';
 import { writeOrderEmail } from '../documents/order-email.ts';
 import type { OrderEmailKind } from '../documents/order-email-data.ts';
 import { writeMovedEmail } from '../documents/moved-email.ts';
@@ -30,7 +31,7 @@ const aboutVoucher = (kind: VoucherEmailKind): sending.EmailTemplate => ({
 
 const templates: Readonly<
   Record<
-    OrderEmailKind | 'orders' | 'yours' | 'sent' | 'moved' | SaleNews | 'sales' | VoucherEmailKind,
+    OrderEmailKind | 'orders' | 'yours' | 'sent' | 'moved' | SaleNews | 'sales' | 'test' | VoucherEmailKind,
     sending.EmailTemplate
   >
 > = {
@@ -52,6 +53,7 @@ const templates: Readonly<
   'sale-canceled': aboutSale('sale-canceled'),
   'sale-returned': aboutSale('sale-returned'),
   sales: { write: (context, { id }) => writeSalesEmail(context, id) },
+  test: { write: (context, { id, body = '' }) => writeTestEmail(context, id, body) },
   'voucher-ordered': aboutVoucher('voucher-ordered'),
   'voucher-paid': aboutVoucher('voucher-paid'),
   'voucher-canceled': aboutVoucher('voucher-canceled'),

@@ -1,7 +1,7 @@
 /** The shared answers of the service: which operations share them, and which of them a write makes outdated. */
-import { eventIdOf } from '../events/find-id.ts';
+import { findEvent } from '../events/find-id.ts';
 import type { Database } from '../database/index.ts';
-import { SharedAnswers, type SharedAnswer } from '../http/shared-answers.ts';
+import { SharedAnswers, type SharedAnswer, type Subject } from '../http/shared-answers.ts';
 
 /** Operations whose answers are shared by many callers and are about the event of their `id`. */
 const aboutOne: readonly string[] = [
@@ -19,13 +19,13 @@ const maxSharedLength = 500;
 const changesNothingShown =
   /^(?:account|customers|jobs|keys|oauth|shops|uploads|users|voucherCatalog|voucherOrders|vouchers|waitingList|waitingRoom|webhooks)\.|^(?:checkout\.startPayment|coupons\.check|events\.preview|orders\.(?:preview|resend)\w*)$/;
 /** Groups whose writes change the stock of one event, which their answer names. */
-const changesOneEvent = /^(?:checkout|orders|tickets|transactions)\./;
+const changesOneEvent = /^(?:checkout|eventSeats|orders|tickets|transactions)\./;
 const maxNames = 1000;
 
 export class EventAnswers {
   private readonly answers: SharedAnswers;
-  /** Ids of events by what callers call them: an id or a slug. */
-  private readonly ids = new Map<string, string>();
+  /** Events by what callers call them: an id or a slug. */
+  private readonly named = new Map<string, Subject>();
 
   /** @param lifetime Milliseconds; 0 shares nothing. */
   constructor(
@@ -42,32 +42,39 @@ export class EventAnswers {
     make: () => Promise<unknown>,
   ): Promise<SharedAnswer | undefined> {
     if (url.length > maxSharedLength) return undefined;
-    if (aboutMany.includes(name)) return await this.answers.get(url, make);
+    if (aboutMany.includes(name)) {
+      const sellerId = url.includes('sellerId=') ? new URL(url, 'http://local').searchParams.get('sellerId') : null;
+      return await this.answers.get(url, make, sellerId === null ? undefined : () => Promise.resolve({ sellerId }));
+    }
     if (!aboutOne.includes(name)) return undefined;
-    return await this.answers.get(url, make, () => this.idOf((params as { readonly id: string }).id));
+    return await this.answers.get(url, make, () => this.find((params as { readonly id: string }).id));
   }
 
   /** The live numbers of an event, made once for all streams. */
   async readLive(id: string, shopId: string | undefined, make: () => Promise<unknown>): Promise<string> {
-    return (await this.answers.get(JSON.stringify(['live', id, shopId]), make, () => this.idOf(id))).text;
+    return (await this.answers.get(JSON.stringify(['live', id, shopId]), make, () => this.find(id))).text;
   }
 
-  /** Forgets what a write has made outdated: answers about its event, or all when it may change many. */
-  wrote(name: string, answer: unknown): void {
+  /**
+   * Forgets what a write has made outdated: answers about its event; all of its seller when it may change many; all
+   * when nothing says whose it was.
+   */
+  wrote(name: string, answer: unknown, sellerId?: string): void {
     if (changesNothingShown.test(name)) return;
     const eventId = (answer as { readonly eventId?: unknown } | undefined)?.eventId;
     if (changesOneEvent.test(name) && typeof eventId === 'string') {
       this.answers.forget(eventId);
       return;
     }
-    this.ids.clear(); // a slug may be another event's now
-    this.answers.clear();
+    this.named.clear(); // a slug may be another event's now
+    if (sellerId === undefined) this.answers.clear();
+    else this.answers.forgetSeller(sellerId);
   }
 
-  private async idOf(idOrSlug: string): Promise<string | undefined> {
-    const known = this.ids.get(idOrSlug) ?? (await eventIdOf(this.db, idOrSlug));
-    if (this.ids.size >= maxNames) this.ids.clear();
-    if (known !== undefined) this.ids.set(idOrSlug, known);
+  private async find(idOrSlug: string): Promise<Subject | undefined> {
+    const known = this.named.get(idOrSlug) ?? (await findEvent(this.db, idOrSlug));
+    if (this.named.size >= maxNames) this.named.clear();
+    if (known) this.named.set(idOrSlug, known);
     return known;
   }
 }

@@ -24,11 +24,13 @@ import { workOnUnpaidOrders } from '../order-management/unpaid-orders.ts';
 import { payResellers } from '../order-management/resale-payouts.ts';
 import { deleteExpiredInvitations } from '../sellers/invitations.ts';
 import { deleteExpiredSessions } from '../sellers/sessions.ts';
+import { deleteExpiredSetupLinks } from '../sellers/setup.ts';
 import { deleteExpiredNonces } from '../customers/sign-in-exchange.ts';
 import { deleteExpiredFiles } from '../orders/uploads.ts';
 import { deleteExpiredWaiting } from '../waiting/list-entries.ts';
 import { deleteExpiredAddresses } from '../orders/open-holds.ts';
 import { deleteExpiredOffers } from '../orders/transfer-offers.ts';
+import { releaseDueSeats } from '../inventory/seat-rules.ts';
 import { tellWaiting } from '../waiting/list-waves.ts';
 import { deleteExpiredPlaces } from '../waiting/room-rows.ts';
 import { workOnRuns } from '../runs/work.ts';
@@ -76,6 +78,7 @@ const cleanUps: readonly (readonly [data: string, deleteExpired: (db: Database, 
   ['challenges of passkeys', deleteExpiredChallenges],
   ['sessions of sellers', deleteExpiredSessions],
   ['invitations of sellers', deleteExpiredInvitations],
+  ['setup links', deleteExpiredSetupLinks],
   ['codes of apps', deleteExpiredCodes],
   ['links', deleteExpiredLinks],
   ['emails', deleteExpiredMails],
@@ -136,6 +139,7 @@ export function startJobs(
   jobs.push({ name: 'expired data', every, waits: true, run: cleaning });
   if (clock) jobs.push({ name: 'clock', every: every * 12, run: () => clock.synchronize() });
   if (testClock) jobs.push({ name: 'test clock', every: Math.min(every, 1_000), run: () => testClock.synchronize() });
+  jobs.push({ name: 'kept seats', every, run: () => releaseDueSeats(context.db, context.now()) });
   // Half a minute does not matter to people who wait for days.
   jobs.push({ name: 'waiting lists', every: every * 6, run: () => tellWaiting(context) });
   jobs.push({ name: 'unpaid orders', every: every * 6, run: () => workOnUnpaidOrders(context) });

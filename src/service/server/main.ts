@@ -25,6 +25,7 @@ import { databaseOf, publicUrlOf, readable, readSettings, SettingsError, type Se
 import { accessPermissions } from '../../contract/access-users.ts';
 import { pairDoor } from '../doors/access-users.ts';
 import { setupLink } from '../sellers/invitations.ts';
+import { firstStartLink } from '../sellers/setup.ts';
 import { Workers } from '../workers/pool.ts';
 import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
@@ -76,6 +77,7 @@ async function start(settings: Settings): Promise<void> {
     publicUrl,
     webhooksReach: webhooksReach(settings, publicUrl),
     fallbackFont: settings.documentFont,
+    maxMedia: settings.mediaMegabytes * 1_000_000,
     ...(settings.stripeApi && { stripeApi: settings.stripeApi }),
     count: metrics.count.bind(metrics),
   };
@@ -153,6 +155,8 @@ async function start(settings: Settings): Promise<void> {
   }
   if (settings.demo) console.log(`For web masters      ${origin}/developers.html`);
   console.log(`The API, to read     ${origin}/docs`);
+  const start = await firstStartLink(context);
+  if (start !== undefined) console.log(`Set up your house    ${start} (once, within 24 hours)`);
   const [customer] = demo?.customers ?? [];
   if (known && customer)
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);

@@ -9,6 +9,9 @@ import { signInHandlers } from '../customers/sign-in.ts';
 import { customerErasureHandlers } from '../my-account/erasure.ts';
 import { accountHandlers } from '../my-account/orders.ts';
 import { customerShopHandlers } from '../my-account/shops.ts';
+import { walletSettingHandlers } from '../documents/wallet-setting-handlers.ts';
+import { domainHandlers } from '../sellers/domain-handlers.ts';
+import { emailSettingHandlers } from '../documents/email-preview.ts';
 import { documentHandlers, transactionDocumentHandlers } from '../documents/documents.ts';
 import { accessUserHandlers } from '../doors/access-users.ts';
 import { arrivalHandlers } from '../doors/arrivals.ts';
@@ -26,10 +29,12 @@ import type { Call, Context, Handlers } from '../http/context.ts';
 import { jobHandlers } from './job-list.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import { auditHandlers } from '../sellers/audit.ts';
+import { sellerPaymentHandlers } from '../payments/handlers.ts';
 import { sellerHandlers } from '../sellers/settings.ts';
 import { keyHandlers } from '../sellers/keys.ts';
 import { listingFilterHandlers } from '../storefront/listing-filters.ts';
 import { listingHandlers } from '../storefront/listings.ts';
+import { mediaHandlers } from '../media/handlers.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { namedSettingHandlers } from '../event-editing/named-settings.ts';
 import { oauthHandlers } from '../sellers/oauth.ts';
@@ -41,6 +46,7 @@ import { registrationHandlers } from '../customers/registration.ts';
 import { resaleListingHandlers } from '../tickets/resale-listings.ts';
 import { returnHandlers } from '../order-management/returns.ts';
 import { searchHandlers } from './search.ts';
+import { eventSeatHandlers } from '../event-editing/event-seats.ts';
 import { seatMapHandlers } from '../event-editing/seat-maps.ts';
 import { shopHandlers } from '../storefront/shops.ts';
 import { sellerTicketHandlers } from '../tickets/seller-tickets.ts';
@@ -145,6 +151,7 @@ function handlersOf(context: Context): Served {
     shops: shopHandlers(context),
     ...namedSettingHandlers(context),
     seatMaps: seatMapHandlers(context),
+    eventSeats: eventSeatHandlers(context),
     accessUsers: accessUserHandlers(context),
     lateScans: lateScanHandlers(context),
     scanZones: scanZoneHandlers(context),
@@ -163,8 +170,13 @@ function handlersOf(context: Context): Served {
     audit: auditHandlers(context),
     overview: overviewHandlers(context),
     runs: runHandlers(context),
+    media: mediaHandlers(context),
     search: searchHandlers(context),
     sellers: sellerHandlers(context),
+    sellerPayments: sellerPaymentHandlers(context),
+    emailSettings: emailSettingHandlers(context),
+    domains: domainHandlers(context),
+    walletSettings: walletSettingHandlers(context),
   };
 }
 

@@ -1,27 +1,16 @@
 /** The static files of the service: the embed for sellers' pages, the door page, the desk, and the demo. */
 import { existsSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptBuilds } from '../embed/kept-builds.ts';
-import { findKept, forever, sendKept } from '../embed/pages.ts';
+import { findKept, sendKept } from '../embed/pages.ts';
 import { pageStyle } from '../http/html.ts';
 import { rejectStatus } from '../http/error-handler.ts';
 import { pageLanguage } from '../mail/linked-pages.ts';
 import { nothingPage } from '../seller-pages/other-pages.ts';
 import type { PageOptions } from '../seller-pages/serve.ts';
-
-/** Folders of built files; a missing one is left out. */
-export interface Folders {
-  /** `embed.js` and its chunks. */
-  readonly embed?: string | undefined;
-  /** The page that scans tickets, below `door/`. */
-  readonly door?: string | undefined;
-  /** The pages of the desk, below `desk/`. */
-  readonly desk?: string | undefined;
-  /** The demo pages. */
-  readonly demo?: string | undefined;
-}
+import { lifetimeOf, type Folders } from './built-files.ts';
 
 /**
  * Serves the built files and scripts of other builds of the embed, and answers 404 for unknown addresses. It answers what
@@ -50,12 +39,16 @@ export async function servePages(
       extensions: ['html'],
       dotfiles: 'ignore',
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', lifetimeOf(path));
       },
     });
   }
   app.get('/door', (_request, reply) => reply.redirect('/door/', 308));
+  // compressed indexes of folders are looked for in the first root alone
+  if (door !== undefined && existsSync(join(door, 'door/index.html')))
+    app.get('/door/', (_request, reply) => reply.sendFile('door/index.html', door));
   if (desk !== undefined && existsSync(join(desk, 'desk/index.html'))) serveDesk(app, desk);
   const missing = demo === undefined ? undefined : join(demo, '404.html');
   const hasPage = missing !== undefined && existsSync(missing);
@@ -94,19 +87,11 @@ export async function servePages(
 
 /** The desk is one page for all addresses below `/desk`, beside its files. */
 function serveDesk(app: FastifyInstance, folder: string): void {
-  const isFile = /^\/desk\/(?:assets\/[\w.-]+|icon\.svg)(?:\?|$)/;
+  const isFile = /^\/desk\/(?:assets\/[\w.-]+|icon\.svg|email\.html)(?:\?|$)/;
   for (const path of ['/desk', '/desk/*'])
     app.get(path, ({ url }, reply) =>
       reply.sendFile(isFile.test(url) ? (url.split('?')[0] ?? '').slice(1) : 'desk/index.html', folder),
     );
-}
-
-/** Hashed files are cached for ever, `embed.js` for a short time, pages and the service worker not at all. */
-function lifetimeOf(path: string): string {
-  if (path.includes(`${sep}chunks${sep}`) || path.includes(`${sep}assets${sep}`) || path.includes(`${sep}embed@`))
-    return forever;
-  if (path.endsWith('.html') || path.endsWith(`${sep}sw.js`)) return 'no-cache';
-  return path.endsWith(`${sep}embed.js`) ? 'public, max-age=60, must-revalidate' : 'public, max-age=3600';
 }
 
 const isScript = ({ url }: FastifyRequest) => /\.js(?:\?|$)/.test(url);

@@ -49,6 +49,8 @@ export interface Settings {
   readonly documentFont?: string;
   /** The maximum number of worker processes; by default one for each core beside the one of the service. */
   readonly documentProcesses?: number;
+  /** The room that the pictures of a seller may take, in megabytes. */
+  readonly mediaMegabytes: number;
   /** Allows webhooks to private networks, and over http. */
   readonly webhooksToPrivate: boolean;
   /** Where traces of requests go; none are made without it. */
@@ -83,6 +85,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...mailing(value('SMTP_URL'), value('MAIL_FROM')),
     ...fontFile(value('DOCUMENT_FONT')),
     ...processCount(value('DOCUMENT_PROCESSES')),
+    mediaMegabytes: whole('MEDIA_MB', value('MEDIA_MB'), 1000, 1, 1_000_000),
     holdMinutes: whole('HOLD_MINUTES', value('HOLD_MINUTES'), 15, 1, 1440),
     openOrdersPerIpv4: whole('OPEN_ORDERS_PER_IPV4', value('OPEN_ORDERS_PER_IPV4'), 10, 1, 1000),
     trustProxy: proxies(value('TRUST_PROXY')),

@@ -8,5 +8,6 @@ export { drawTickets } from '../documents/draw-tickets.ts';
 export { drawGuestList } from '../doors/draw-guest-list.ts';
 export { writeGuestSheet } from '../doors/write-guest-sheet.ts';
 export { encodeEmail } from '../mail/message.ts';
+export { scalePicture } from '../media/scale-picture.ts';
 export { writeReportSheet } from '../reports/write-report-sheet.ts';
 export { drawVoucher } from '../voucher-sales/draw-voucher.ts';

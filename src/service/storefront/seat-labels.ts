@@ -8,6 +8,8 @@ export interface SoldSeat {
   readonly seatId: string;
   readonly section: string;
   readonly row: string;
+  /** The shape of the table that the row is; missing for a row. */
+  readonly table?: string | undefined;
   readonly seat: string;
   readonly seatType?: string | undefined;
 }
@@ -19,16 +21,17 @@ export function soldSeat({ places }: StoredPlan, seatId: string): SoldSeat {
     seatId,
     section: place?.section.name ?? '',
     row: place?.row.name ?? '',
+    table: place?.row.table,
     seat: place?.seat.name ?? '',
     seatType: place?.seat.seatType,
   });
 }
 
 /**
- * `Stalls, row 4, seat 12`: names as in the seating chart, the words between them in the buyer's language if there are
+ * `Stalls, row 4, seat 12`, `Floor, table 4, seat 2`: names as in the seating chart, the words between them in the buyer's language if there are
  * texts for it.
  */
-export function seatText({ section, row, seat }: SoldSeat, locale: string | undefined): string {
+export function seatText({ section, row, table, seat }: SoldSeat, locale: string | undefined): string {
   const own = textsIn(emailLanguage(locale)).storefront.seat;
-  return `${section}, ${own.row} ${row}, ${own.seat} ${seat}`;
+  return `${section}, ${table === undefined ? own.row : own.table} ${row}, ${own.seat} ${seat}`;
 }

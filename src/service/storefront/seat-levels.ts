@@ -8,11 +8,13 @@ export type SeatCount = Omit<SeatLevel, 'taken'>;
 /**
  * The free seats of those events that sell seats of a stored chart.
  * @param holdId A hold whose seats count as free.
+ * @param forStaff True where staff sell: what is kept for them counts as free.
  */
 export async function readSeatLevels(
   db: Queryable,
   eventIds: readonly string[],
   holdId = '',
+  forStaff = false,
 ): Promise<Map<string, SeatLevel[]>> {
   const charts = await db.query<{ event: string; counts: readonly SeatCount[] }>(
     `select e.id as event, r.counts
@@ -24,9 +26,15 @@ export async function readSeatLevels(
   );
   if (charts.length === 0) return new Map();
   const rows = await db.query<{ event: string; category: string; contingent: string; taken: number }>(
-    `select event_id as event, category_ref as category, contingent, count(*) as taken from event_seat
-     where event_id = any($1::text[]) and hold_id <> $2 group by event_id, category_ref, contingent`,
-    [charts.map(({ event }) => event), holdId],
+    `select event, category, contingent, count(*) as taken from (
+       select event_id as event, category_ref as category, contingent from event_seat
+       where event_id = any($1::text[]) and hold_id <> $2
+       union all
+       select r.event_id, r.category_ref, r.contingent from event_seat_rule r
+       where r.event_id = any($1::text[]) and (not $3::boolean or r.keep <> 'staff')
+         and not exists (select 1 from event_seat s where s.event_id = r.event_id and s.seat_id = r.seat_id)) seat
+     group by event, category, contingent`,
+    [charts.map(({ event }) => event), holdId, forStaff],
   );
   const keyOf = (...names: readonly string[]) => JSON.stringify(names);
   const taken = new Map(rows.map((row) => [keyOf(row.event, row.category, row.contingent), row.taken]));

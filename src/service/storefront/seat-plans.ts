@@ -111,7 +111,7 @@ export async function seatEventsOf(db: Queryable, { record, sellerId }: StoredEv
 
 /**
  * The seats that are not available in an event or under-shop, and those of them that are for resale. The seats of one
- * hold count as free.
+ * hold count as free. Kept seats are taken, but for staff what is kept for them is not.
  */
 export async function readStates(
   db: Queryable,
@@ -119,13 +119,17 @@ export async function readStates(
   { plan, places }: StoredPlan,
   shop: UnderShop | undefined,
   now: Date,
-  holdId = '',
+  { holdId = '', forStaff = false }: { readonly holdId?: string; readonly forStaff?: boolean } = {},
 ): Promise<SeatStates> {
   const { contingents, seatingConfigurations } = infoSeating(event.record, shop);
   const rules = { ...seatingConfigurations, contingents };
   const rows = await db.query<{ seat: string }>(
-    'select distinct seat_id as seat from event_seat where event_id = any($1::text[]) and hold_id <> $2',
-    [await seatEventsOf(db, event), holdId],
+    `select seat_id as seat from event_seat where event_id = any($1::text[]) and hold_id <> $2
+     union
+     select r.seat_id from event_seat_rule r
+     where r.event_id = any($1::text[]) and (not $3::boolean or r.keep <> 'staff')
+       and not exists (select 1 from event_seat s where s.event_id = r.event_id and s.seat_id = r.seat_id and s.hold_id = $2)`,
+    [await seatEventsOf(db, event), holdId, forStaff],
   );
   const taken = new Set(rows.map(({ seat }) => seat));
   const isResold = event.record.ticketSettings?.resellSettings?.enabled === 'ENABLED';

@@ -3,12 +3,11 @@ import { errorCodes } from '../../contract/error-codes.ts';
 import { categoriesOf, seatCategoryOf } from '../../sale/seating.ts';
 import type { Queryable } from '../database/index.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
-import { compact } from '../http/pick.ts';
 import { changeSeat } from '../inventory/seat-changes.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import { saveSeats } from '../orders/save-checkouts.ts';
 import { saveTicket } from '../orders/save-tickets.ts';
-import { seatText, type SoldSeat } from '../storefront/seat-labels.ts';
+import { seatText, soldSeat } from '../storefront/seat-labels.ts';
 import { planOf } from '../storefront/seat-plans.ts';
 import type { OwnedTicket } from './change-context.ts';
 
@@ -42,13 +41,7 @@ export async function moveToSeat(
     ]);
   if (!(await changeSeat(tx, order.id, sale.event, { from: before.seatId, to: place, frees })))
     throw new ApiError(409, 'SEAT_TAKEN', 'This seat is taken already; the ticket stays where it is.');
-  const seat: SoldSeat = compact({
-    seatId,
-    section: place.section.name,
-    row: place.row.name,
-    seat: place.seat.name,
-    seatType: place.seat.seatType,
-  });
+  const seat = soldSeat(stored, seatId);
   const lines = order.data.order.lines.map((line) => ({
     ...line,
     parts: line.parts.map((part) =>

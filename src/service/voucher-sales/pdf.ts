@@ -10,7 +10,7 @@ import type { drawVoucher } from './draw-voucher.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { readVoucherData, voucherPage, type VoucherData } from './page-content.ts';
 
-type FileContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
+type FileContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach' | 'workers'>;
 
 /** The handler of the file. A wrong id and a wrong code get the same answer. */
 export function voucherDocumentHandlers(context: Context): Handlers<typeof voucherDocument> {

@@ -1,4 +1,4 @@
-/** The 95th percentile of the list of orders at a seller with many: pages, filters, searches and sorts, beside one order. */
+/** The 95th percentile of what the desk lists at a seller with many orders: pages, filters, searches and sorts, beside one order. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,9 @@ export interface OrdersOptions {
 
 const token = 'fk_bench-of-orders';
 const events = 200;
+/** Rows of a statement: one that takes long is stopped. */
+const part = 5000;
+const list = '/api/transactions';
 /** Requests of a side in a round. */
 const requests = 20;
 
@@ -33,6 +36,33 @@ const asked: Readonly<Record<string, (at: number) => Record<string, string>>> = 
   'an order number': (at) => ({ search: idOf(at * 13) }),
   'the highest price': () => ({ sort: '-realPrice' }),
   'the last change, unpaid': () => ({ sort: '-updatedAt', paid: 'false' }),
+};
+
+/** Other pages of the desk, each with a query. */
+const pages: Readonly<Record<string, (at: number) => readonly [path: string, query: Record<string, string>]>> = {
+  'the search, half a name': (at) => ['/api/search', { q: `Family${at % 500}`.slice(0, -1) }],
+  'the search, a whole name': (at) => ['/api/search', { q: `Ada${at % 40} Family${at % 500}` }],
+  'the search, an address': (at) => ['/api/search', { q: `buyer${at * 11}@mail.example` }],
+  'the search, a word of every order': () => ['/api/search', { q: 'example' }],
+  'the search, a ticket code': (at) => ['/api/search', { q: `RUSH${String(at * 7).padStart(12, '0')}` }],
+  today: () => ['/api/overview', {}],
+  'what needs a person': () => ['/api/attention', {}],
+  'refunds by hand': () => ['/api/refunds', { kind: 'byHand', state: 'waiting' }],
+  'events on sale': () => ['/api/events', { state: 'onSale' }],
+  'events past': () => ['/api/events', { state: 'past' }],
+  'events by name': (at) => ['/api/events', { name: `night ${at % events}` }],
+  customers: () => ['/api/customers/rich', {}],
+  'customers, half a name': (at) => ['/api/customers/rich', { name: `family${at % 500}`.slice(0, -1) }],
+  'customers, a tag': () => ['/api/customers/rich', { tags: 'friend' }],
+  'tickets of an event': (at) => ['/api/tickets', { event: `event-${at % events}` }],
+  'vouchers, half a code': (at) => ['/api/vouchers', { search: `GIFT${String(at * 7).padStart(6, '0')}`.slice(0, -1) }],
+  'vouchers expired': () => ['/api/vouchers', { state: 'expired' }],
+  'vouchers used': () => ['/api/vouchers', { state: 'used' }],
+  history: () => ['/api/audit', {}],
+  'history of a subject': (at) => ['/api/audit', { subject: idOf(at * 13) }],
+  'history of a kind': () => ['/api/audit', { kind: 'keys' }],
+  'history of a person': () => ['/api/audit', { principal: 'someone' }],
+  'history of a month': (at) => ['/api/audit', { from: day(at), to: day(at + 30) }],
 };
 
 const day = (at: number) => new Date(Date.UTC(2030, 0, 1 + at)).toISOString();
@@ -69,7 +99,7 @@ async function onEngine(
       const times: number[] = [];
       for (let at = 0; at < requests; at++) {
         const begun = performance.now();
-        const answer = await fetch(`http://127.0.0.1:${service.port}/api/transactions${pathOf((sent += 1))}`, {
+        const answer = await fetch(`http://127.0.0.1:${service.port}${pathOf((sent += 1))}`, {
           headers: { authorization: `Bearer ${token}` },
         });
         const text = await answer.text();
@@ -79,14 +109,22 @@ async function onEngine(
       return quantile(times, 0.95);
     };
     const rows: Row[] = [];
-    for (const [name, queryOf] of Object.entries(asked)) {
+    const all = [
+      ...Object.entries(asked).map(([name, queryOf]) => [name, (at: number) => [list, queryOf(at)] as const] as const),
+      ...Object.entries(pages),
+    ];
+    for (const [name, pageOf] of all) {
       const comparison = await compare(
         rounds,
-        () => p95((at) => `/${idOf(at % amount)}`),
-        () => p95((at) => `?${new URLSearchParams(queryOf(at)).toString()}`),
+        () => p95((at) => `${list}/${idOf(at % amount)}`),
+        () =>
+          p95((at) => {
+            const [path, query] = pageOf(at);
+            return `${path}?${new URLSearchParams(query).toString()}`;
+          }),
       );
       rows.push({
-        name: `p95 of 50 of ${amount} orders, ${engine}: ${name}; floor: one order`,
+        name: `p95 at ${amount} orders, ${engine}: ${name}; floor: one order`,
         unit: 'ms',
         ...comparison,
         target: '≤ 150 ms',
@@ -102,7 +140,6 @@ async function onEngine(
 /** Orders of one or two tickets in many events, over two years. */
 async function addOrders(db: Database, amount: number): Promise<void> {
   for (let at = 0; at < events; at++) await addSale(db, `event-${at}`, amount);
-  const part = 5000; // a statement that takes long is stopped
   for (let from = 0; from < amount; from += part) {
     const range = [from, Math.min(from + part, amount) - 1];
     await db.query(
@@ -134,5 +171,37 @@ async function addOrders(db: Database, amount: number): Promise<void> {
     `insert into api_key (id, hash, hint, seller_id, name, created_at) values ('bench', $1, 'rder', 'rush', 'Bench', now())`,
     [hashOf(token)],
   );
-  for (const table of ['checkout', 'hold', 'ticket']) await db.query(`vacuum analyze ${table}`);
+  await addOthers(db, amount);
+  for (const table of ['checkout', 'hold', 'ticket', 'customer', 'voucher', 'audit_entry'])
+    await db.query(`vacuum analyze ${table}`);
+}
+
+/** As many customers and entries of the history, and a tenth of vouchers. */
+async function addOthers(db: Database, amount: number): Promise<void> {
+  for (let from = 0; from < amount; from += part) {
+    const range = [from, Math.min(from + part, amount) - 1];
+    await db.query(
+      `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
+       select lpad(to_hex(n), 24, '0'), 'rush', 'buyer' || n || '@mail.example', 'buyer' || n || '@mail.example',
+         jsonb_build_object('prename', 'Ada' || n % 40, 'lastname', 'Family' || n % 500, 'tags',
+           case when n % 1000 = 0 then '["friend"]'::jsonb else '[]'::jsonb end), t.at, t.at
+       from generate_series($1::int, $2::int) n,
+         lateral (select timestamptz '2030-01-01' + (n * interval '2 years' / ${amount}) as at) t`,
+      range,
+    );
+    await db.query(
+      `insert into audit_entry (seller_id, at, principal, operation, subject, fields)
+       select 'rush', timestamptz '2030-01-01' + (n * interval '2 years' / ${amount}), 'user-' || n % 7,
+         case when n % 5 = 0 then 'events.update' else 'transactions.update' end, lpad(to_hex(n), 24, '0'), '{note}'
+       from generate_series($1::int, $2::int) n`,
+      range,
+    );
+  }
+  await db.query(
+    `insert into voucher (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at)
+     select lpad(to_hex(n), 24, '0'), 'rush', 'GIFT' || lpad(n::text, 6, '0'), 'GIFT' || lpad(n::text, 6, '0'), 2500,
+       case when n % 3 = 0 then 0 else 2500 end, case when n % 20 = 0 then timestamptz '2020-01-01' end, '{}', t.at, t.at
+     from generate_series(0, $1::int - 1) n, lateral (select timestamptz '2030-01-01' + n * interval '1 minute' as at) t`,
+    [amount / 10],
+  );
 }

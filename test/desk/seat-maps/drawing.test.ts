@@ -20,9 +20,9 @@ import {
   type Seat,
 } from '../../../src/desk/seat-maps/chart.ts';
 import { problemsOf, type ProblemCode } from '../../../src/desk/seat-maps/checks.ts';
+import { addPart, partOf } from '../../../src/desk/seat-maps/copies.ts';
 import {
   align,
-  duplicate,
   mirror,
   move,
   paint,
@@ -44,6 +44,7 @@ import {
   numberSeats,
   rowNames,
 } from '../../../src/desk/seat-maps/numbering.ts';
+import { cornersOf } from '../../../src/desk/seat-maps/outline-shapes.ts';
 import { charts, chosen, idsOf, rowSchemes, seatSchemes, shapes } from './random-charts.ts';
 
 /** A chart of one section, its rows given by numbers of seats. */
@@ -201,6 +202,11 @@ describe('a block of rows', () => {
     expect(twice.sections.map(({ name, rows: { length } }) => [name, length])).to.deep.equal([['Stalls', 6]]);
   });
 
+  it('has areas whose corners lie in it to the digit', () => {
+    // 493.91 + 40 is 533.9100000000001
+    expect(cornersOf({ x: 20, y: 493.91, width: 80.25, height: 40 })[2]).to.deep.equal({ x: 100.25, y: 533.91 });
+  });
+
   it('is what the service takes, whatever its shape', () => {
     fc.assert(
       fc.property(charts, (chart) => {
@@ -303,8 +309,8 @@ describe('changes of a chart', () => {
   it('copy seats with new ids, and take them away again', () => {
     fc.assert(
       fc.property(chosen, ([chart, selected]) => {
-        const by = { dx: 0, dy: 300, rowName: (name: string) => `${name}'` };
-        const copied = duplicate(chart, selected, by, idMaker(chart));
+        const by = { dx: 0, dy: 300, nameOf: (name: string) => `${name}'` };
+        const copied = addPart(chart, partOf(chart, selected), by, idMaker(chart));
         expect(new Set(idsOf(copied.chart)).size).to.equal(countOf(chart) + selected.size);
         if (selected.size > 0) expect(remove(copied.chart, copied.selected)).to.deep.equal(chart);
         expect(countOf(remove(chart, selected))).to.equal(countOf(chart) - selected.size);

@@ -66,9 +66,43 @@ describe('a seating chart as a file', () => {
         expect(toCsv(again.chart ?? bare)).to.equal(file);
         const fresh = readCsvChart(file, bare, 'Main').chart ?? bare;
         expect(toCsv(fresh)).to.equal(file);
+        expect(fresh.areas).to.deep.equal(chart.areas);
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('keeps areas that the file doesn’t name, below seats that are laid out', () => {
+    const outline = [
+      { x: 0, y: 0 },
+      { x: 30, y: 0 },
+      { x: 30, y: 20 },
+    ];
+    const present: Chart = { ...bare, areas: [{ _id: 'floor', name: 'Floor', capacity: 80, outline }] };
+    expect(readCsvChart('row,seat,x,y\nA,1,10,10', present, 'Main').chart?.areas).to.deep.equal(present.areas);
+    const laidOut = readCsvChart('row,seat\nA,1\nB,1', present, 'Main').chart;
+    const [area] = laidOut?.areas ?? [];
+    expect(area?.capacity).to.equal(80);
+    const lowest = Math.max(...[...placesOf(laidOut!)].map(({ seat }) => seat.y));
+    expect(Math.min(...(area?.outline ?? []).map(({ y }) => y))).to.be.greaterThan(lowest);
+    const named = readCsvChart(
+      'section,row,seat,x,y,kind,capacity,outline\nMain,A,1,10,10,,,\nFloor,,,,,area,90,"0 0, 9 0, 9 9"\nBar,,,,,area,,0 0',
+      present,
+      'Main',
+    );
+    expect(named.chart?.areas).to.deep.equal([
+      {
+        _id: 'floor',
+        name: 'Floor',
+        capacity: 90,
+        outline: [
+          { x: 0, y: 0 },
+          { x: 9, y: 0 },
+          { x: 9, y: 9 },
+        ],
+      },
+    ]);
+    expect(named.problems.map(({ line, why }) => [line, why])).to.deep.equal([[4, 'outline']]);
   });
 
   it('never breaks, and only makes charts with unique ids', () => {

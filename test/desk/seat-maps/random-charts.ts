@@ -1,8 +1,10 @@
 /** Charts as they are drawn: blocks of rows, with categories, places for wheelchairs, and moved seats. */
 import fc from 'fast-check';
 import { addRows, blockRows, type BlockShape } from '../../../src/desk/seat-maps/blocks.ts';
-import { emptyChart, fitted, idMaker, placesOf, type Chart } from '../../../src/desk/seat-maps/chart.ts';
+import { emptyChart, fitted, idMaker, placesOf, tableShapes, type Chart } from '../../../src/desk/seat-maps/chart.ts';
 import { setContingent, setKind } from '../../../src/desk/seat-maps/edits.ts';
+import { cornersOf } from '../../../src/desk/seat-maps/outline-shapes.ts';
+import { tableRows, type TableGroup } from '../../../src/desk/seat-maps/tables.ts';
 import type { RowScheme, SeatScheme } from '../../../src/desk/seat-maps/numbering.ts';
 
 export const shapes: fc.Arbitrary<BlockShape> = fc.record({
@@ -31,8 +33,18 @@ export const rowSchemes: fc.Arbitrary<RowScheme> = fc.record({
   start: fc.constantFrom('front' as const, 'back' as const),
 });
 
+const tableGroups: fc.Arbitrary<TableGroup> = fc.record({
+  shape: fc.constantFrom(...tableShapes),
+  isUpright: fc.boolean(),
+  seats: fc.integer({ min: 1, max: 14 }),
+  across: fc.integer({ min: 1, max: 4 }),
+  down: fc.integer({ min: 1, max: 3 }),
+  pitch: fc.constantFrom(8, 10, 12),
+  gap: fc.constantFrom(0, 15),
+});
+
 /** Blocks in sections of their own. */
-export const charts: fc.Arbitrary<Chart> = fc
+const blocksOfRows: fc.Arbitrary<Chart> = fc
   .array(fc.tuple(shapes, seatSchemes, rowSchemes, fc.constantFrom('', 'red', 'blue'), fc.nat(5)), {
     minLength: 1,
     maxLength: 3,
@@ -49,6 +61,26 @@ export const charts: fc.Arbitrary<Chart> = fc
       chart = setContingent(chart, new Set([first._id]), 'press');
     }
     return chart;
+  });
+
+/** Blocks of rows, some with tables and an area behind them. */
+export const charts: fc.Arbitrary<Chart> = fc
+  .tuple(blocksOfRows, fc.option(tableGroups), fc.option(fc.integer({ min: 1, max: 900 })), fc.boolean())
+  .map(([blocks, group, capacity, isRectangle]) => {
+    let chart = blocks;
+    if (group) {
+      const newId = idMaker(chart);
+      const made = tableRows(group, { first: '1', categoryRef: 'red' }, { x: 300, y: chart.height + 60 }, newId);
+      chart = fitted(addRows(chart, 'Ballroom', made, newId)).chart;
+    }
+    if (capacity === null) return chart;
+    const top = chart.height + 10;
+    const outline = cornersOf({ x: 20, y: top, width: 80.25, height: 40 });
+    const area = {
+      ...{ _id: idMaker(chart)(), name: 'Standing, left', capacity, outline: isRectangle ? outline : outline.slice(1) },
+      ...(isRectangle && { categoryRef: 'green' }),
+    };
+    return fitted({ ...chart, areas: [area] }).chart;
   });
 
 /** The ids of all seats of a chart. */

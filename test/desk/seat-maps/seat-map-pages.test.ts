@@ -51,6 +51,7 @@ describe('seat maps in the desk', () => {
     for (const id of ['new', 'studio']) await dropDraft(`seat map theatre ${id}`);
     service.answers['GET /api/seat-maps'] = () => ({ docs: [listed], total: 1 });
     service.answers['GET /api/seat-maps/studio'] = () => studio;
+    service.answers['GET /api/seat-maps/studio/events'] = () => ({ docs: [], total: 0 });
     service.answers['PUT /api/seat-maps/studio'] = () => ({ ...listed, revisionId: '4' });
     service.answers['POST /api/seat-maps'] = () => ({ ...listed, _id: 'hall' });
   });
@@ -208,6 +209,108 @@ describe('seat maps in the desk', () => {
       await shows('Name of the stage');
     });
 
+    it('draws tables, which go on with the next number when they are copied', async () => {
+      button('Add tables').click();
+      await shows('New tables');
+      await expect(desk).to.be.accessible();
+      fill('table', { tableSeats: 'many' });
+      await shows('Seats per table: a number is expected.');
+      fill('table', { tableSeats: '4', across: '2', down: '1', firstTable: '1', section: 'Hall', category: 'red' });
+      await shows('8 seats selected');
+      await expect(desk).to.be.accessible();
+      await select('Hall 2', '4 seats');
+      await shows('Name of the table');
+      button('Duplicate').click();
+      await shows('18 seats');
+      const map = await save();
+      const [, hall] = map.sections;
+      expect(
+        hall?.rows.map(({ name, table, categoryRef, seats }) => [name, table, categoryRef, seats.length]),
+      ).to.deep.equal(['1', '2', '3'].map((name) => [name, 'round', 'red', 4]));
+      expect(hall?.rows[0]?.seats.map(({ name }) => name)).to.deep.equal(['1', '2', '3', '4']);
+    });
+
+    it('draws an area by typing, and changes and deletes it', async () => {
+      button('Add an area').click();
+      await shows('New area');
+      await expect(desk).to.be.accessible();
+      fill('newArea', { areaName: 'Pit', capacity: 'lots' });
+      await shows('Capacity: a number is expected.');
+      fill('newArea', {
+        areaName: 'Pit',
+        capacity: '200',
+        category: 'standing',
+        left: '10',
+        top: '60',
+        width: '60',
+        height: '15',
+      });
+      await shows('1 area selected');
+      await expect(desk).to.be.accessible();
+      await shows('Area Pit, for 200 people, standing');
+      fill('area', { capacity: '', corners: '10 60, 70' });
+      await shows('Corners: 3 to 100 are expected');
+      fill('area', { capacity: '250', corners: '10 60, 70 60, 40 75' });
+      press('ArrowRight');
+      const map = await save();
+      expect(map.areas?.map(({ _id, ...area }) => area)).to.deep.equal([
+        {
+          ...{ name: 'Pit', categoryRef: 'standing', capacity: 250 },
+          outline: [
+            { x: 15, y: 60 },
+            { x: 75, y: 60 },
+            { x: 45, y: 75 },
+          ],
+        },
+      ]);
+      button('Delete').click();
+      await shows('Name of the stage');
+      expect((await save()).areas).to.equal(undefined);
+    });
+
+    it('pastes what was copied, also from another map', async () => {
+      await select('B', '2 seats');
+      const clip = (type: string, data = new DataTransfer()) => {
+        desk
+          .querySelector('.canvas')!
+          .dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true, clipboardData: data }));
+        return data;
+      };
+      const copied = clip('copy').getData('text/plain');
+      expect(JSON.parse(copied)).to.deep.include({ name: 'Studio' });
+      clip('paste', new DataTransfer());
+      expect(words()).to.not.include('8 seats');
+      const data = new DataTransfer();
+      data.setData('text/plain', copied.replaceAll('Floor', 'Circle'));
+      clip('paste', data);
+      await shows('8 seats');
+      clip('cut');
+      await shows('6 seats');
+      press('z', { ctrlKey: true });
+      const map = await save();
+      expect(map.sections.map(({ name, rows }) => [name, rows.map((row) => row.name)])).to.deep.equal([
+        ['Floor', ['A', 'B']],
+        ['Circle', ['B (copy)']],
+      ]);
+      expect(map.sections[1]?.rows[0]?.seats.map(({ x, y }) => [x, y])).to.deep.equal([
+        [40, 55],
+        [50, 55],
+      ]);
+    });
+
+    it('spaces and aligns what is selected', async () => {
+      await select('A 2', '1 seat');
+      press('ArrowDown');
+      await select('A', '4 seats');
+      button('Straighten rows').click();
+      button('Space seats evenly').click();
+      await select('Floor', '6 seats');
+      button('End on the right').click();
+      const map = await save();
+      expect(rowsOf(map)[0]?.seats.map(({ y }) => y)).to.deep.equal([30, 30, 30, 30]);
+      expect(rowsOf(map)[1]?.seats.map(({ x }) => x)).to.deep.equal([50, 60]);
+    });
+
     it('jumps from a problem to its place, and doesn’t save an error', async () => {
       await select('A 1', '1 seat');
       fill('labels', { seat: '2' });
@@ -292,6 +395,76 @@ describe('seat maps in the desk', () => {
       expect(rowsOf(await save())[1]?.seats[0]).to.deep.include({ _id: 'b1', x: 50, y: 45 });
     });
 
+    it('draws an area corner by corner, or as a rectangle', async () => {
+      const picture = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
+      picture.style.cssText = 'display: block; width: 400px; height: 300px';
+      await waitUntil(() => picture.placeOf('a1'));
+      const canvas = picture.querySelector<HTMLElement>('.canvas')!;
+      canvas.setPointerCapture = () => undefined;
+      const [one, other] = [picture.placeOf('a1')!, picture.placeOf('a2')!];
+      const unit = (other.x - one.x) / 10;
+      const point = (type: string, x: number, y: number) => {
+        const { left, top } = picture.getBoundingClientRect();
+        const where = { clientX: left + one.x + (x - 30) * unit, clientY: top + one.y + (y - 30) * unit };
+        canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'mouse', ...where }));
+      };
+      const click = (x: number, y: number) => {
+        point('pointerdown', x, y);
+        point('pointerup', x, y);
+      };
+      press('a');
+      await shows('New area');
+      click(10, 50);
+      click(40, 50);
+      click(90, 90); // a mistake
+      press('Escape');
+      click(40, 70);
+      click(10, 50);
+      await shows('1 area selected');
+      // it is dragged by its inside, and a click beside it lets it go
+      point('pointerdown', 35, 55);
+      point('pointermove', 45, 55);
+      point('pointerup', 45, 55);
+      await shows('1 area selected');
+      click(2, 78);
+      await shows('Name of the stage');
+      press('a');
+      await shows('New area');
+      point('pointerdown', 60, 60);
+      point('pointermove', 90, 75);
+      point('pointerup', 90, 75);
+      await shows('1 area selected');
+      press('a');
+      await shows('New area');
+      for (const [x, y] of [
+        [0, 60],
+        [5, 60],
+        [5, 70],
+      ] as const)
+        click(x, y);
+      press('Enter');
+      await shows('Standing room');
+      const { areas } = await save();
+      expect(areas?.map(({ outline }) => outline.map(({ x, y }) => [x, y]))).to.deep.equal([
+        [
+          [20, 50],
+          [50, 50],
+          [50, 70],
+        ],
+        [
+          [60, 60],
+          [90, 60],
+          [90, 75],
+          [60, 75],
+        ],
+        [
+          [0, 60],
+          [5, 60],
+          [5, 70],
+        ],
+      ]);
+    });
+
     it('keeps what was drawn in the browser, until it is discarded', async () => {
       await select('B', '2 seats');
       button('Delete').click();
@@ -320,6 +493,110 @@ describe('seat maps in the desk', () => {
       await shows('6 seats');
       button('Undo').click();
       await shows('4 seats');
+    });
+
+    it('shows a picture to trace, which stays in the browser and out of the map', async () => {
+      const key = 'seat map theatre studio picture';
+      await dropDraft(key);
+      const tracing = () => form('tracing');
+      tracing().requestSubmit();
+      await shows('The picture can’t be shown');
+      fill('tracing', { address: 'http://example.com/plan.png' });
+      await waitUntil(() => tracing().querySelector('.problem')?.textContent.includes('https://'));
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [20, 10];
+      const bytes = await new Promise<Blob | null>((done) => {
+        canvas.toBlob(done);
+      });
+      const files = new DataTransfer();
+      files.items.add(new File([bytes!], 'plan.png', { type: 'image/png' }));
+      const input = tracing().querySelector<HTMLInputElement>('[type=file]')!;
+      input.files = files.files;
+      tracing().querySelector<HTMLInputElement>('[name=address]')!.value = '';
+      input.dispatchEvent(new Event('change'));
+      await shows('Remove the picture');
+      const picture = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
+      expect(picture.tracing).to.deep.include({ x: 0, y: 0, width: 100, opacity: 40 });
+      fill('tracing', { width: '0' });
+      await waitUntil(() => tracing().querySelector('.problem')?.textContent.includes('Width'));
+      fill('tracing', { width: '60', x: '-5', opacity: '80' });
+      await waitUntil(() => picture.tracing?.width === 60);
+      expect(picture.tracing).to.deep.include({ x: -5, opacity: 80 });
+      expect(words()).to.not.include('Not saved');
+      await waitUntil(async () => (await readDraft<{ width: number }>(key))?.width === 60);
+      fixtureCleanup();
+      await open('/desk/seat-maps/studio');
+      await shows('Remove the picture');
+      button('Remove the picture').click();
+      await waitUntil(() => !words().includes('Remove the picture'));
+      expect(await readDraft(key)).to.equal(undefined);
+    });
+
+    describe('that events use', () => {
+      const use = (id: string, revisionId: string, start = '2126-08-14T18:00:00.000Z') => ({
+        ...{ _id: id, name: `Evening ${id}`, start, revisionId },
+      });
+      const bound = { ...event, seating: { seatMapId: 'studio', revisionId: '4', active: true } };
+      beforeEach(async () => {
+        service.answers['GET /api/seat-maps/studio/events'] = () => ({
+          docs: [use('newest', '3'), use('older', '2'), use('past', '3', '2020-01-01T18:00:00.000Z')],
+          total: 25,
+        });
+        for (const id of ['newest', 'older']) service.answers[`POST /api/events/${id}/seating`] = () => bound;
+        fixtureCleanup();
+        await open('/desk/seat-maps/studio');
+        await shows('and 22 more');
+        expect(named('a', 'Evening newest').getAttribute('href')).to.equal('/desk/events/newest/seats');
+      });
+      const change = async () => {
+        await select('A', '4 seats');
+        fill('category', { category: 'gold' });
+        button('Save').click();
+        await shows('The ticked ones sell from the new revision');
+        await waitUntil(() => desk.querySelector('dialog')?.open);
+      };
+      const boxes = () => [...desk.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')];
+
+      it('asks which of those to come follow, before a new revision is stored', async () => {
+        await change();
+        await expect(desk.querySelector('dialog')!).to.be.accessible();
+        expect(boxes().map(({ checked, name }) => [name, checked])).to.deep.equal([
+          ['event newest', true],
+          ['event older', false],
+        ]);
+        expect(words()).to.include('22 more events keep their revision');
+        expect(words()).to.include('no longer has the categories red');
+        expect(asked('PUT /api/seat-maps/studio')).to.have.length(0);
+        confirmDialog();
+        await shows('Saved as a new revision');
+        await waitUntil(() => asked('POST /api/events/newest/seating').length > 0);
+        expect(asked('POST /api/events/newest/seating').map(({ body }) => body)).to.deep.equal([
+          { seatMapId: 'studio', revisionId: '4' },
+        ]);
+        expect(asked('POST /api/events/older/seating')).to.have.length(0);
+        expect(sent('PUT /api/seat-maps/studio').sections[0]?.rows[0]?.categoryRef).to.equal('gold');
+      });
+
+      it('names the sold seats that keep an event from following, with their orders', async () => {
+        service.answers['POST /api/events/newest/seating'] = () =>
+          new FakeApiError(409, 'SEATS_SOLD', [], {
+            refused: [
+              { seat: 'a2', code: 'SEAT_UNKNOWN', transactionId: 'order-1' },
+              { seat: 'b1', code: 'SEAT_RENAMED' },
+            ],
+          });
+        await change();
+        boxes()[1]!.click();
+        confirmDialog();
+        await shows('Saved, and not for all events');
+        await waitUntil(() => desk.querySelector('dialog')?.open);
+        await shows('Floor, row A, seat 2: sold or in a cart, and not in the new map.');
+        expect(words()).to.include('Floor, row B, seat 1: sold or in a cart, and with another name there.');
+        expect(desk.querySelector('dialog a[href="/desk/orders/order-1"]')).to.not.equal(null);
+        expect(desk.querySelector('dialog a[href="/desk/events/newest/seats"]')).to.not.equal(null);
+        expect(desk.querySelector('dialog a[href="/desk/events/older/seats"]')).to.equal(null);
+        await expect(desk.querySelector('dialog')!).to.be.accessible();
+      });
     });
 
     it('imports a file as one step, and tells what it did not understand', async () => {
@@ -360,7 +637,7 @@ describe('seat maps in the desk', () => {
       service.answers['GET /api/events/concert'] = () => ({ ...event, tickets });
       service.answers['PUT /api/events/concert'] = () => ({ ...event, tickets });
       service.answers['POST /api/events/concert/seating'] = () => ({ ...event, tickets });
-      await open('/desk/events/concert/seats');
+      await open('/desk/events/concert/seat-map');
       await shows('Choose a seat map');
       const [map] = desk.querySelectorAll<HTMLSelectElement>('form.card select');
       map!.value = 'studio';
@@ -399,15 +676,29 @@ describe('seat maps in the desk', () => {
         ...event,
         seating: { seatMapId: 'studio', revisionId: '2', active: true },
       });
-      service.answers['GET /api/public/events/concert/seats'] = () => ({
-        _id: 'studio',
+      service.answers['GET /api/events/concert/seats'] = () => ({
+        eventId: 'concert',
+        seatMapId: 'studio',
         revisionId: '2',
-        taken: ['a1'],
+        seats: [
+          { seat: 'a1', state: 'sold' },
+          { seat: 'a2', state: 'kept', keep: 'nobody' },
+        ],
       });
-      await open('/desk/events/concert/seats');
+      await open('/desk/events/concert/seat-map');
       await shows('Seats are sold or held');
       expect(words()).to.include('The event sells from Studio.');
       await expect(desk).to.be.accessible();
+      service.answers['POST /api/events/concert/seating'] = () =>
+        new FakeApiError(409, 'SEATS_SOLD', [], { refused: [{ seat: 'a1', code: 'SEAT_UNKNOWN' }] });
+      button('Sell from the newest revision').click();
+      await shows('Floor, row A, seat 1: sold or in a cart, and not in the new map.');
+      expect(asked('POST /api/events/concert/seating').map(({ body }) => body)).to.deep.equal([
+        { seatMapId: 'studio', revisionId: '3' },
+      ]);
+      service.answers['POST /api/events/concert/seating'] = () => event;
+      button('Sell from the newest revision').click();
+      await shows('The event sells from this seat map.');
     });
   });
 });

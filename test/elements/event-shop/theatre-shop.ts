@@ -34,6 +34,8 @@ export function seatService(plan: SeatPlan | (() => Promise<SeatPlan>) = theatre
     taken,
     /** Those of them that are sold again, each with its ticket type. */
     resale: {} as Readonly<Record<string, string>>,
+    /** Seats that are kept for staff, with their notes, as the counter of the desk tells them. */
+    kept: [] as readonly { readonly seat: string; readonly note: string }[],
     asked,
     answers: {
       seatMaps: {
@@ -44,6 +46,7 @@ export function seatService(plan: SeatPlan | (() => Promise<SeatPlan>) = theatre
           return Promise.resolve({
             ...{ _id: 'theatre', revisionId: told?.revisionId ?? '1', taken: [...service.taken] },
             ...(resale.length > 0 && { resale }),
+            ...(service.kept.length > 0 && { kept: service.kept }),
           });
         },
       },

@@ -1,12 +1,13 @@
 /** The desk in a journey: who runs it, and how they sign in. */
 import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test';
+import type { Role } from '../../../src/contract/roles.ts';
 import { expect } from './expect.ts';
 import type { Service } from './service.ts';
 
 const password = 'curtain rises late';
 
 /** Invites a person, an admin without a role; answers the link, before the service starts. */
-export async function invite(service: Service, name = 'Kit', role?: 'sales'): Promise<string> {
+export async function invite(service: Service, name = 'Kit', role?: Role): Promise<string> {
   const person = [
     '--email',
     `${name.toLowerCase()}@lantern.example`,

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressFiles } from '../../../.config/compress.mjs';
 import { writeIntegrity } from '../../../.config/supply-chain.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -27,6 +28,8 @@ async function renameChunks(embed: string): Promise<void> {
   for (const stale of await readdir(embed))
     if (stale !== 'embed.js' && stale !== 'chunks') await rm(join(embed, stale), { recursive: true });
   const chunks = await readdir(join(embed, 'chunks'));
+  for (const compressed of chunks.filter((name) => /\.(?:br|gz)$/.test(name)))
+    await rm(join(embed, 'chunks', compressed));
   const names = chunks.filter((name) => name.endsWith('.js')).map((name) => name.slice(0, -'.js'.length));
   for (const file of ['embed.js', ...names.map((name) => `chunks/${name}.js`)]) {
     let code = await readFile(join(embed, file), 'utf8');
@@ -35,4 +38,5 @@ async function renameChunks(embed: string): Promise<void> {
   }
   for (const name of names) await rename(join(embed, `chunks/${name}.js`), join(embed, `chunks/${name}-next.js`));
   writeIntegrity(embed, '99.0.0');
+  await compressFiles(embed);
 }

@@ -40,6 +40,11 @@ export class Service {
     return `http://localhost:${this.port}`;
   }
 
+  /** The link that sets up a service without a seller. */
+  get setupLink(): string {
+    return /^Set up your house +(\S+)/m.exec(this.said)?.[1] ?? '';
+  }
+
   /** The API, as another buyer or the seller would use it. */
   get client(): Client<Api> {
     return createClient(api, { baseUrl: this.origin });
@@ -79,7 +84,7 @@ export class Service {
     });
     this.port = Number(/http:\/\/localhost:(\d+)\//.exec(this.said)?.[1]);
     // while a busy machine makes it start slowly it asks buyers to wait
-    while (!(await fetch(`${this.origin}/api/public/events/hamlet-after-hours/availabilities`)).ok) continue;
+    while ((await fetch(`${this.origin}/api/public/events/hamlet-after-hours/availabilities`)).status === 503) continue;
   }
 
   /** Carries out `npm run seller -- …` while the service does not run, and answers what it prints. */
@@ -180,6 +185,20 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs a service without a seller and without the demo, and checks that it had no faults. */
+export async function withEmptyService(run: (service: Service) => Promise<void>): Promise<void> {
+  await inFolder(async (folder) => {
+    const service = new Service(folder, { DEMO: 'off' });
+    await service.start();
+    try {
+      await run(service);
+    } finally {
+      await service.stop();
+    }
+    if (service.faults.length > 0) throw new Error(`The service reported faults:\n${service.faults.join('\n')}`);
+  });
 }
 
 /** Runs a service on its own copy of a seeded folder, and checks that it had no faults. `before` comes before its start. */

@@ -8,7 +8,6 @@ import { before, it } from 'node:test';
 import fc from 'fast-check';
 import type { CouponOffer } from '../../../src/contract/coupons.ts';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
-import type { EventInput } from '../../../src/contract/events.ts';
 import type { Input } from '../../../src/contract/route.ts';
 import { setQuantity, type Cart } from '../../../src/sale/cart.ts';
 import { slotStart } from '../../../src/sale/dates.ts';
@@ -16,6 +15,7 @@ import { ticketOption } from '../../../src/sale/ticket-options.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMinor } from '../../../src/sale/money.ts';
 import { cartsOf, NOW } from '../../support/builders/carts.ts';
+import { createPossible } from '../../support/builders/possible-events.ts';
 import { anyEventInput } from '../../support/builders/random-events.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
@@ -63,15 +63,6 @@ const itemsOf = (info: EventInfo, cart: Cart) =>
     };
   });
 
-/** Takes away what stands at a path; of a list, what stands in it stays where it is. */
-function leaveOut(holder: unknown, [first = '', ...rest]: readonly string[]): void {
-  if (typeof holder !== 'object' || holder === null) return;
-  const inner = (holder as Record<string, unknown>)[first];
-  if (rest.length > 0) leaveOut(inner, rest);
-  else if (Array.isArray(holder)) holder.splice(Number(first), 1);
-  else Reflect.deleteProperty(holder, first);
-}
-
 describeWithService('the shop and the service', { now: NOW }, (service) => {
   let token: string;
   before(async () => {
@@ -89,20 +80,6 @@ describeWithService('the shop and the service', { now: NOW }, (service) => {
     return found;
   };
 
-  /** Creates an event, without what the service names as a contradiction; nothing when it does not come to an end. */
-  const create = async (input: EventInput): Promise<{ _id: string } | undefined> => {
-    const draft = structuredClone(input) as Record<string, unknown>;
-    for (let round = 0; round < 12; round++) {
-      const made = await service.send(api.events.create, draft, { token });
-      if (made.statusCode === 201) return made.body as unknown as { _id: string };
-      assert.equal(made.statusCode, 400, JSON.stringify(made.body));
-      const { details = [] } = made.body;
-      assert.ok(details.length > 0, `a contradiction is named by its path: ${JSON.stringify(made.body)}`);
-      for (const { path = '' } of details) leaveOut(draft, path.split('.'));
-    }
-    return undefined;
-  };
-
   it(`agree on every cart of ${events} random events, and on its price`, async () => {
     const seen = { created: 0, contradictory: 0, bought: 0, refused: 0, lowered: 0 };
     const clicks = fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 12 });
@@ -115,7 +92,7 @@ describeWithService('the shop and the service', { now: NOW }, (service) => {
     );
     await fc.assert(
       fc.asyncProperty(random, async ({ input, clicks: choices, seed: cartSeed }) => {
-        const made = await create(input);
+        const made = await createPossible(service, input, token);
         if (!made) {
           seen.contradictory++;
           return;

@@ -47,6 +47,33 @@ describe('the picture of an event', () => {
     assert.deepEqual(at(5, 5), [0x8b, 0x1e, 0x3f]);
   });
 
+  it('cuts the own picture around its focus', async () => {
+    // red on the left, blue on the right
+    const picture = await sharp({ create: { width: 2000, height: 630, channels: 3, background: '#ff0000' } })
+      .composite([
+        {
+          input: { create: { width: 1000, height: 630, channels: 3, background: '#0000ff' } },
+          left: 1000,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const colours = async (x: number) => {
+      const { data, info } = await sharp(await drawShare({ ...content, picture, focus: { x, y: 0.5 } }))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [760, 1190].map((at) => [...data.subarray((300 * info.width + at) * info.channels).subarray(0, 3)]);
+    };
+    const [red, blue] = [
+      [255, 0, 0],
+      [0, 0, 255],
+    ];
+    assert.deepEqual(await colours(0), [red, red]);
+    assert.deepEqual(await colours(0.5), [red, blue]);
+    assert.deepEqual(await colours(1), [blue, blue]);
+  });
+
   it('is drawn whatever the texts are', async () => {
     for (const name of [
       '</svg><script>',

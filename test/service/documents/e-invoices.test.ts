@@ -234,7 +234,9 @@ describeWithService('electronic invoices', (service) => {
       price: fc.integer({ min: 1, max: 9999 }),
       fee: fc.integer({ min: 0, max: 333 }),
     });
-    const property = fc.asyncProperty(carts, async ({ seat, book, gift, price, fee }) => {
+    // two seats or more are 5.00 cheaper: an order that nothing is left to pay of has no invoice to pay by
+    const paid = carts.filter(({ seat, price }) => seat === 1 || seat * price > 500);
+    const property = fc.asyncProperty(paid, async ({ seat, book, gift, price, fee }) => {
       const fields: Partial<EventRecord> = {
         customCharges: { outerChargeFix: fee / 100, outerChargeVar: 0.033 },
         tickets: event.tickets?.map((ticket) => (ticket._id === 'seat' ? { ...ticket, price: price / 100 } : ticket)),

@@ -56,6 +56,22 @@ const refused = async (id: string, fields: object) =>
   );
 
 describe('events.addRecurrences', () => {
+  it('leave out days that are named', async () => {
+    const id = await addRoot();
+    await addDates(id, { without: ['2026-10-17', '2026-10-30', '2026-12-24'] });
+    assert.deepEqual(
+      (await datesOf(id)).map(({ start }) => start),
+      [starts[0], starts[2], starts[3]],
+    );
+    const { body } = await service.refused(
+      api.events.addRecurrences,
+      400,
+      { id, ...weekly, without: ['24.12.2026'] },
+      { token },
+    );
+    assert.equal(body.details?.[0]?.path, 'without.0');
+  });
+
   it('makes an event for each date and answers the root with the rule', async () => {
     const id = await addRoot({ url: 'series', meta: { a: 1 } });
     const root = await addDates(id);

@@ -1,3 +1,4 @@
+/** Seat maps of a seller, and events that are bound to them. Long because both need the same halls and sales. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
@@ -13,7 +14,7 @@ before(async () => {
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
 });
-const { start, refused } = seatSales(() => service);
+const { start, refused, finish, takenOf } = seatSales(() => service);
 const create = async (map: SeatMapInput) => await service.call(api.seatMaps.create, map, { token });
 const bind = async (id: string, seatMapId: string, revisionId: string) =>
   await service.call(api.events.setSeating, { id, seatMapId, revisionId }, { token });
@@ -137,6 +138,28 @@ describe('seat maps', () => {
       ['sections', (map) => ({ ...map, sections: [{ _id: 'empty', name: 'Empty', rows: [] }] })],
       ['name', ({ name: _, ...map }) => map],
     ];
+    const corners = [
+      { x: 0, y: 0 },
+      { x: 5, y: 0 },
+      { x: 5, y: 5 },
+    ];
+    const area = { _id: 'pit', name: 'Pit', outline: corners };
+    const areas: [string, object[]][] = [
+      ['areas.0.outline', [{ ...area, outline: corners.slice(1) }]],
+      ['areas.0.outline.1.x', [{ ...area, outline: [corners[0], { x: 999, y: 0 }, corners[2]] }]],
+      ['areas.0.outline.2.y', [{ ...area, outline: [corners[0], corners[1], { x: 5, y: 999 }] }]],
+      ['areas.0.capacity', [{ ...area, capacity: 0 }]],
+      ['areas.0.capacity', [{ ...area, capacity: 1.5 }]],
+      ['areas.0.seats', [{ ...area, seats: [] }]],
+      ['areas.1._id', [area, area]],
+      // seats without any category are for all ticket types
+      ['sections.0', [{ ...area, categoryRef: 'standing' }]],
+    ];
+    for (const [expected, all] of areas) cases.push([expected, (map) => ({ ...map, areas: all })]);
+    cases.push([
+      'sections.0.rows.0.table',
+      (map) => void Object.assign(map.sections[0]?.rows[0] ?? {}, { table: 'oval' }),
+    ]);
     for (const [expected, change] of cases) assert.deepEqual(await wrong(change), [expected]);
   });
 
@@ -155,6 +178,45 @@ describe('seat maps', () => {
     };
     const { body } = await service.refused(api.seatMaps.create, 400, more, { token });
     assert.deepEqual(body.details, [{ path: 'sections', message: 'At most 20000 seats' }]);
+  });
+});
+
+describe('tables and areas', () => {
+  it('are shown to buyers; a seat at a table says so, and an area is sold without seats', async () => {
+    const map = hall(1, 4, 'table');
+    Object.assign(map.sections[0]?.rows[0] ?? {}, { table: 'round' });
+    const outline = [
+      { x: 0, y: 0 },
+      { x: 9, y: 0 },
+      { x: 9, y: 9 },
+    ];
+    const areas = [{ _id: 'pit', name: 'Pit', categoryRef: 'standing', capacity: 80, outline }];
+    const { _id } = await create({ ...map, areas });
+    const event = await addEvent(service.db, {
+      categories: [
+        { _id: 'c1', ref: 'table', name: 'Table' },
+        { _id: 'c2', ref: 'standing', name: 'Standing' },
+      ],
+      tickets: [
+        { _id: 'seat', name: 'Seat', price: 10, amount: 100, active: true, categoryRef: 'table' },
+        { _id: 'standing', name: 'Standing', price: 5, amount: 80, active: true, categoryRef: 'standing' },
+      ],
+    });
+    await bind(event, _id, '1');
+    const plan = await service.call(api.seatMaps.plan, { id: event });
+    assert.deepEqual([plan.areas, plan.sections[0]?.rows[0]?.table], [areas, 'round']);
+    const tickets = await finish(await start(event, [item(1, ['A-2']), item(2, undefined, 'standing')]));
+    assert.deepEqual(
+      tickets.map(({ seat }) => seat),
+      ['Stalls, table A, seat 2', undefined, undefined],
+    );
+    assert.equal(tickets[0]?.seatingInfo?.['table'], 'round');
+    const moved = await service.call(
+      api.tickets.seat,
+      { id: tickets[0]._id, seatingInfo: { seatId: 'A-4' } },
+      { token },
+    );
+    assert.equal(moved.seat, 'Stalls, table A, seat 4');
   });
 });
 
@@ -181,16 +243,53 @@ describe('the plan of an event', () => {
   });
 });
 
+describe('seatMaps.events', () => {
+  it('are those bound to any revision, the latest first', async () => {
+    const seatMapId = await addSeatMapOf(service.db, hall(1, 2));
+    const token = await addKey(service.db);
+    const seating = { active: true, seatMapId, revisionId: '1' };
+    const list = async () => await service.call(api.seatMaps.events, { id: seatMapId }, { token });
+    assert.deepEqual(await list(), { docs: [], total: 0 });
+    const early = await addEvent(service.db, { seating, name: 'Early' });
+    const times = { start: '2026-08-02T18:00:00Z', end: '2026-08-02T19:00:00Z' };
+    const late = await addEvent(service.db, { seating: { ...seating, revisionId: '2' }, name: 'Late', ...times });
+    await addEvent(service.db);
+    const { docs, total } = await list();
+    assert.equal(total, 2);
+    assert.deepEqual(
+      docs.map(({ _id, name, revisionId }) => [_id, name, revisionId]),
+      [
+        [late, 'Late', '2'],
+        [early, 'Early', '1'],
+      ],
+    );
+    assert.equal(docs[0]?.start, '2026-08-02T18:00:00.000Z');
+    const one = await service.call(api.seatMaps.events, { id: seatMapId, top: 1, skip: 1 }, { token });
+    assert.deepEqual([one.total, one.docs.map(({ _id }) => _id)], [2, [early]]);
+    const stranger = await addKey(service.db, 'another');
+    await service.refused(api.seatMaps.events, 404, { id: seatMapId }, { token: stranger });
+    await service.refused(api.seatMaps.events, 401, { id: seatMapId });
+  });
+});
+
 describe('an event with seats sold', () => {
+  const inStalls = {
+    categories: [{ _id: 'c1', ref: 'stalls', name: 'Stalls' }],
+    tickets: [{ _id: 'seat', name: 'Seat', price: 10, amount: 100, active: true, categoryRef: 'stalls' }],
+  };
+
   it('keeps its map, by whatever operation it would be changed', async () => {
     const event = await addEvent(service.db);
     const seatMapId = await addSeatMapOf(service.db, hall(1, 4));
     await bind(event, seatMapId, '1');
     await service.call(api.seatMaps.update, { id: seatMapId, ...hall(1, 2) }, { token });
-    const checkout = await start(event, [item(1)]);
+    const checkout = await start(event, [item(1, ['A-4'])]);
     const other = { id: event, seatMapId, revisionId: '2' };
     assert.equal((await service.refused(api.events.setSeating, 409, other, { token })).body.code, 'SEATS_SOLD');
-    for (const seating of [{ revisionId: '2' }, null]) {
+    const elsewhere = await addSeatMapOf(service.db, hall(1, 4));
+    const another = { id: event, seatMapId: elsewhere, revisionId: '1' };
+    assert.equal((await service.refused(api.events.setSeating, 409, another, { token })).body.code, 'SEATS_SOLD');
+    for (const seating of [{ revisionId: '2' }, { revisionId: '7' }, { seatMapId: elsewhere, revisionId: '1' }, null]) {
       const { body } = await service.refused(api.events.update, 409, { id: event, seating }, { token });
       assert.equal(body.code, 'SEATS_SOLD');
     }
@@ -198,5 +297,77 @@ describe('an event with seats sold', () => {
     await service.call(api.checkout.abort, keyOf(checkout));
     await service.call(api.events.setSeating, other, { token });
     assert.equal((await refused(event, 400, [item(1, ['A-4'])])).code, 'SEAT_UNKNOWN');
+  });
+
+  it('takes a revision that has them: others are moved, added, renamed and removed', async () => {
+    const event = await addEvent(service.db, inStalls);
+    const map = hall(2, 4, 'stalls');
+    const seatMapId = await addSeatMapOf(service.db, map);
+    await bind(event, seatMapId, '1');
+    const tickets = await finish(await start(event, [item(2, ['A-1', 'A-2'])]));
+    const [section] = map.sections;
+    const [first, second] = section?.rows ?? [];
+    const moved = (first?.seats ?? []).map((seat) => ({ ...seat, x: seat.x - 5, y: 1 }));
+    const rebuilt = {
+      ...map,
+      sections: [
+        {
+          ...section!,
+          rows: [
+            { ...first!, seats: [...moved.slice(0, 2), { _id: 'new', name: '3b', x: 40, y: 1, contingent: 'press' }] },
+            { ...second!, name: 'Z' },
+          ],
+        },
+      ],
+    };
+    await service.call(api.seatMaps.update, { id: seatMapId, ...rebuilt }, { token });
+    await bind(event, seatMapId, '2');
+    assert.deepEqual(await takenOf(event), ['A-1', 'A-2', 'new']);
+    const plan = await service.call(api.seatMaps.plan, { id: event });
+    assert.equal(plan.sections[0]?.rows[0]?.seats[0]?.y, 1);
+    // the seats that are left: none of row A is free without a contingent, four of Z are
+    const [last] = await finish(await start(event, [item(4)]));
+    assert.match(last?.seat ?? '', /^Stalls, row Z, seat/);
+    assert.equal((await refused(event, 409, [item(1)])).code, 'TICKETS_SOLD_OUT');
+    assert.equal(tickets[0]?.seat, 'Stalls, row A, seat 1');
+  });
+
+  it('tells which of them a revision would change, and the orders to those who may read them', async () => {
+    const event = await addEvent(service.db, inStalls);
+    const map = hall(2, 4, 'stalls');
+    const seatMapId = await addSeatMapOf(service.db, map);
+    await bind(event, seatMapId, '1');
+    const sold = await start(event, [item(2, ['A-1', 'B-4'])]);
+    await finish(sold);
+    await start(event, [item(2, ['A-3', 'A-4'])]); // in a cart
+    const [section] = map.sections;
+    const [first, second] = section?.rows ?? [];
+    const rest = (first?.seats ?? []).slice(1).map((seat) => (seat._id === 'A-3' ? { ...seat, name: '33' } : seat));
+    const rebuilt = {
+      ...map,
+      sections: [
+        {
+          ...section!,
+          rows: [
+            { ...first!, seats: rest },
+            { ...second!, categoryRef: 'gallery' },
+          ],
+        },
+      ],
+    };
+    await service.call(api.seatMaps.update, { id: seatMapId, ...rebuilt }, { token });
+    const want = { id: event, seatMapId, revisionId: '2' };
+    const { body } = await service.refused(api.events.setSeating, 409, want, { token });
+    assert.equal(body.code, 'SEATS_SOLD');
+    assert.deepEqual(body['refused'], [
+      { seat: 'A-1', code: 'SEAT_UNKNOWN', transactionId: sold._id },
+      { seat: 'A-3', code: 'SEAT_RENAMED' },
+      { seat: 'B-4', code: 'SEAT_WRONG_CATEGORY', transactionId: sold._id },
+    ]);
+    assert.match(body.details?.[0]?.message ?? '', /^Stalls, row A, seat 1 is not in this revision/);
+    const blind = await addKey(service.db, 'seller', { permissions: ['events:read', 'events:write'] });
+    const unseen = await service.refused(api.events.setSeating, 409, want, { token: blind });
+    assert.deepEqual((unseen.body['refused'] as object[])[0], { seat: 'A-1', code: 'SEAT_UNKNOWN' });
+    assert.equal((await service.call(api.seatMaps.states, { id: event })).revisionId, '1');
   });
 });

@@ -47,21 +47,24 @@ describe('events.setSeating', () => {
     assert.equal(late.headers.etag, '"2"');
   });
 
-  it('stays as it is while seats are held or sold', async () => {
+  it('stays as it is while seats are held or sold that another map or revision doesn’t have', async () => {
     const id = await add();
     await service.call(api.events.setSeating, { id, ...link }, { token });
     const other = { id, seatMapId, revisionId: '2' };
-    const items = seats(1).map((item) => ({ ...item, seatingInfo: { seats: ['A-1'] } }));
+    const items = seats(1).map((item) => ({ ...item, seatingInfo: { seats: ['A-3'] } }));
     const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId: id, items });
     const held = await service.refused(api.events.setSeating, 409, other, { token });
     assert.equal(held.body.code, 'SEATS_SOLD');
     await service.call(api.events.setSeating, { id, ...link }, { token }); // the same map
     await service.call(api.checkout.abort, keyOf(checkout));
     await service.call(api.events.setSeating, other, { token });
+    await service.call(api.events.setSeating, { id, ...link }, { token });
     const bought = await service.call(api.checkout.create, { type: 'transaction', eventId: id, items });
     await service.call(api.checkout.setDetails, { ...keyOf(bought), ...buyer });
     await service.call(api.checkout.complete, { ...keyOf(bought), paymentMethod: 'invoice' });
-    await service.refused(api.events.setSeating, 409, { id, ...link }, { token });
+    await service.refused(api.events.setSeating, 409, other, { token });
+    const elsewhere = await addSeatMapOf(service.db, hall(2, 3));
+    await service.refused(api.events.setSeating, 409, { id, seatMapId: elsewhere, revisionId: '1' }, { token });
   });
 
   it('counts seats that were sold before maps were stored here', async () => {

@@ -49,11 +49,11 @@ function filled(schema: Schema): unknown {
   return first ? filled(first) : 'Mara';
 }
 
-/** The names of the fields of a value, at any depth. */
+/** The names of the fields of a value, at any depth, but for warnings, whose messages are the service's own words. */
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, field]) => [name, ...namesIn(field)]);
+  return Object.entries(value).flatMap(([name, field]) => [name, ...(name === 'warnings' ? [] : namesIn(field))]);
 }
 
 /** The names of the fields of an answer that say who a person is. */

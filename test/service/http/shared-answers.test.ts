@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { SharedAnswers } from '../../../src/service/http/shared-answers.ts';
+import { SharedAnswers, type Subject } from '../../../src/service/http/shared-answers.ts';
 import { api, demoService, testService } from '../../support/running/service.ts';
 import { addEvent, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
@@ -34,23 +34,40 @@ describe('shared answers', () => {
   it('about one subject are forgotten with it, and those about many are not', async () => {
     const answers = new SharedAnswers(500, () => 0);
     let made = 0;
-    let find: (id: string) => void = () => undefined;
+    let find: (subject: Subject) => void = () => undefined;
+    const of = (id: string) => Promise.resolve({ id, sellerId: 'any' });
     const make = () => Promise.resolve(++made);
     const ask = async () => [
-      (await answers.get('a', make, () => Promise.resolve('A'))).text,
-      (await answers.get('b', make, () => Promise.resolve('B'))).text,
+      (await answers.get('a', make, () => of('A'))).text,
+      (await answers.get('b', make, () => of('B'))).text,
       (await answers.get('many', make)).text,
       (await answers.get('unknown', make, () => new Promise((resolve) => (find = resolve)))).text,
     ];
     assert.deepEqual(await ask(), ['1', '2', '3', '4']);
     answers.forget('A');
     assert.deepEqual(await ask(), ['5', '2', '3', '6'], 'the last could be about A');
-    find('C');
+    find({ id: 'C', sellerId: 'any' });
     await Promise.resolve();
     answers.forget('A');
     assert.deepEqual(await ask(), ['7', '2', '3', '6']);
     answers.clear();
     assert.deepEqual(await ask(), ['8', '9', '10', '11']);
+  });
+
+  it('of other sellers stay after a write of one', async () => {
+    const answers = new SharedAnswers(500, () => 0);
+    let made = 0;
+    const ask = (key: string, subject?: Subject) =>
+      answers.get(key, () => Promise.resolve(++made), subject && (() => Promise.resolve(subject)));
+    const all = async () => [
+      (await ask('an event of A', { id: '1', sellerId: 'A' })).text,
+      (await ask('the events of A', { sellerId: 'A' })).text,
+      (await ask('an event of B', { id: '2', sellerId: 'B' })).text,
+      (await ask('events of any')).text,
+    ];
+    assert.deepEqual(await all(), ['1', '2', '3', '4']);
+    answers.forgetSeller('A');
+    assert.deepEqual(await all(), ['5', '6', '3', '7']);
   });
 
   it('are no failures', async () => {

@@ -1,18 +1,19 @@
 /** Moving: an export of everything, or of one seller, is the same rows in another database, and what cannot move is refused whole. */
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import type { Database } from '../../../src/service/database/index.ts';
 import { RowSum } from '../../../src/service/moving/format.ts';
 import { readTables, rowsOfSeller } from '../../../src/service/moving/tables.ts';
 import { openSecrets, secretsWith } from '../../../src/service/security/secrets.ts';
 import { exported, imported, sellSeats as sell, withDatabase } from '../../support/builders/moving.ts';
-import { addEvent, addVoucher, sellerId } from '../../support/builders/shop.ts';
+import { addEvent, addSeller, addVoucher, sellerId } from '../../support/builders/shop.ts';
 import { brokenRules } from '../../support/readers/books.ts';
 import { testDatabase } from '../../support/running/database.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { addEvent as addOtherEvent, addSeller as addOtherSeller, testService } from '../../support/running/service.ts';
 
 /** What is the service's own, and stays behind when a seller moves alone. */
-const ofNoSeller = ['idempotency', 'payment_event', 'setting'];
+const ofNoSeller = ['idempotency', 'payment_event', 'setting', 'setup_link'];
 
 describeWithService('moving', (service) => {
   let eventId: string;
@@ -32,6 +33,33 @@ describeWithService('moving', (service) => {
       assert.deepEqual(await exported(db), lines);
       assert.deepEqual(await brokenRules(db), []);
     });
+  });
+
+  it('leaves every index of a large table as it was', async () => {
+    const indexes = (db: Database) =>
+      db.query<{ made: string; isValid: boolean }>(
+        `select pg_get_indexdef(indexrelid) as made, indisvalid as "isValid" from pg_index i join pg_class c on c.oid = i.indrelid
+         where c.relnamespace = 'public'::regnamespace order by made`,
+      );
+    const large = await testDatabase();
+    try {
+      await addSeller(large, sellerId);
+      await large.query(
+        `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
+         select 'c' || n, $1, 'c' || n || '@example.com', 'c' || n || '@example.com', '{}', $2, $2 from generate_series(1, 6000) n`,
+        [sellerId, service.clock.now],
+      );
+      const lines = await exported(large);
+      await withDatabase(async (db) => {
+        const before = await indexes(db);
+        assert.ok(before.length > 100);
+        await imported(db, lines);
+        assert.deepEqual(await indexes(db), before);
+        assert.deepEqual(await exported(db), lines);
+      });
+    } finally {
+      await large.close();
+    }
   });
 
   it('goes on selling where it came to', async () => {

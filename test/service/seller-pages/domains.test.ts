@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { fetchFile } from '../../../src/service/security/fetch-file.ts';
-import { isProven, proofsOf, type ProofSources } from '../../../src/service/sellers/domain-proof.ts';
+import type { ProofSources } from '../../../src/service/http/context.ts';
+import { isProven, proofsOf } from '../../../src/service/sellers/domain-proof.ts';
 import { addDomain, asciiDomain, checkDomain, removeDomain } from '../../../src/service/sellers/domains.ts';
 import { updateSeller } from '../../../src/service/sellers/sellers.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';

@@ -2,21 +2,16 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { updateSeller } from '../../../src/service/sellers/sellers.ts';
-import { addEvent, sellerId } from '../../support/builders/shop.ts';
+import { addEvent, buyer, sellerId } from '../../support/builders/shop.ts';
+import { sendForm } from '../../support/builders/plain-forms.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-
-const site = {
-  accept: 'text/html',
-  'sec-fetch-site': 'same-origin',
-  'content-type': 'application/x-www-form-urlencoded',
-};
 
 describeWithService('an order without scripts', {}, (service) => {
   before(async () => {
     await addEvent(service.db, {
       name: 'Summer night',
       url: 'summer-night',
-      maxAmount: 5,
+      maxAmount: 9,
       tickets: [
         { _id: 'seat', name: 'Seat', price: 20, active: true },
         { _id: 'named', name: 'Named', price: 10, active: true, requiresPersonalization: true },
@@ -26,35 +21,23 @@ describeWithService('an order without scripts', {}, (service) => {
     await updateSeller(service.db, sellerId, { data }, service.clock.now);
   });
 
-  /** Sends a form. */
-  async function send(fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
-    return await service.app.inject({
-      method: 'POST',
-      url: '/seller/summer-night',
-      headers: { ...site, ...headers },
-      payload: new URLSearchParams(fields).toString(),
-    });
-  }
-  /** The hidden fields of the form in a page. */
-  function hidden(body: string): Record<string, string> {
-    const found = [...body.matchAll(/<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)];
-    return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
-  }
+  const send = (fields: Parameters<typeof sendForm>[2], headers = {}, to = '/seller/summer-night') =>
+    sendForm(service, to, fields, headers);
   const status = async () =>
     (await service.db.query<{ status: string }>('select status from checkout order by id desc limit 1'))[0]?.status;
 
   it('goes from the tickets to the order by two forms', async () => {
     const details = await send({ step: 'choose', 'amount.seat': '2', 'amount.named': '1' });
-    assert.equal(details.statusCode, 200);
-    assert.equal(details.headers['cache-control'], 'no-store');
-    const plain = details.body.replace(/\s+/g, ' ');
+    assert.equal(details.status, 200);
+    assert.equal(details.answer.headers['cache-control'], 'no-store');
+    const plain = details.markup;
     assert.match(plain, /Seat<\/dt> ?<dd>× 2/);
     assert.match(plain, /€50/);
     assert.match(plain, /name="consent\.rules"/);
     assert.match(plain, /Invoice/);
     const [, asked = ''] = /name="t\.(\d+)\.firstname"/.exec(details.body) ?? [];
     const form = {
-      ...hidden(details.body),
+      ...details.hidden,
       prename: 'Ada',
       lastname: 'Byron',
       email: 'ada@example.com',
@@ -80,26 +63,113 @@ describeWithService('an order without scripts', {}, (service) => {
 
   it('says what is wrong with the choice, and holds nothing', async () => {
     assert.match((await send({ step: 'choose' })).body, /Choose at least one ticket\./);
-    assert.match((await send({ step: 'choose', 'amount.seat': '5' })).body, /Look at what is left/);
     assert.match((await send({ step: 'choose', 'amount.seat': '-1' })).body, /Choose at least one ticket\./);
+    const many = await send({ step: 'choose', 'amount.seat': '1', 'amount.named': '9' });
+    assert.match(many.markup, /autofocus> <p>Please check your choice:<\/p>/);
+    assert.match(many.markup, /<a href="#in-amount_named">Named: Only \d left\.<\/a>/);
+    assert.match(many.markup, /value="9"[^>]* aria-describedby="in-amount_named-problem" aria-invalid="true"/);
+    assert.match(many.markup, /name="amount\.seat" value="1"/);
+  });
+
+  it('says at each field what is wrong with the details', async () => {
+    const details = await send({ step: 'choose', 'amount.named': '1' });
+    const refused = await send({ ...details.hidden, prename: 'Ada', email: 'ada', payment: 'invoice' });
+    assert.match(refused.text, /Please check your details:/);
+    assert.match(refused.markup, /<a href="#in-lastname">Last name: Please fill in this field\.<\/a>/);
+    assert.match(refused.markup, /id="in-email-problem">Please enter an email address\./);
+    assert.match(refused.markup, /value="ada"[^>]*autocomplete="email"[^>]* aria-describedby="in-email-problem"/);
+    const noName = await send({ ...details.hidden, ...buyer, payment: 'invoice', 'consent.rules': 'true' });
+    assert.match(noName.markup, /<a href="#in-t_0_firstname">Ticket 1: Named, First name: Please fill in this field\./);
+    assert.match(noName.markup, /value="true" required checked/);
+  });
+
+  it('lets buyers reserve where the event allows it', async () => {
+    await addEvent(service.db, { url: 'reserved', reservationSettings: { option: 'reservationsOnly' } });
+    const details = await send({ step: 'choose', 'amount.seat': '1' }, {}, '/seller/reserved');
+    assert.match(details.text, /Reserve, and pay later/);
+    const form = { ...details.hidden, ...buyer, payment: 'reserve', 'consent.rules': 'true' };
+    const done = await send(form, {}, '/seller/reserved');
+    assert.match(done.text, /Your tickets are reserved\./);
+  });
+
+  it('sells for a time, and keeps the time that was chosen', async () => {
+    const times = (hour: number) => ({
+      _id: `at-${hour}`,
+      startTime: { hour, minute: 0 },
+      amount: hour === 20 ? 1 : 9,
+    });
+    await addEvent(service.db, { url: 'timed', useTimeSlots: true, timeSlots: [19, 20, 21].map(times) });
+    const timed = (fields: Parameters<typeof sendForm>[2]) => send({ step: 'choose', ...fields }, {}, '/seller/timed');
+    const missing = await timed({ 'amount.seat': '2' });
+    assert.match(missing.markup, /<a href="#in-slot">Time: Choose a time\.<\/a>/);
+    const full = await timed({ 'amount.seat': '2', slot: 'at-20' });
+    assert.match(full.markup, /<option value="at-20" selected/);
+    assert.match(full.text, /Time: Only 1 left at this time\./);
+    const details = await timed({ 'amount.seat': '2', slot: 'at-21' });
+    assert.match(details.text, /Seat 9:00 PM × 2/);
+    const back = await timed({ ...details.hidden, do: 'back' });
+    assert.match(back.markup, /<option value="at-21" selected/);
+  });
+
+  it('asks the questions of the event, also those that depend on another', async () => {
+    await addEvent(service.db, {
+      url: 'asking',
+      extraFields: [
+        { _id: 'how', name: 'How do you come?', type: 'select', options: ['By car', 'On foot'] },
+        {
+          _id: 'plate',
+          name: 'Number plate',
+          type: 'text',
+          conditions: [{ baseSlug: 'how', operator: 'equals', value: ['By car'] }],
+        },
+        { _id: 'home', name: 'Where do you live?', type: 'address', required: false },
+      ],
+    });
+    const order = async (answers: Readonly<Record<string, string>>) => {
+      const details = await send({ step: 'choose', 'amount.seat': '1' }, {}, '/seller/asking');
+      assert.match(details.text, /Number plate \(if it applies\)/);
+      const form = { ...details.hidden, ...buyer, payment: 'invoice', 'consent.rules': 'true', ...answers };
+      return await send(form, {}, '/seller/asking');
+    };
+    assert.match((await order({ 'x.how': 'On foot' })).text, /Thank you!/);
+    const refused = await order({ 'x.how': 'By car', 'x.home.city': 'Berlin' });
+    assert.match(refused.markup, /id="in-x_plate-problem">Please fill in this field\./);
+    assert.match(refused.markup, /id="in-x_home_street-problem">/);
+    const address = {
+      'x.home.city': 'Berlin',
+      'x.home.street': 'Lane 1',
+      'x.home.postal': '10115',
+      'x.home.country': 'DE',
+    };
+    assert.match((await order({ 'x.how': 'By car', 'x.plate': 'B-1', ...address })).text, /Thank you!/);
+  });
+
+  it('says that the last tickets are gone', async () => {
+    await addEvent(service.db, { url: 'small', maxAmount: 1 });
+    const small = (fields: Parameters<typeof sendForm>[2]) => send({ step: 'choose', ...fields }, {}, '/seller/small');
+    const held = await small({ 'amount.seat': '1' });
+    const late = await small({ 'amount.seat': '1' });
+    assert.match(late.text, /Please check your choice: Sold out\./);
+    assert.doesNotMatch(late.text, /JavaScript/);
+    assert.match((await small({ ...held.hidden, do: 'back' })).markup, /name="amount\.seat" value="1"/);
   });
 
   it('takes no form of another site', async () => {
     const refused = await send({ step: 'choose', 'amount.seat': '1' }, { 'sec-fetch-site': 'cross-site' });
-    assert.equal(refused.statusCode, 403);
+    assert.equal(refused.status, 403);
   });
 
   it('opens no order by a wrong secret', async () => {
     const details = await send({ step: 'choose', 'amount.seat': '1' });
-    const wrong = await send({ ...hidden(details.body), secret: 'wrong' });
-    assert.equal(wrong.statusCode, 404);
+    const wrong = await send({ ...details.hidden, secret: 'wrong' });
+    assert.equal(wrong.status, 404);
   });
 
   it('starts again when the time is over', async () => {
     const details = await send({ step: 'choose', 'amount.seat': '1' });
     service.clock.forward(3_600_000);
     const form = { prename: 'Ada', lastname: 'Byron', email: 'ada@example.com', 'consent.rules': 'true' };
-    const late = await send({ ...hidden(details.body), ...form, payment: 'invoice' });
+    const late = await send({ ...details.hidden, ...form, payment: 'invoice' });
     assert.match(late.body, /The time for these tickets is over/);
   });
 });

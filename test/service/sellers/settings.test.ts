@@ -58,6 +58,23 @@ describeWithService('the settings of a seller', (service) => {
     );
   });
 
+  it('have texts by language, which are sent with all of their languages', async () => {
+    const both = await change({ withdrawalText: { en: 'No withdrawal.', de: 'Kein Widerruf.' } });
+    assert.deepEqual(both.withdrawalText, { en: 'No withdrawal.', de: 'Kein Widerruf.' });
+    assert.deepEqual((await change({ withdrawalText: { de: 'Kein Widerruf.' } })).withdrawalText, {
+      de: 'Kein Widerruf.',
+    });
+    const texts = { booked: { intro: { en: 'Hello.', de: 'Hallo.' }, closing: 'Bye.' } };
+    const mailed = await change({ mailingSettings: { senderName: 'Tickets', texts } });
+    assert.deepEqual(mailed.mailingSettings?.texts, texts);
+    const changed = await change({ mailingSettings: { texts: { booked: { intro: { de: 'Hallo.' } } } } });
+    assert.deepEqual(
+      [changed.mailingSettings?.senderName, changed.mailingSettings?.texts?.booked],
+      ['Tickets', { intro: { de: 'Hallo.' }, closing: 'Bye.' }],
+    );
+    assert.deepEqual((await change({ mailingSettings: null })).mailingSettings, undefined);
+  });
+
   it('come back as they were read, and stay the same then', async () => {
     const before = await read();
     assert.deepEqual(await change(before), before);

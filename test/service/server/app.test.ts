@@ -221,10 +221,7 @@ describeWithService('the app', (service) => {
 
     it('sends no mail to a site that frames it, and no script of its own', async () => {
       const { headers } = await service.app.inject({ url: '/api/health' });
-      assert.match(
-        String(headers['content-security-policy']),
-        /default-src 'none';.*frame-ancestors 'none';require-trusted-types-for 'script'/,
-      );
+      assert.match(String(headers['content-security-policy']), /^default-src 'none';frame-ancestors 'none'$/);
       assert.equal(headers['x-content-type-options'], 'nosniff');
     });
   });

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { compressFiles } from '../../../.config/compress.mjs';
 import { builtFolders } from '../../../src/service/server/pages.ts';
 import { testService, type TestService } from '../../support/running/service.ts';
 
@@ -17,12 +18,14 @@ describe('the files', () => {
       'dist/embed/embed.js': `// ${'embed '.repeat(400)}`,
       'dist/embed/chunks/base-abc.js': '// chunk',
       'dist/embed/.built': '1',
-      'dist/door/door/index.html': '<title>Door</title>',
+      // long enough to be compressed
+      'dist/door/door/index.html': `<title>Door</title>${' '.repeat(600)}`,
       'dist/door/door/sw.js': '// worker',
       'dist/door/door/assets/page-abc.js': '// page',
       'dist/desk/desk/index.html': '<title>Desk</title>',
       'dist/desk/desk/assets/index-abc.js': '// desk',
       'dist/desk/desk/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'dist/desk/desk/email.html': '<title>Email</title>',
       'dist/demo/index.html': '<title>Home</title>',
       'dist/demo/event.html': '<title>Event</title>',
       'dist/demo/404.html': '<title>Nothing here</title>',
@@ -33,6 +36,7 @@ describe('the files', () => {
       mkdirSync(join(root, path, '..'), { recursive: true });
       writeFileSync(join(root, path), content);
     }
+    await compressFiles(join(root, 'dist'));
     service = await testService({ folders: builtFolders(join(root, 'dist', 'service'), { demo: true }) });
   });
   after(async () => {
@@ -54,6 +58,7 @@ describe('the files', () => {
     ['/desk', /text\/html/, 'no-cache'],
     ['/desk/orders/any?view=all', /text\/html/, 'no-cache'],
     ['/desk/icon.svg', /svg/, 'public, max-age=3600'],
+    ['/desk/email.html', /text\/html/, 'no-cache'],
     ['/desk/assets/index-abc.js', /javascript/, 'public, max-age=31536000, immutable'],
     ['/events/a.svg', /svg/, 'public, max-age=3600'],
   ] as const) {
@@ -85,6 +90,16 @@ describe('the files', () => {
     assert.deepEqual([moved.statusCode, moved.headers.location], [308, '/door/']);
   });
 
+  it('of the desk show emails in a page where nothing runs', async () => {
+    const { headers, body } = await service.app.inject({ url: '/desk/email.html' });
+    assert.match(body, /Email/);
+    assert.equal(
+      headers['content-security-policy'],
+      "default-src 'none';style-src 'unsafe-inline';img-src https: data:;form-action 'none';base-uri 'none';frame-ancestors 'self';sandbox allow-same-origin",
+    );
+    assert.equal(headers['x-frame-options'], 'SAMEORIGIN');
+  });
+
   it('of the desk run scripts of the service alone', async () => {
     const { headers } = await service.app.inject({ url: '/desk/orders' });
     const policy = String(headers['content-security-policy']);
@@ -96,6 +111,8 @@ describe('the files', () => {
   it('are compressed', async () => {
     const response = await service.app.inject({ url: '/embed.js', headers: { 'accept-encoding': 'br' } });
     assert.equal(response.headers['content-encoding'], 'br');
+    const door = await service.app.inject({ url: '/door/', headers: { 'accept-encoding': 'gzip, br' } });
+    assert.deepEqual([door.statusCode, door.headers['content-encoding']], [200, 'br']);
   });
 
   it('are missing as a page for people', async () => {

@@ -15,7 +15,9 @@ const placesIn = (value: unknown, at: Place = []): Place[] =>
       ];
 
 const damage = (value: unknown, [step, ...rest]: Place, by: unknown): unknown => {
-  if (step === undefined || typeof value !== 'object' || value === null) return by;
+  if (step === undefined) return by;
+  // a blow before this one took away what the place was in
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item, at) => (at === step ? damage(item, rest, by) : (item as unknown)));
   return { ...value, [step]: damage(Reflect.get(value, step), rest, by) };
 };

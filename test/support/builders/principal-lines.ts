@@ -8,7 +8,7 @@ export const lines: Readonly<Record<string, string>> = {
     'account.resendVerification account.requestPasswordReset account.resetPassword account.requestSignInCode ' +
     'account.refresh account.exchangeAssertion account.passkeySignInOptions account.signInWithPasskey ' +
     'checkout.create checkout.paymentMethods shops.unlock seatMaps.plan seatMaps.states waitingList.join ' +
-    'waitingList.leave waitingRoom.join waitingRoom.place door.pair users.signIn users.accept',
+    'waitingList.leave waitingRoom.join waitingRoom.place door.pair users.signIn users.accept sellers.create',
   // The secret of a checkout or a ticket, in the query or the body.
   secret:
     'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
@@ -39,7 +39,8 @@ export const lines: Readonly<Record<string, string>> = {
   // A key may always ask what it is, and for what it may see of the overview and of a search.
   'any key': 'oauth.meta overview.get overview.attention search.find',
   // A limited key could make itself an unlimited one.
-  'unlimited key': 'keys.create keys.list keys.revoke users.list users.invite users.update users.remove',
+  'unlimited key':
+    'keys.create keys.list keys.revoke users.list users.invite users.update users.remove sellerPayments.update walletSettings.update',
   // Money that comes in, and orders that are undone.
   'checkout:write': 'voucherOrders.markReceived voucherOrders.cancel resaleListings.end',
   // Orders have a permission of their own; the older ones open them too.
@@ -60,8 +61,9 @@ export const lines: Readonly<Record<string, string>> = {
   'reports:read': 'reports.get',
   'audit:read': 'audit.list',
   // A seller is its settings.
-  'settings:read': 'sellers.me sellers.get',
-  'settings:write': 'sellers.update',
+  'settings:read': 'sellers.me sellers.get sellers.firstSteps sellerPayments.get domains.list walletSettings.get',
+  'settings:write':
+    'sellers.update emailSettings.preview emailSettings.test domains.create domains.check domains.delete',
   // A run is of one of two kinds; the handler shows those that the key may read.
   'refunds:read or messages:read': 'runs.list runs.get',
   // A run is of one of two kinds; the handler checks which. Cancellations take events:write, too.
@@ -74,9 +76,16 @@ export const lines: Readonly<Record<string, string>> = {
     'waitingList.offer',
   // A job is of one of several kinds; the handler checks which.
   'customers:write or webhooks:write or checkout:write': 'jobs.replay jobs.replayAll',
+  // Pictures are of events, and of the seller's pages and documents.
+  'events:read or settings:read': 'media.list media.get',
+  // Pictures are of events, and of the seller's pages and documents.
+  'events:write or settings:write': 'media.create media.update media.delete',
+  // Who plans an event and who sells its tickets see its seats, and keep some.
+  'events:read or tickets:read': 'eventSeats.list',
+  'events:write or tickets:write': 'eventSeats.change',
   // Seating charts, waiting rooms and the settings that events share belong to events.
   'events:read':
-    'events.list events.get events.parents seatMaps.list seatMaps.get waitingRoom.status paymentStrategies.list ' +
+    'events.list events.get events.parents seatMaps.list seatMaps.get seatMaps.events waitingRoom.status paymentStrategies.list ' +
     'paymentStrategies.get priceTables.list priceTables.get rebookingStrategies.list rebookingStrategies.get ' +
     'salesChannelGroups.list salesChannelGroups.get',
   // Seating charts belong to events.

@@ -76,6 +76,13 @@ const rules: Readonly<Record<string, string>> = {
     from stock s join hold_line l on l.stock_id = s.id join hold h on h.id = l.hold_id and h.status = 'sold'
     left join ticket t on t.checkout_id = h.id and t.event_id = s.event_id and t.data ->> 'slotId' = s.ref and t.status <> 'INVALID'
     where s.scope = 'slot' group by s.id, l.hold_id, l.quantity having l.quantity <> count(t.id)`,
+  'a kept seat counts in the category that its seat map has it in': `
+    select r.event_id, r.seat_id, r.category_ref from event_seat_rule r join event e on e.id = r.event_id
+    join seat_map_revision v on v.seat_map_id = e.data -> 'seating' ->> 'seatMapId' and v.revision::text = e.data -> 'seating' ->> 'revisionId'
+    where e.data -> 'seating' ->> 'active' = 'true' and not exists (
+      select 1 from jsonb_array_elements(v.plan -> 'sections') section cross join lateral jsonb_array_elements(section -> 'rows') row
+      where row -> 'seats' @> jsonb_build_array(jsonb_build_object('_id', r.seat_id))
+        and coalesce(row ->> 'categoryRef', section ->> 'categoryRef', '') = r.category_ref)`,
   'a released hold has no seats': `
     select s.event_id, s.seat_id from event_seat s join hold h on h.id = s.hold_id where h.status = 'released'`,
   'each ticket of a seat map has the seat that its order holds, and it alone': `

@@ -72,6 +72,8 @@ export const settled = {
   workers,
   /** Two milliseconds for a password in place of a quarter of a second. */
   passwordCost: { N: 1024, r: 8, p: 1 },
+  /** No names are looked up. */
+  proofSources: { txt: () => Promise.resolve([]), file: () => Promise.resolve(undefined) },
 };
 
 /** Starts a service; limits and load shedding are off unless asked for. `extra` takes the place of what is `settled`, and of the database. */

@@ -2,7 +2,7 @@
 import type { LitElement } from 'lit';
 import type { Client } from '../../../client/client.ts';
 import type { Api, Slice } from '../../../contract/index.ts';
-import type { Texts } from '../../../locales/index.ts';
+import type { LoadedTexts } from '../../../locales/index.ts';
 import type { Tokens } from '../../customer-token.ts';
 
 /** Prefix of the `order` of an `Owner` whose link is that of one ticket. */
@@ -28,7 +28,7 @@ export interface OrdersHost {
   };
   readonly language: () => string;
   /** Texts of another language than English, once they are loaded. */
-  readonly translated: () => Texts | undefined;
+  readonly translated: () => LoadedTexts | undefined;
   clientFor<const T extends Slice>(table: T): Client<T>;
   /** The owner of the orders on screen; `undefined` without a sign-in or a link. */
   owner(): Owner | undefined;

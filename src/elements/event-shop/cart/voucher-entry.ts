@@ -7,6 +7,7 @@ import type { Texts } from '../../../locales/index.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import { toMinor } from '../../../sale/money.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
+import { adviseOn } from '../../advise.ts';
 import { date } from '../../format.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
@@ -39,6 +40,23 @@ export async function lookUpCoupon(
   code: string,
 ): Promise<QuoteCoupon | undefined> {
   return await known(client.coupons.check({ id: info._id, code }));
+}
+
+/**
+ * Tells the developer of a page that the coupon which it names is none.
+ *
+ * @returns What the buyer is told. Nothing where the code may open a shop of the event: it is asked for there.
+ */
+export function tellOfNone(
+  element: Parameters<typeof adviseOn>[0],
+  { info: { unlockMode, unlockable } }: Pick<ShopView, 'info'>,
+  text: Texts['order'],
+  code: string,
+): string {
+  if (unlockMode === 'couponCode') return '';
+  const opens = unlockable ? ' A code that opens an under-shop goes with the attribute under-shop.' : '';
+  adviseOn(element, `found no coupon "${code}" for this event.${opens}`);
+  return unlockable ? '' : text.couponUnknown(code);
 }
 
 async function lookUpVoucher(

@@ -50,9 +50,8 @@ export class VoucherField implements ReactiveController {
     const linked = stored.checkout?.payment ? undefined : linkedVoucher();
     if (linked) void this.applyLinked(linked);
     for (const code of new Set([...stored.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
-    // a checkout may have used up a coupon: the service knows what it granted
-    const entered = stored.checkout ? [] : stored.coupons.map(({ code }) => code);
-    for (const code of new Set([...entered, ...(element.coupon ? [element.coupon] : [])])) void this.applyCoupon(code);
+    const codes = new Set([...stored.coupons.map(({ code }) => code), ...(element.coupon ? [element.coupon] : [])]);
+    for (const code of codes) void this.applyCoupon(code);
     return Boolean(linked);
   }
 
@@ -150,18 +149,31 @@ export class VoucherField implements ReactiveController {
     this.setCoupons(this.host.cart.coupons.filter((other) => other.code !== code));
   }
 
-  /** Adds the coupon of a code that the buyer did not type, or looks it up again; another code is dropped silently. */
+  /**
+   * Adds the coupon of a code that the buyer did not type, or looks it up again. Another code is dropped; one that the
+   * page names is told of.
+   */
   private async applyCoupon(code: string): Promise<void> {
     const view = this.host.view();
     if (!view) return;
+    const { cart: stored, element } = this.host;
+    const isNamed = code === element.coupon;
+    // a checkout may have used up a coupon: the service knows what it granted
+    if (stored.checkout && stored.coupons.some((coupon) => coupon.code === code)) {
+      if (isNamed) stored.namedCoupon = code;
+      return;
+    }
     try {
-      const { lookUpCoupon, operations } = await import('./voucher-entry.ts');
+      const { lookUpCoupon, operations, tellOfNone } = await import('./voucher-entry.ts');
       const found = await lookUpCoupon(this.host.clientFor(operations), view, code.trim());
       if (!this.isStillAt(view)) return;
-      const { cart: stored, element } = this.host;
-      if (code === element.coupon) stored.namedCoupon = code;
+      if (isNamed) stored.namedCoupon = code;
       if (found) this.add(found);
-      else this.removeCoupon(code);
+      else {
+        this.removeCoupon(code);
+        if (isNamed && !stored.checkout) this.message = tellOfNone(element, view, this.texts, code);
+        element.requestUpdate();
+      }
     } catch (error) {
       this.host.failed(error); // the stored code stays
     }

@@ -1,5 +1,6 @@
 /** The seat index of a seating chart. */
 import type { SeatPlan } from '../../../contract/seat-maps.ts';
+import { distancesOf } from '../../../sale/seat-tables.ts';
 
 export type SeatKind = 'common' | 'wheelchair' | 'companion' | 'limited' | 'foldable';
 
@@ -20,6 +21,8 @@ export interface ChartSeat {
 /** A row as people count it: an aisle does not end it. */
 export interface ChartRow {
   readonly name: string;
+  /** True for a table. */
+  readonly isTable: boolean;
   readonly seats: ChartSeat[];
 }
 
@@ -52,7 +55,7 @@ export class SeatIndex {
       const section: ChartSection = { name: planned.name, rows: [], seats: [] };
       for (const part of planned.rows) {
         let row = section.rows.find(({ name }) => name === part.name);
-        if (!row) section.rows.push((row = { name: part.name, seats: [] }));
+        if (!row) section.rows.push((row = { name: part.name, isTable: part.table !== undefined, seats: [] }));
         const ref = part.categoryRef ?? planned.categoryRef ?? '';
         for (const { _id: id, name, x, y, seatType = '', companionOf } of part.seats) {
           if (byId.has(id)) continue; // a second seat of the same name would be ambiguous
@@ -78,17 +81,20 @@ export class SeatIndex {
     this.byId = byId;
     this.pitch = pitchOf(plan) ?? Math.max(1, plan.width / 40);
     const seats = [...byId.values()];
+    const corners = (plan.areas ?? []).flatMap(({ outline }) => outline);
     const farthest = (of: (seat: ChartSeat) => number) => seats.reduce((max, seat) => Math.max(max, of(seat)), 0);
     // a chart without a useful size must not hide seats
     this.width = Math.max(
       1,
       plan.width,
       farthest(({ x }) => x + this.pitch / 2),
+      ...corners.map(({ x }) => x),
     );
     this.height = Math.max(
       1,
       plan.height,
       farthest(({ y }) => y + this.pitch / 2),
+      ...corners.map(({ y }) => y),
     );
     for (const seat of seats) {
       put(this.cells, this.cell(seat.x, seat.y), seat);
@@ -129,12 +135,6 @@ function put<Key>(map: Map<Key, ChartSeat[]>, key: Key, seat: ChartSeat): void {
 
 /** The distance that most neighbours have: the median, since aisles lie in between. */
 function pitchOf({ sections }: SeatPlan): number | undefined {
-  const distances = sections
-    .flatMap(({ rows }) => rows)
-    .flatMap(({ seats }) =>
-      seats.slice(1).map(({ x, y }, at) => Math.hypot(x - (seats[at]?.x ?? x), y - (seats[at]?.y ?? y))),
-    )
-    .filter((distance) => distance > 0)
-    .sort((a, b) => a - b);
+  const distances = sections.flatMap(({ rows }) => rows.flatMap(distancesOf)).sort((a, b) => a - b);
   return distances[Math.floor(distances.length / 2)];
 }

@@ -6,6 +6,12 @@ import type { ChartRow } from './seat-index.ts';
 import { labelsOf, isFree, type SeatScene } from './seat-scene.ts';
 import { renderSymbol } from './seat-symbols.ts';
 
+/** What rows are called: a section may have tables alone, or both. */
+function rowWord(texts: SeatScene['texts'], rows: readonly ChartRow[]): string {
+  if (!rows.some(({ isTable }) => isTable)) return texts.row;
+  return rows.every(({ isTable }) => isTable) ? texts.table : `${texts.row}, ${texts.table}`;
+}
+
 /** Everything that the plan can do, by native controls. */
 export class SeatList {
   private section = 0;
@@ -56,7 +62,7 @@ export class SeatList {
               )
             : ''
         }
-        ${choice(texts.row, rows, this.row, (at) => {
+        ${choice(rowWord(texts, rows), rows, this.row, (at) => {
           this.row = at;
         })}
       </div>
@@ -64,7 +70,9 @@ export class SeatList {
         <legend class="small muted">
           ${
             row
-              ? [chart.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ')
+              ? [chart.sections.length > 1 ? section?.name : '', `${rowWord(texts, [row])} ${row.name}`]
+                  .filter(Boolean)
+                  .join(', ')
               : ''
           }
         </legend>

@@ -28,7 +28,7 @@ import { SeatList } from './seat-list.ts';
 import { styles } from './seat-picker.styles.ts';
 import { styles as planStyles } from './seat-plan.styles.ts';
 import { countFree, SeatPlanView } from './seat-plan.ts';
-import { isSame, namesOf, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
+import { isSame, keptText, namesOf, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
 import type { SeatLook } from './seat-symbols.ts';
 import { SeatWatch } from './seat-watch.ts';
 import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
@@ -38,6 +38,13 @@ import { price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /** The operations of this part; it loads where an event has seats. */
 const operations = { seatMaps };
+
+/** A seat that is kept for staff: the `transport` of a counter adds them to the states. */
+interface KeptSeat {
+  readonly seat: string;
+  readonly note: string;
+}
+type States = Pick<SeatStates, 'taken' | 'resale'> & { readonly kept?: readonly KeptSeat[] };
 
 /** A scene with the state that it was made from, and what was counted in it. */
 interface Scened {
@@ -60,6 +67,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   private taken: ReadonlySet<string> = new Set();
   /** Seats on resale, and those that this buyer holds, each with the ticket type of its listing. */
   private offered: ReadonlyMap<string, string> = new Map();
+  /** Seats that are kept for staff, with their notes: the counter of the desk tells them. */
+  private kept: ReadonlyMap<string, string> = new Map();
   private mode: 'plan' | 'list' = 'plan';
   /** Name of the ticket for the next seat; '' leaves it to the cart. */
   private next = '';
@@ -196,11 +205,11 @@ export class SeatPicker implements ShopPart, SeatOrder {
 
   /** The scene on screen: the same object until something changes, `undefined` before the plan is loaded. */
   private scene(view: ShopView): Scened | undefined {
-    const { chart, texts, taken, offered, scened } = this;
+    const { chart, texts, taken, offered, kept, scened } = this;
     if (!chart) return undefined;
     const { info, cart, language } = view;
     const { checkout } = this.host.cart;
-    const now: SceneBasis = { chart, texts, taken, offered, info, cart, language, checkout };
+    const now: SceneBasis = { chart, texts, taken, offered, kept, info, cart, language, checkout };
     const last = scened?.basis;
     const basis = last && isSame(now, last) ? last : now;
     if (scened && basis === last && scened.scene.view === view) return scened;
@@ -216,7 +225,9 @@ export class SeatPicker implements ShopPart, SeatOrder {
           : this.taken.has(seat.id) && !this.isOurs(seat.id)
             ? 'taken'
             : fares.of(seat)
-              ? seat.kind
+              ? kept.has(seat.id)
+                ? 'kept'
+                : seat.kind
               : 'closed';
     const scene: SeatScene = {
       view,
@@ -225,6 +236,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       fares,
       locked: picksOnly(rulesOf(info)),
       lookOf,
+      noteOf: ({ id }) => kept.get(id),
       ticketFor: (seat) => {
         const fare = fares.of(seat);
         return fare && ticketFor(view, cart, fare, this.next);
@@ -272,7 +284,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
         return;
       }
       const reason = addSeat(view, this.host.cart, seat.id, ticket);
-      const details = [place, texts.kinds[seat.kind]].filter(Boolean).join(', ');
+      const details = [place, texts.kinds[seat.kind], keptText(scene, seat)].filter(Boolean).join(', ');
       const cost = price(view, toMinor(ticket.price, view.currency));
       if (!reason) this.tell(texts.chosen(details, `${ticket.name} ${cost}`));
       else this.say(why(view, reason));
@@ -349,12 +361,14 @@ export class SeatPicker implements ShopPart, SeatOrder {
    * Takes the current states. Seats of the cart that others have, and seats that are gone from the chart, are removed
    * from it.
    */
-  private take({ taken, resale = [] }: Pick<SeatStates, 'taken' | 'resale'>): void {
+  private take({ taken, resale = [], kept = [] }: States): void {
     const view = this.host.view();
     const now = new Set(taken);
     const before = [...this.offered, ...this.offersChosen()].filter(([id]) => this.isOurs(id));
     const offered = new Map([...before, ...resale.map(({ seat, ticketTypeId }) => [seat, ticketTypeId] as const)]);
     if (JSON.stringify([...offered]) !== JSON.stringify([...this.offered])) this.offered = offered;
+    const notes = new Map(kept.map(({ seat, note }) => [seat, note]));
+    if (JSON.stringify([...notes]) !== JSON.stringify([...this.kept])) this.kept = notes;
     if (now.size !== this.taken.size || taken.some((id) => !this.taken.has(id))) this.taken = now;
     if (view && picksOnly(rulesOf(view.info)))
       for (const { ticketTypeId } of chosenSeats(this.host.cart.lines)) setSeats(this.host.cart, ticketTypeId, []);

@@ -88,6 +88,16 @@ export const styles = css`
   .row-name {
     opacity: 0.75;
   }
+  .area,
+  .table {
+    fill: color-mix(in srgb, currentColor 8%, transparent);
+    stroke: color-mix(in srgb, currentColor 35%, transparent);
+    stroke-width: 1px;
+    vector-effect: non-scaling-stroke;
+  }
+  .area {
+    stroke-dasharray: 5 4;
+  }
   .house:not([data-near]) .rows {
     display: none;
   }

@@ -3,6 +3,8 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { SeatArea, SeatRow } from '../../../contract/seat-maps.ts';
+import { tableOf } from '../../../sale/seat-tables.ts';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import { labelsOf, isFree, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
 import { renderLayer, SeatDrawing } from './seat-symbols.ts';
@@ -176,13 +178,38 @@ export class SeatPlanView {
   }
 }
 
-/** The stage, and the names of sections and rows. */
+const label = (kind: string, name: string, x: number, y: number, size: number) =>
+  svg`<text class=${kind} x=${x} y=${y} .style=${`--_size: ${size}px`} text-anchor="middle" dominant-baseline="central">${name}</text>`;
+
+/** An area without seats, with its name. */
+function renderArea({ name, outline }: SeatArea, large: number): SVGTemplateResult {
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const fits = Math.min(large, (bottom - top) * 0.4, ((right - left) / Math.max(1, name.length)) * 1.5);
+  return svg`<polygon class="area" points=${outline.map(({ x, y }) => `${x},${y}`).join(' ')} />
+    ${label('area-name', name, (left + right) / 2, (top + bottom) / 2, fits)}`;
+}
+
+/** A table, with its name. */
+function renderTable(row: SeatRow, pitch: number): SVGTemplateResult | typeof nothing {
+  const table = tableOf(row, pitch);
+  if (!table) return nothing;
+  const { x, y } = table;
+  const wide = table.kind === 'round' ? 2 * table.radius : table.width;
+  const size = Math.min(pitch * 0.55, (wide / Math.max(1, row.name.length)) * 1.4);
+  return svg`${
+    table.kind === 'round'
+      ? svg`<circle class="table" cx=${x} cy=${y} r=${table.radius} />`
+      : svg`<rect class="table" x=${x - table.width / 2} y=${y - table.height / 2} width=${table.width} height=${table.height} rx=${pitch * 0.2} />`
+  }${label('table-name', row.name, x, y, size)}`;
+}
+
+/** The stage, areas and tables, and the names of sections and rows. */
 function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string): SVGTemplateResult {
-  const { stage } = plan;
-  const label = (kind: string, name: string, x: number, y: number, size: number) =>
-    svg`<text class=${kind} x=${x} y=${y} .style=${`--_size: ${size}px`} text-anchor="middle" dominant-baseline="central">${name}</text>`;
+  const { stage, areas = [] } = plan;
   const large = Math.max(pitch * 0.8, width / 44);
   return svg`
+    ${areas.map((area) => (area.outline.length > 2 ? renderArea(area, large) : nothing))}
     ${
       stage
         ? svg`<rect class="stage" x=${stage.x} y=${stage.y} width=${Math.max(0, stage.width)} height=${Math.max(0, stage.height)} rx=${pitch * 0.4} />
@@ -195,9 +222,11 @@ function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string):
             )}`
         : nothing
     }
+    ${plan.sections.flatMap(({ rows }) => rows.map((row) => renderTable(row, pitch)))}
     <g class="rows">
       ${plan.sections.flatMap(({ rows }) =>
-        rows.map(({ name, seats }) => {
+        rows.map(({ name, table, seats }) => {
+          if (table !== undefined) return nothing;
           const first = min(seats, ({ x }) => x);
           return first ? label('row-name', name, first.x - pitch * 0.85, first.y, pitch * 0.42) : nothing;
         }),

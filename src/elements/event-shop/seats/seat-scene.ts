@@ -18,6 +18,8 @@ export interface SeatScene {
   /** Only the service picks seats: here they are shown, and cannot be chosen. */
   readonly locked: boolean;
   lookOf(seat: ChartSeat): SeatLook;
+  /** Why a seat is kept for staff, who may choose it; `undefined` for others. */
+  noteOf(seat: ChartSeat): string | undefined;
   /** The ticket that the seat would get. */
   ticketFor(seat: ChartSeat): InfoTicket | undefined;
   /** Chooses a seat, or removes it. */
@@ -30,6 +32,7 @@ export interface SceneBasis {
   readonly texts: Texts['seats'];
   readonly taken: ReadonlySet<string>;
   readonly offered: ReadonlyMap<string, string>;
+  readonly kept: ReadonlyMap<string, string>;
   readonly info: EventInfo;
   readonly cart: Cart;
   readonly language: string;
@@ -45,12 +48,12 @@ export function isFree(look: SeatLook): boolean {
   return look !== 'chosen' && look !== 'taken' && look !== 'closed';
 }
 
-/** “Stalls, row 4, seat 12”; a chart of one section leaves its name out. */
+/** “Stalls, row 4, seat 12”, “Floor, table 4, seat 2”; a chart of one section leaves its name out. */
 export function placeOf(
   { chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
   { section, row, name }: ChartSeat,
 ): string {
-  return texts.place(chart.sections.length > 1 ? section.name : '', row.name, name);
+  return texts.place(chart.sections.length > 1 ? section.name : '', row.name, name, row.isTable);
 }
 
 /** Seats as texts, one for each row: “Stalls, row 4, seats 12 and 13”. Unknown seats are left out. */
@@ -70,8 +73,14 @@ export function namesOf(
     if (seats.length === 1) return [placeOf({ chart, texts }, first)];
     const section = chart.sections.length > 1 ? first.section.name : '';
     const list = new Intl.ListFormat(language).format(seats.map(({ name }) => name));
-    return [texts.places(section, first.row.name, list)];
+    return [texts.places(section, first.row.name, list, first.row.isTable)];
   });
+}
+
+/** “Kept for staff: Sponsor”; `''` for other seats. */
+export function keptText({ texts, noteOf }: Pick<SeatScene, 'texts' | 'noteOf'>, seat: ChartSeat): string {
+  const note = noteOf(seat);
+  return note === undefined ? '' : [texts.kept, note].filter(Boolean).join(': ');
 }
 
 /**
@@ -81,7 +90,7 @@ export function namesOf(
 export function labelsOf(scene: SeatScene, seat: ChartSeat, all: boolean): string[] {
   const { view, texts, fares, lookOf, ticketFor } = scene;
   const look = lookOf(seat);
-  const kind = texts.kinds[seat.kind];
+  const kind = [texts.kinds[seat.kind], keptText(scene, seat)].filter(Boolean).join(' · ');
   if (!isFree(look)) return [kind, texts.states[look as 'chosen' | 'taken' | 'closed']].filter(Boolean);
   const fare = fares.of(seat);
   const next = ticketFor(seat);

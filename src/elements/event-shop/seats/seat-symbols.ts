@@ -3,8 +3,8 @@ import { nothing, svg, type SVGTemplateResult, type TemplateResult, html } from 
 import type { Fare } from './seat-fares.ts';
 import type { SeatIndex, ChartSeat, SeatKind } from './seat-index.ts';
 
-/** A free seat looks like its kind, unless it is on resale. */
-export type SeatLook = SeatKind | 'resale' | 'chosen' | 'taken' | 'closed';
+/** A free seat looks like its kind, unless it is on resale or kept for staff. */
+export type SeatLook = SeatKind | 'resale' | 'kept' | 'chosen' | 'taken' | 'closed';
 
 /** Around 0,0, in shares of the distance between neighbours. */
 type Draw = (n: (share: number) => string) => string;
@@ -39,6 +39,7 @@ const shapes: Readonly<Record<SeatLook, Draw>> = {
   wheelchair: diamond(0.58),
   companion: diamond(0.58),
   resale: hexagon(0.5),
+  kept: square(0.4, 0.13),
   chosen: disc(0.46),
   taken: square(0.3, 0.1),
   closed: none,
@@ -53,6 +54,8 @@ const signs: Readonly<Record<SeatLook, Draw>> = {
   companion: (n) => `m0 ${n(-0.2)}h0m${n(-0.19)} ${n(0.38)}a${n(0.19)} ${n(0.2)} 0 0 1 ${n(0.38)} 0`,
   resale: (n) =>
     `m${n(-0.2)} ${n(-0.11)}h${n(0.4)}l${n(-0.12)} ${n(-0.12)}m${n(0.12)} ${n(0.34)}h${n(-0.4)}l${n(0.12)} ${n(0.12)}`,
+  kept: (n) =>
+    `m${n(-0.17)} ${n(-0.04)}h${n(0.34)}v${n(0.25)}h${n(-0.34)}zm${n(0.06)} 0v${n(-0.09)}a${n(0.11)} ${n(0.11)} 0 0 1 ${n(0.22)} 0v${n(0.09)}`,
   chosen: (n) => `m${n(-0.2)} ${n(0.02)}l${n(0.14)} ${n(0.15)}l${n(0.26)} ${n(-0.3)}`,
   taken: (n) => `m${n(-0.14)} ${n(-0.14)}l${n(0.28)} ${n(0.28)}m0 ${n(-0.28)}l${n(-0.28)} ${n(0.28)}`,
   closed: () => 'h0',
@@ -95,6 +98,7 @@ const order: readonly SeatLook[] = [
   'companion',
   'wheelchair',
   'resale',
+  'kept',
   'chosen',
 ];
 

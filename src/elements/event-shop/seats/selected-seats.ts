@@ -24,11 +24,13 @@ export function renderKey({ texts, chart, fares, lookOf, locked }: SeatScene): T
     html`<li>${symbol}<span>${name}${more ? html` <strong>${more}</strong>` : nothing}</span></li>`;
   const kinds = (['wheelchair', 'companion', 'limited', 'foldable'] as const).filter(has);
   const isAnyResold = seats.some((seat) => lookOf(seat) === 'resale');
+  const kept = seats.find((seat) => lookOf(seat) === 'kept');
   const isAnyClosed = seats.some((seat) => lookOf(seat) === 'closed');
   return html`<ul class="key small" role="list" aria-label=${texts.legend}>
     ${fares.all.map((fare) => entry(renderSymbol('common', fare), fare.name, fare.price))}
     ${kinds.map((kind) => entry(renderSymbol(kind), texts.kinds[kind]))}
     ${isAnyResold ? entry(renderSymbol('resale'), texts.resale, fares.resalePrice) : nothing}
+    ${kept ? entry(renderSymbol('kept', fares.of(kept)), texts.kept) : nothing}
     ${locked ? nothing : entry(renderSymbol('chosen'), texts.states.chosen)}
     ${entry(renderSymbol('taken'), texts.states.taken)}
     ${isAnyClosed ? entry(renderSymbol('closed'), texts.states.closed) : nothing}

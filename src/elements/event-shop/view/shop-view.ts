@@ -3,7 +3,7 @@ import type { LitElement, TemplateResult } from 'lit';
 import type { Client } from '../../../client/client.ts';
 import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-info.ts';
 import type { Api, Slice } from '../../../contract/index.ts';
-import type { Texts } from '../../../locales/index.ts';
+import type { LoadedTexts, Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
 import type { Quote } from '../../../sale/quote.ts';
@@ -74,7 +74,7 @@ export interface ShopHost {
   /** The current view; `undefined` before the event is loaded. */
   view(): ShopView | undefined;
   /** The texts of another language than English, once they are loaded. */
-  translated(): Texts | undefined;
+  translated(): LoadedTexts | undefined;
   clientFor<const T extends Slice>(table: T): Client<T>;
   /** Reports an error to the page; returns its text. */
   failed(error: unknown): string;

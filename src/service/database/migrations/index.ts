@@ -6,9 +6,24 @@ import { desk } from './0003-desk.ts';
 import { runs } from './0004-runs.ts';
 import { views } from './0005-views.ts';
 import { settings } from './0006-settings.ts';
+import { media } from './0007-media.ts';
+import { eventSeats } from './0008-event-seats.ts';
+import { setup } from './0009-setup.ts';
+import { house } from './0010-house.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
  * with the next number. It comments on the tables and columns that it adds.
  */
-export const migrations: readonly Migration[] = [start, staff, desk, runs, views, settings];
+export const migrations: readonly Migration[] = [
+  start,
+  staff,
+  desk,
+  runs,
+  views,
+  settings,
+  media,
+  eventSeats,
+  setup,
+  house,
+];

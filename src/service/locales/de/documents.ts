@@ -63,6 +63,15 @@ export const documents: ServiceTexts['documents'] = {
     why: 'Sie erhalten diese E-Mail, weil Ihre Adresse für Verkäufe eingetragen ist. Ändern kann das, wer Ihren Shop verwaltet.',
   },
   email: {
+    sample: {
+      event: 'Ein Sommernachtstraum',
+      ticket: 'Vollpreis',
+      venue: 'Großer Saal',
+      prename: 'Ada',
+      lastname: 'Byron',
+      code: (number: number) => `MUSTER-${number}`,
+      test: (subject: string) => `Test: ${subject}`,
+    },
     subject: {
       booked: (event) => `Ihre Bestellung: ${event}`,
       reserved: (event) => `Ihre Reservierung: ${event}`,

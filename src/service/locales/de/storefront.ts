@@ -6,7 +6,7 @@ export const storefront: ServiceTexts['storefront'] = {
     kind: 'Wiederverkauf',
     about: 'Von jemandem, der nicht kommen kann. Sie bekommen ein eigenes Ticket mit neuem Code.',
   },
-  seat: { row: 'Reihe', seat: 'Platz' },
+  seat: { row: 'Reihe', table: 'Tisch', seat: 'Platz' },
   canceled: 'Abgesagt',
   state: {
     POSTPONED: (before) => `Verschoben${before === undefined ? '' : ` (war ${before})`}: Der neue Termin folgt`,

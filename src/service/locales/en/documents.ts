@@ -66,6 +66,16 @@ export const documents = {
     why: 'You get this email because your address is among those for sales. Who runs your shop can change that.',
   },
   email: {
+    /** Of a made-up order, which shows a seller what an email looks like. */
+    sample: {
+      event: 'A Midsummer Night',
+      ticket: 'Full price',
+      venue: 'Great Hall',
+      prename: 'Ada',
+      lastname: 'Byron',
+      code: (number: number) => `SAMPLE-${number}`,
+      test: (subject: string) => `Test: ${subject}`,
+    },
     subject: {
       booked: (event: string) => `Your order: ${event}`,
       reserved: (event: string) => `Your reservation: ${event}`,

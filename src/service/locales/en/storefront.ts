@@ -2,7 +2,7 @@
 export const storefront = {
   /** A resale listing, distinguished from the seller’s own tickets. */
   resale: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },
-  seat: { row: 'row', seat: 'seat' },
+  seat: { row: 'row', table: 'table', seat: 'seat' },
   /** By `status`. @param before The day that was announced before, where it is shown. */
   canceled: 'Canceled',
   state: {

@@ -14,7 +14,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { ImportError } from '../../imports/import-error.ts';
 import { MovingError } from '../../moving/format.ts';
 import { SecretError, type Secrets } from '../../security/secrets.ts';
-import type { ProofSources } from '../../sellers/domain-proof.ts';
+import type { ProofSources } from '../../http/context.ts';
 import { sellerCommands } from './sellers.ts';
 import { SettingsError } from '../settings.ts';
 import { voucherCatalogCommands } from './voucher-catalog.ts';

@@ -1,7 +1,7 @@
 /** The parts of a command at the terminal. Standard output is for scripts, notes are for people. */
 import type { ParseArgsConfig } from 'node:util';
 import type { Context } from '../../http/context.ts';
-import type { ProofSources } from '../../sellers/domain-proof.ts';
+import type { ProofSources } from '../../http/context.ts';
 
 /** The terminal that a command reads from. */
 export interface Terminal {

@@ -1,6 +1,7 @@
 /** The command for a seller's payment settings. */
 import { Misspoken, type Command, type Given, type Option, type Terminal } from './command.ts';
-import { readPaymentSettings, savePaymentSettings, switchable } from '../../payments/settings.ts';
+import { switchable } from '../../../contract/seller-payments.ts';
+import { readPaymentSettings, savePaymentSettings } from '../../payments/settings.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
 
 const secretValue = { value: 'KEY', about: 'stored encrypted; - reads a line of standard input; empty removes it' };

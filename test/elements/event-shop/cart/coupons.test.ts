@@ -7,6 +7,8 @@ import type { EventShop } from '../../../../src/elements/event-shop/event-shop.t
 import { toMajor } from '../../../../src/sale/money.ts';
 import { quote } from '../../../../src/sale/quote.ts';
 import type { fakeClient } from '../../../support/fakes/fake-client.ts';
+import { hearWarnings } from '../../../support/fakes/heard-console.ts';
+import { waitUntil } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,
@@ -152,14 +154,69 @@ describe('<event-shop> coupons', () => {
     expect(await element.applyVoucher('FRIENDS10')).to.equal(true);
   });
 
-  it('begins with the one that the page names, and is silent about one that is none', async () => {
+  it('begins with the one that the page names', async () => {
     const element = await open({ attributes: { coupon: 'friends10' } });
     await add(element, 'Adult');
     await appears(element, () => total(element) === 'Total €18');
-    const other = await open({ attributes: { coupon: 'DOOR' } });
-    const failed = heard(other, 'shop-failed');
-    await add(other, 'Adult');
-    expect([message(other), discounts(other), failed]).to.deep.equal(['', [], []]);
+    expect(message(element)).to.equal('');
+  });
+
+  it('tells buyer and developer of one of the page that is none', async () => {
+    const told: string[] = [];
+    const restore = hearWarnings((text) => told.push(text));
+    const element = await open({ attributes: { coupon: 'SPRIN' } });
+    const failed = heard(element, 'shop-failed');
+    await appears(element, () => message(element));
+    expect(message(element)).to.equal('Discount code SPRIN isn’t known here. You can order as usual without it.');
+    await add(element, 'Adult');
+    expect(message(element)).to.contain('SPRIN');
+    await waitUntil(() => told.length > 0, 'nothing was told of it');
+    restore();
+    expect(told).to.have.length(1);
+    expect(told[0]).to.contain('<event-shop> found no coupon "SPRIN" for this event');
+    expect([discounts(element), failed]).to.deep.equal([[], []]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('tells only the developer where the code may open another shop of the event', async () => {
+    const told: string[] = [];
+    const restore = hearWarnings((text) => told.push(text));
+    const element = await open({ info: concert({ unlockable: true }), attributes: { coupon: 'DOOR' } });
+    await waitUntil(() => told.length > 0, 'nothing was told of it');
+    restore();
+    expect(told[0]).to.contain('with the attribute under-shop');
+    expect(message(element)).to.equal('');
+  });
+
+  it('is silent about one that an order under way has used up, and keeps it', async () => {
+    const info = concert();
+    const service = orderService(info, pricing(info));
+    const first = await open({ info, answers: service.answers, attributes: { coupon: 'FRIENDS10' } });
+    await add(first, 'Adult');
+    await appears(first, () => total(first) === 'Total €18');
+    await goOn(first);
+    first.remove();
+    const asked: string[] = [];
+    const second = await open({
+      info,
+      answers: service.answers,
+      attributes: { coupon: 'FRIENDS10' },
+      ask: ({ code }) => {
+        asked.push(code);
+        return gone();
+      },
+    });
+    await appears(second, () => part(second, 'pay'));
+    button(second, 'Change tickets').click();
+    const remove = await appears(second, () =>
+      second.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove discount code FRIENDS10"]'),
+    );
+    expect(summary(second)).to.deep.equal(['1 × Adult €20', 'Friends FRIENDS10 −€2']);
+    expect([message(second), asked]).to.deep.equal(['', []]);
+    remove.click();
+    await second.updateComplete;
+    await goOn(second);
+    expect(service.asked('setVouchers').map(({ coupons }) => coupons)).to.deep.equal([[]]);
   });
 
   it('keeps them over a reload, also over one without the service, and drops one that is no more', async () => {

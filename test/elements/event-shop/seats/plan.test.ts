@@ -1,3 +1,4 @@
+/** The seating plan as a picture. Long because each look is tried in a shop that is open. */
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
@@ -254,5 +255,75 @@ describe('<event-shop> seating plan', () => {
     expect(yours(element)).to.have.length(1);
     expect(root(element).querySelector('img, script')).to.equal(null);
     expect('hacked' in window).to.equal(false);
+  });
+
+  it('draws tables and areas with their names, and calls a table a table', async () => {
+    const { sections, ...house } = hall(1, 2, 6);
+    const [section] = sections;
+    const around = (at: number, seat: SeatPlan['sections'][number]['rows'][number]['seats'][number]) => ({
+      ...seat,
+      x: 60 + 15 * Math.sin((at * Math.PI) / 3),
+      y: 60 - 15 * Math.cos((at * Math.PI) / 3),
+    });
+    const [first, second] = section!.rows;
+    const plan: SeatPlan = {
+      ...house,
+      sections: [
+        {
+          ...section!,
+          rows: [
+            { ...first!, name: '7', table: 'round', seats: first!.seats.map((seat, at) => around(at, seat)) },
+            { ...second!, table: 'rectangular' },
+          ],
+        },
+      ],
+      areas: [
+        {
+          ...{ _id: 'pit', name: 'Standing room' },
+          outline: [
+            { x: 0, y: 100 },
+            { x: 90, y: 100 },
+            { x: 90, y: 130 },
+          ],
+        },
+      ],
+    };
+    const element = await openTheatre(event(), { service: seatService(plan) });
+    const texts = [...picture(element)!.querySelectorAll('text')].map(({ textContent }) => textContent);
+    expect(texts).to.include.members(['7', 'Standing room']);
+    const table = picture(element)!.querySelector('circle.table')!;
+    expect(['cx', 'cy'].map((name) => Math.round(Number(table.getAttribute(name))))).to.deep.equal([60, 60]);
+    expect(Number(table.getAttribute('r'))).to.be.within(3, 12);
+    expect(picture(element)!.querySelectorAll('rect.table, polygon.area')).to.have.length(2);
+    await click(element, first!.seats[2]!._id, plan);
+    expect(yours(element)).to.deep.equal(['Table 7, seat 3']);
+    await showList(element);
+    expect(root(element).textContent).to.include('Table 7');
+    await expect(element).to.be.accessible();
+  });
+
+  it('marks seats that are kept for staff, with their note, where the counter tells them', async () => {
+    const service = seatService();
+    service.kept = [
+      { seat: 'stalls-5-5', note: 'Sponsor' },
+      { seat: 'stalls-5-6', note: '' },
+    ];
+    const element = await openTheatre(evening(), { service });
+    expect(picture(element)!.querySelectorAll('.looks-kept')).to.have.length(1);
+    expect(root(element).querySelector('.key')!.textContent).to.include('Kept for staff');
+    await click(element, 'stalls-5-5');
+    expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 5']);
+    await showList(element);
+    const seats = [...root(element).querySelectorAll('.places .seat')].map(words);
+    expect(seats.filter((text) => text.includes('Kept for staff'))).to.have.length(0); // another row
+    const rows = [...root(element).querySelectorAll('select')].find((select) => words(select).includes('5 ('))!;
+    rows.selectedIndex = [...rows.options].findIndex(({ text }) => text.trim().startsWith('5 '));
+    rows.dispatchEvent(new Event('change'));
+    await appears(element, () => root(element).textContent.includes('Kept for staff: Sponsor'));
+    await expect(element).to.be.accessible();
+    service.kept = [];
+    service.taken = ['stalls-5-6'];
+    document.dispatchEvent(new Event('visibilitychange'));
+    await appears(element, () => !root(element).querySelector('.places')!.textContent.includes('Kept for staff'));
   });
 });

@@ -1,0 +1,111 @@
+/** The sections of the form of an event: their fields, and the lists that stand in files of their own. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { pictureField } from '../parts/picture-field.ts';
+import {
+  fieldsOf,
+  isList,
+  kindOf,
+  type EventForm,
+  type FieldName,
+  type ListName,
+  type SectionName,
+} from './event-form.ts';
+import { fieldLabelsIn, sectionNamesIn } from './labels.ts';
+import { categoriesView } from './sections/categories-view.ts';
+import { discountsView, discountText } from './sections/discounts-view.ts';
+import { checkField, selectField, textField, timeField, warningAt, type SectionHost } from './sections/parts.ts';
+import { questionLists } from './sections/questions.ts';
+import { questionsView } from './sections/questions-view.ts';
+import { runsOf } from './sections/time-slots.ts';
+import { runText, slotsView } from './sections/time-slots-view.ts';
+import { typesView } from './sections/types-view.ts';
+import { shopsView, shopText } from './sections/under-shops-view.ts';
+
+/** What a new event is asked for; the rest follows in its sections. */
+const firstFields: Readonly<Partial<Record<SectionName, readonly FieldName[]>>> = {
+  basics: ['name', 'slogan', 'locationName', 'locationCity'],
+  dates: ['start', 'end'],
+  tickets: [],
+};
+
+type Labels = Readonly<Record<string, string>>;
+
+function fieldView(host: SectionHost, name: FieldName): TemplateResult {
+  const { texts } = host.desk;
+  const label = fieldLabelsIn({ texts, words: host.words })[name];
+  const kind = kindOf(name);
+  const value = host.form.fields[name];
+  const hint = (texts.edit.hints as Labels)[name];
+  const set = (typed: string) => {
+    host.change((form) => ({ ...form, fields: { ...form.fields, [name]: typed } }));
+  };
+  if (kind === 'flag')
+    return checkField(host, name, label, value === 'true', (isOn) => {
+      set(isOn ? 'true' : '');
+    });
+  if (kind === 'picture')
+    return pictureField(host.desk, {
+      ...{ id: `field-${name}`, label, hint, wrong: host.problems.get(name), value },
+      changed: set,
+    });
+  if (kind === 'slotPlace') {
+    const { slotPlaces } = host.words;
+    return selectField(host, {
+      ...{ path: name, label, value: value === '' ? 'beforeTickets' : value, set },
+      options: (['beforeTickets', 'afterTickets'] as const).map((place) => [place, slotPlaces[place]]),
+    });
+  }
+  if (kind === 'time') return timeField(host, { path: name, label, value, set, hint });
+  return textField(host, {
+    ...{ path: name, label, value, set, mode: kind === 'count' ? 'numeric' : 'text', isLong: kind === 'area' },
+    ...(hint !== undefined && { hint }),
+  });
+}
+
+/** A section of the form; of a new event the fields that it begins with. */
+export function sectionView(host: SectionHost, name: SectionName, isNew: boolean): TemplateResult | typeof nothing {
+  const { edit, event: words } = host.desk.texts;
+  const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name);
+  if (isNew && !firstFields[name]) return nothing;
+  if (name === 'questions') return html`${questionLists.map((list) => questionsView(host, list))}`;
+  if (name === 'discounts') return discountsView(host);
+  if (name === 'shops') return shopsView(host);
+  const draw = (some: readonly FieldName[]) => some.map((field) => fieldView(host, field));
+  if (name === 'times') return slotsView(host, draw(host.form.fields.useTimeSlots === '' ? ['useTimeSlots'] : fields));
+  const wide = fields.filter(
+    (field) => ['area', 'picture'].includes(kindOf(field)) || field === 'name' || field === 'slogan',
+  );
+  const flags = fields.filter((field) => kindOf(field) === 'flag');
+  const others = fields.filter((field) => !wide.includes(field) && !flags.includes(field));
+  const hasTimes = fields.some((field) => kindOf(field) === 'time');
+  return html`<section class="card stack" aria-labelledby=${name}>
+      <h2 id=${name}>${sectionNamesIn({ texts: host.desk.texts, words: host.words })[name]}</h2>
+      ${name === 'texts' ? html`<p class="small muted">${edit.textsHint}</p>` : nothing}
+      ${
+        name === 'tickets' && host.warnings.has('tickets')
+          ? html`<p class="field">${warningAt(host, 'tickets')}</p>`
+          : nothing
+      }
+      ${name === 'tickets' ? typesView(host) : nothing} ${draw(wide)}
+      ${others.length > 0 ? html`<div class="pair">${draw(others)}</div>` : nothing} ${draw(flags)}
+      ${hasTimes ? html`<p class="small muted">${words.zone(host.form.fields.timezone)}</p>` : nothing}
+    </section>
+    ${name === 'tickets' && !isNew ? categoriesView(host) : nothing}`;
+}
+
+/** A field or a list of a form as it is shown beside that of someone else. */
+export function shownOf(host: SectionHost, form: EventForm, name: FieldName | ListName): string {
+  if (!isList(name)) return form.fields[name];
+  const at = { ...host, form };
+  const lines: Readonly<Record<ListName, () => readonly string[]>> = {
+    types: () => form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')),
+    categories: () => form.categories.map((each) => [each.name, each.amount].filter(Boolean).join(' · ')),
+    timeSlots: () => runsOf(form.timeSlots, form.fields.start.slice(11, 16)).map((run) => runText(at, run)),
+    groups: () => form.groups.map((group) => group.name),
+    discountGroups: () => form.discountGroups.map((discount) => `${discount.name}: ${discountText(at, discount)}`),
+    underShops: () => form.underShops.map((shop) => [shop.name, shopText(at, shop)].filter(Boolean).join(' · ')),
+    extraFields: () => form.extraFields.flatMap((each) => (each.deleted ? [] : [each.name])),
+    ticketExtraFields: () => form.ticketExtraFields.flatMap((each) => (each.deleted ? [] : [each.name])),
+  };
+  return lines[name]().join('\n');
+}

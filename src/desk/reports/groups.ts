@@ -1,0 +1,38 @@
+/** The groups that reports stand in where one is chosen. */
+import type { ReportType } from '../../contract/reports.ts';
+
+type Group = 'sales' | 'events' | 'customers' | 'books';
+/** Where each report stands in the choice. */
+const groupOf: Readonly<Record<ReportType, Group>> = {
+  sales_over_time: 'sales',
+  revenue: 'sales',
+  event_revenue: 'sales',
+  tickets_by_tickettype: 'sales',
+  sales_by_shop: 'sales',
+  tickets_by_channel: 'sales',
+  sales_by_payment: 'sales',
+  tickets_over_time: 'sales',
+  avg_transaction_value_over_time: 'sales',
+  transactionsDiscounts: 'sales',
+  fee_revenue: 'sales',
+  eventsOverview: 'events',
+  ticket_inventory: 'events',
+  scans: 'events',
+  completionRate: 'customers',
+  new_customers_over_time: 'customers',
+  returning_customers: 'customers',
+  orders: 'books',
+  transactionsCancellations: 'books',
+  settlement: 'books',
+  accountingTransactionsTaxes: 'books',
+  voucherLiability: 'books',
+  accountingTransactions: 'books',
+};
+const groupNames: readonly Group[] = ['sales', 'events', 'customers', 'books'];
+
+/** The groups with the reports in them, by words in a language. */
+export const groupsOf = (
+  types: readonly ReportType[],
+  words: Readonly<Record<Group, string>>,
+): (readonly [string, readonly string[]])[] =>
+  groupNames.map((group) => [words[group], types.filter((type) => groupOf[type] === group)]);

@@ -1,0 +1,84 @@
+/** Groups of tables, laid out by their measures. A table is a row of its section. */
+import { longTable, roundTable, tableOf, type DrawnTable } from '../../sale/seat-tables.ts';
+import { rounded, shifted, type Chart, type Point, type Row, type Selection, type TableShape } from './chart.ts';
+import { numberOfLetters, rowNames } from './numbering.ts';
+
+export interface TableGroup {
+  readonly shape: TableShape;
+  /** Seats on the left and right instead of above and below. */
+  readonly isUpright: boolean;
+  readonly seats: number;
+  /** Tables beside each other, and rows of them. */
+  readonly across: number;
+  readonly down: number;
+  /** The distance of neighbours. */
+  readonly pitch: number;
+  /** Between the seats of one table and those of the next. */
+  readonly gap: number;
+}
+
+/** The seats of each table. The middle of the first row of tables is at 0, 0. */
+export function layOutTables({ shape, isUpright, seats, across, down, pitch, gap }: TableGroup): Point[][] {
+  const table = shape === 'round' ? roundTable(seats, pitch) : longTable(seats, pitch, isUpright);
+  const size = (axis: 'x' | 'y') => {
+    const values = table.map((point) => point[axis]);
+    return Math.max(...values) - Math.min(...values) + pitch + gap;
+  };
+  const [wide, high] = [size('x'), size('y')];
+  return Array.from({ length: across * down }, (_, at) => {
+    const [dx, dy] = [((at % across) - (across - 1) / 2) * wide, Math.floor(at / across) * high];
+    return table.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+  });
+}
+
+/** The tables of a group as rows, with ids of their own; seats are numbered around each. */
+export function tableRows(
+  group: TableGroup,
+  { first, categoryRef }: { readonly first: string; readonly categoryRef: string },
+  at: Point,
+  newId: () => string,
+): readonly Row[] {
+  const letters = numberOfLetters(first);
+  const kind = letters === undefined ? 'numbers' : 'letters';
+  const names = rowNames(group.across * group.down, { kind, from: letters ?? Number(first), start: 'front' });
+  return layOutTables(group).map((points, table) => ({
+    _id: newId(),
+    name: names[table] ?? '',
+    ...(categoryRef !== '' && { categoryRef }),
+    table: group.shape,
+    seats: points.map((point, seat) => ({
+      _id: newId(),
+      name: String(seat + 1),
+      x: rounded(point.x + at.x),
+      y: rounded(point.y + at.y),
+    })),
+  }));
+}
+
+/** A table as it is drawn. */
+export interface PlacedTable {
+  readonly row: Row;
+  readonly drawn: DrawnTable;
+}
+
+const known = new WeakMap<Chart, readonly PlacedTable[]>();
+
+/** The tables of a chart, found once: a drag draws them in each frame. */
+export function tablesOf(chart: Chart, pitch: number): readonly PlacedTable[] {
+  const found =
+    known.get(chart) ??
+    chart.sections.flatMap(({ rows }) =>
+      rows.flatMap((row) => {
+        const drawn = tableOf(row, pitch);
+        return drawn ? [{ row, drawn }] : [];
+      }),
+    );
+  known.set(chart, found);
+  return found;
+}
+
+/** A table moves with its seats when all of them do. */
+export const isWhole = ({ seats }: Row, selected: Selection): boolean => seats.every(({ _id }) => selected.has(_id));
+
+/** The table, so far away. */
+export const movedTable = (table: DrawnTable, dx: number, dy: number): DrawnTable => shifted(table, dx, dy);

@@ -1,0 +1,189 @@
+/** `<desk-email-preview>`: an email to a buyer as the service would send it, also with texts that are not saved yet. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state as reactive } from 'lit/decorators.js';
+import { emailSettings, type EmailPreview } from '../../contract/email-settings.ts';
+import { mailKinds, type MailKind } from '../../contract/seller-fields.ts';
+import type { Desk } from '../parts/desk.ts';
+import { icon } from '../parts/icons.ts';
+import { messageOf } from '../parts/problems.ts';
+
+/** After so much silence what was typed is shown. */
+const settledAfterMs = 400;
+/** What the email depends on. */
+const shownBy: readonly string[] = ['words', 'stored', 'kind', 'language', 'scheme'];
+const languages = ['en', 'de'] as const;
+const schemes = ['light', 'dark'] as const;
+
+export class DeskEmailPreview extends LitElement {
+  @property({ attribute: false }) accessor desk!: Desk;
+  /** What would be changed of the settings; nothing for those that are stored. */
+  @property({ attribute: false, hasChanged: (is, was) => JSON.stringify(is) !== JSON.stringify(was) }) accessor words:
+    | object
+    | undefined;
+  /** The time of the last change that was saved: another one is shown, too. */
+  @property({ attribute: false }) accessor stored: string | undefined;
+  @property({ attribute: false }) accessor kind: MailKind = 'booked';
+  @property({ attribute: false }) accessor language: (typeof languages)[number] = 'en';
+
+  @reactive() private accessor scheme: (typeof schemes)[number] = getComputedStyle(
+    document.documentElement,
+  ).colorScheme.includes('dark')
+    ? 'dark'
+    : 'light';
+  @reactive() private accessor email: EmailPreview | undefined;
+  @reactive() private accessor failure = '';
+  @reactive() private accessor isBusy = false;
+  private settled: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.settled);
+  }
+
+  private get client() {
+    return this.desk.client({ emailSettings }).emailSettings;
+  }
+
+  private get wish() {
+    const { kind, language, words } = this;
+    return { kind, language, ...(words && { mailingSettings: words }) };
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const isTyped = changed.has('words') && this.email !== undefined;
+    if (![...changed.keys()].some((name) => shownBy.includes(String(name)))) return;
+    clearTimeout(this.settled);
+    if (isTyped) this.settled = setTimeout(() => void this.load(), settledAfterMs);
+    else void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const ask = ++this.asked;
+    try {
+      const email = await this.client.preview({ ...this.wish, scheme: this.scheme });
+      if (ask !== this.asked) return;
+      this.email = email;
+      this.failure = '';
+    } catch (error) {
+      if (ask === this.asked) this.failure = messageOf(error, this.desk.texts);
+    }
+  }
+
+  protected override updated(): void {
+    this.show();
+  }
+
+  /** Puts the email into its frame: a page of its own, where nothing runs. */
+  private show(): void {
+    const page = this.querySelector('iframe')?.contentDocument;
+    const root = page?.documentElement;
+    if (!this.email || !root || page.readyState !== 'complete' || root.dataset['shown'] === this.email.html) return;
+    root.lang = this.language;
+    root.innerHTML = this.email.html;
+    root.dataset['shown'] = this.email.html;
+    // its links lead nowhere: a page in this place opens none
+    const base = page.createElement('base');
+    base.target = '_blank';
+    page.head.append(base);
+  }
+
+  private async test(): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.failure = '';
+    const { emails } = this.desk.texts;
+    try {
+      const { sentTo } = await this.client.test(this.wish);
+      this.desk.toast(emails.sent(sentTo));
+    } catch (error) {
+      this.failure = messageOf(error, this.desk.texts);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private choose(chosen: Partial<Pick<this, 'kind' | 'language'>>): void {
+    const detail = { kind: this.kind, language: this.language, ...chosen };
+    this.dispatchEvent(new CustomEvent('chosen', { detail }));
+  }
+
+  private renderChoice<Value extends string>(
+    label: string,
+    values: readonly Value[],
+    chosen: Value,
+    { words, take }: { readonly words: Readonly<Record<Value, string>>; readonly take: (value: Value) => void },
+  ): TemplateResult {
+    return html`<label class="field"
+      >${label}<select
+        @change=${(event: Event) => {
+          const value = values.find((each) => each === (event.target as HTMLSelectElement).value);
+          if (value !== undefined) take(value);
+        }}
+      >
+        ${values.map((value) => html`<option .value=${value} .selected=${value === chosen}>${words[value]}</option>`)}
+      </select></label
+    >`;
+  }
+
+  protected override render(): TemplateResult {
+    const { texts, me } = this.desk;
+    const { emails, languageNames } = texts;
+    const { email, failure } = this;
+    return html`<section class="card stack preview" aria-labelledby="email-preview">
+      <h2 id="email-preview">${emails.preview}</h2>
+      ${this.renderChoice(emails.email, mailKinds, this.kind, {
+        words: emails.kinds,
+        take: (kind) => {
+          this.choose({ kind });
+        },
+      })}
+      <div class="pair">
+        ${this.renderChoice(emails.language, languages, this.language, {
+          words: languageNames,
+          take: (language) => {
+            this.choose({ language });
+          },
+        })}
+        ${this.renderChoice(emails.scheme, schemes, this.scheme, {
+          words: emails.schemes,
+          take: (scheme) => {
+            this.scheme = scheme;
+          },
+        })}
+      </div>
+      ${
+        email
+          ? html`<dl class="facts">
+              <dt>${emails.from}</dt>
+              <dd>${email.from}</dd>
+              <dt>${emails.subject}</dt>
+              <dd>${email.subject}</dd>
+            </dl>`
+          : nothing
+      }
+      <iframe
+        class="email ${this.scheme}"
+        src="/desk/email.html"
+        sandbox="allow-same-origin"
+        title=${emails.frame}
+        @load=${() => {
+          this.show();
+        }}
+      ></iframe>
+      ${failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${failure}</p>`}
+      <p class="muted small">${emails.previewText}</p>
+      <div>
+        <button class="button" type="button" aria-disabled=${this.isBusy} @click=${() => this.test()}>
+          ${emails.test}
+        </button>
+        <p class="muted small">${emails.testTo(me.email)}</p>
+      </div>
+    </section>`;
+  }
+}
+customElements.define('desk-email-preview', DeskEmailPreview);

@@ -1,0 +1,121 @@
+/** Emails to buyers as their seller words them: how one would look, and one to try it. */
+import type { EmailPreview, emailSettings } from '../../contract/email-settings.ts';
+import type { MailKind } from '../../contract/seller-fields.ts';
+import type { Queryable } from '../database/index.ts';
+import type { MailingSettings, SellerData } from '../events/records.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { compact } from '../http/pick.ts';
+import { emailLanguage, textsIn } from '../locales/index.ts';
+import { timeUntilRoom } from '../mail/limited-queue.ts';
+import { senderOf, type Email, type EmailContext } from '../mail/message.ts';
+import { queueWritten } from '../mail/queue.ts';
+import { changedData, readSeller } from '../sellers/sellers.ts';
+import type { DrawnEmail, drawOrderEmail } from './draw-email.ts';
+import { inScheme } from './order-email-style.ts';
+import { sampleOrder } from './sample-order.ts';
+
+/** Which email is shown or tried. */
+interface Wish {
+  readonly kind: MailKind;
+  readonly language?: string | undefined;
+}
+
+/** What a test email is written from. */
+interface StoredWish extends Wish {
+  readonly mailingSettings?: MailingSettings | undefined;
+}
+
+interface ShownSeller {
+  readonly id: string;
+  readonly currency: string;
+  readonly data: SellerData;
+}
+
+/** The handlers of emails as their seller words them. */
+export function emailSettingHandlers(context: Context): Handlers<typeof emailSettings> {
+  const { db, now } = context;
+  /** The seller as it would be. */
+  const sellerWith = async (sellerId: string, mailingSettings: object | null | undefined): Promise<ShownSeller> => {
+    const { id, currency, data } = await readSeller(db, sellerId);
+    if (mailingSettings === undefined) return { id, currency, data };
+    return { id, currency, data: changedData(data, { mailingSettings }) as SellerData };
+  };
+  return {
+    preview: async ({ scheme, mailingSettings, ...wish }, call) => {
+      const seller = await sellerWith(apiKeyOf(call).sellerId, mailingSettings);
+      const { subject, text, html, pictures } = await draw(context, seller, wish);
+      const { name, replyTo } = senderOf(seller.data);
+      const whole = withPictures(html, pictures);
+      const shown = scheme === undefined ? whole : inScheme(whole, scheme);
+      return compact({ from: name, replyTo, subject, text, html: shown }) satisfies EmailPreview;
+    },
+    test: async ({ mailingSettings, ...wish }, call) => {
+      const { sellerId } = apiKeyOf(call);
+      const to = await addressOf(db, call.user?.id);
+      const { data } = await sellerWith(sellerId, mailingSettings);
+      const body: StoredWish = { ...wish, mailingSettings: data.mailingSettings };
+      await db.transaction(async (tx) => {
+        await assertRoom(tx, sellerId, to, now());
+        const mail = { sellerId, to, template: 'test', body: JSON.stringify(body), limitedAs: 'test' };
+        await queueWritten(tx, mail, now());
+      });
+      return { sentTo: to };
+    },
+  };
+}
+
+/** Writes a test email, with the settings that it was asked for with. */
+export async function writeTestEmail(context: EmailContext, mailId: string, body: string): Promise<Email | undefined> {
+  const [row] = await context.db.query<ShownSeller>(
+    'select s.id, s.currency, s.data from mail m join seller s on s.id = m.seller_id where m.id = $1',
+    [mailId],
+  );
+  if (!row) return undefined;
+  const { mailingSettings, ...wish } = JSON.parse(body) as StoredWish;
+  const { mailingSettings: _stored, ...data } = row.data;
+  const seller: SellerData = { ...data, ...(mailingSettings && { mailingSettings }) };
+  const { subject, text, html, pictures } = await draw(context, { ...row, data: seller }, wish);
+  const { sample } = textsIn(emailLanguage(wish.language, seller.defaultLanguage)).documents.email;
+  return { subject: sample.test(subject), text, html, pictures, seller };
+}
+
+/** Draws the email about the made-up order. */
+async function draw(
+  { workers, publicUrl, now }: Pick<Context, 'workers' | 'publicUrl' | 'now'>,
+  { id, currency, data }: ShownSeller,
+  { kind, language: wanted }: Wish,
+): Promise<DrawnEmail> {
+  const language = emailLanguage(wanted, data.defaultLanguage);
+  const { sample } = textsIn(language).documents.email;
+  const rows = sampleOrder({
+    ...{ kind, language, sellerId: id, seller: data, currency, publicUrl, now: now(), sample },
+  });
+  return await workers.run<typeof drawOrderEmail>('drawOrderEmail', { rows, children: [] });
+}
+
+/** The HTML with its pictures in it, in place of their names in the email. */
+function withPictures(html: string, pictures: DrawnEmail['pictures']): string {
+  return pictures.reduce(
+    (shown, { cid, png }) =>
+      shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${Buffer.from(png).toString('base64')}`),
+    html,
+  );
+}
+
+/** The address of the user of a session; a key has none. @throws ApiError 409 */
+async function addressOf(db: Queryable, userId: string | undefined): Promise<string> {
+  const [user] = await db.query<{ email: string }>('select email from seller_user where id = $1', [userId ?? null]);
+  if (!user) throw new ApiError(409, 'NO_ADDRESS', 'A test email goes to the signed-in user; a key has no address.');
+  return user.email;
+}
+
+/** @throws ApiError 429 for an address that has got its test emails of an hour */
+async function assertRoom(tx: Queryable, sellerId: string, to: string, now: Date): Promise<void> {
+  const wait = await timeUntilRoom(tx, { sellerId, to, kind: 'test' }, now);
+  if (wait > 0)
+    throw new ApiError(429, 'TOO_MANY_REQUESTS', 'You have had five test emails in an hour.', [], {
+      retryAfter: Math.ceil(wait / 1000),
+    });
+}

@@ -1,0 +1,258 @@
+/** An evening and a month in the desk: guests who are seen at the door, a report that the books agree with, and every role. */
+import { readFile } from 'node:fs/promises';
+import { createClient, type Client } from '../../src/client/client.ts';
+import { api, type Api } from '../../src/contract/index.ts';
+import { roles, type Role } from '../../src/contract/roles.ts';
+import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import { invite, openDesk, screens } from './support/desk.ts';
+import { press, type } from './support/keyboard.ts';
+import { withService, type Service } from './support/service.ts';
+import { Steps } from './support/steps.ts';
+import { expect, failedRequest, test } from './support/test.ts';
+
+const [[, phone], [, wide]] = screens;
+
+const openAir = {
+  name: 'Open Air',
+  start: '2031-06-14T20:00:00+02:00',
+  end: '2031-06-14T22:00:00+02:00',
+  tickets: [{ _id: 'seat', name: 'Seat', price: 24, active: true }],
+  groups: [{ _id: 'all', tickets: ['seat'] }],
+};
+
+interface House {
+  readonly service: Service;
+  readonly client: Client<Api>;
+  /** The link of each role. */
+  readonly links: ReadonlyMap<Role, string>;
+}
+
+/** Runs with a house that has a person of each role. */
+async function withHouse(seeded: string, walk: (house: House) => Promise<void>): Promise<void> {
+  const links = new Map<Role, string>();
+  let token = '';
+  await withService(
+    seeded,
+    {},
+    async (service) => {
+      await walk({ service, links, client: createClient(api, { baseUrl: service.origin, token }) });
+    },
+    async (service) => {
+      token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
+      for (const role of roles) links.set(role, await invite(service, role, role));
+    },
+  );
+}
+
+/** An order of tickets for Grace Hopper; its id. */
+async function order(client: Client<Api>, eventId: string, amount: number, isPaid = true): Promise<string> {
+  const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount }];
+  const { _id: id, secret } = await client.checkout.create({ type: 'transaction', eventId, items });
+  const email = 'hoper@example.com';
+  await client.checkout.setDetails({ id, secret, email, prename: 'Grace', lastname: 'Hopper' });
+  await client.checkout.complete({ id, secret, paymentMethod: 'invoice' });
+  if (isPaid) await client.transactions.markReceived({ id });
+  return id;
+}
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(failedRequest(401)); // the desk asks who is signed in
+});
+
+for (const viewport of [phone, wide])
+  test(`gives tickets to guests, who are seen at the door, ${viewport.width} px wide`, async ({
+    browser,
+    seeded,
+    complaints,
+  }) => {
+    await withHouse(seeded, async ({ service, client, links }) => {
+      const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+      const tonight = { start: inHours(1), end: inHours(4), checkinInformation: { checkinStarts: inHours(-1) } };
+      const { _id: id } = await client.events.create({ ...openAir, ...tonight });
+      const page = await openDesk({ browser, complaints, service }, links.get('sales') ?? '', viewport);
+      await page.goto(`/desk/events/${id}`);
+      const steps = new Steps();
+      await steps.click(page.getByRole('button', { name: 'More actions for Open Air' }));
+      await steps.click(page.getByRole('menuitem', { name: 'Complimentary tickets' }));
+      const guests = Array.from({ length: 12 }, (_, at) => `Guest Number${at + 1}, guest${at + 1}@example.com`);
+      await steps.fill(page.getByLabel('Guests'), guests.join('\n'));
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await steps.click(page.getByRole('button', { name: 'Give 12 tickets' }));
+      await expect(page.getByText('12 tickets given.').first()).toBeVisible({ timeout: 30_000 });
+      await steps.click(page.getByRole('link', { name: 'Guest list' }).first());
+      await expect(page.getByText('Number12, Guest')).toBeVisible();
+
+      // the door lets one of them in
+      const { _id: device } = await client.accessUsers.create({ name: 'Gate A' });
+      const { code } = await client.accessUsers.createPairing({ id: device });
+      const { token } = await client.door.pair({ code });
+      const { docs } = await client.guestList.list({ id, q: 'Number7' });
+      const { rows } = await client.tickets.list({ checkoutId: docs[0]?.transactionId ?? '' });
+      const barcode = rows[0]?.barcode ?? '';
+      expect(barcode).not.toBe('');
+      const scanned = await fetch(`${service.origin}/api/accessusers/tickets/${barcode}/scan`, {
+        method: 'POST',
+        headers: { token, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(await scanned.json()).toMatchObject({ access: 'GRANTED' });
+      const search = page.getByRole('searchbox', { name: 'Name, order or seat' });
+      await steps.fill(search, 'Number7');
+      await steps.do(search.press('Enter'));
+      await expect(page.getByRole('row', { name: /Number7/ })).toContainText(/\bIn\b/);
+      await expectAccessible(page);
+      expect(steps.taken).toBeLessThanOrEqual(8);
+      await page.context().close();
+    });
+  });
+
+for (const viewport of [phone, wide])
+  test(`repeats an event 20 weeks and moves one date, ${viewport.width} px wide`, async ({
+    browser,
+    seeded,
+    complaints,
+  }) => {
+    await withHouse(seeded, async ({ service, client, links }) => {
+      const first = { start: '2031-01-08T19:30:00Z', end: '2031-01-08T21:00:00Z', timezone: 'Europe/Berlin' };
+      const { _id: id } = await client.events.create({ ...openAir, ...first, name: 'Quiz night', draft: true });
+      const page = await openDesk({ browser, complaints, service }, links.get('programme') ?? '', viewport);
+      await page.goto(`/desk/events/${id}`);
+      const steps = new Steps();
+      await steps.click(page.getByRole('button', { name: 'More actions for Quiz night' }));
+      await steps.click(page.getByRole('menuitem', { name: 'Repeat: make a series' }));
+      await steps.fill(page.getByLabel('Last day'), '2031-05-28');
+      await steps.do(page.getByLabel('Wed 9 Apr').uncheck()); // the house is closed over Easter
+      await expect(page.getByText('20 dates will be added')).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await steps.click(page.getByRole('button', { name: 'Make a series of 20 dates' }));
+      await expect(page.getByText('20 dates added.')).toBeVisible();
+      await steps.click(page.getByRole('button', { name: /More actions for .*12 Feb 2031/ }));
+      await steps.click(page.getByRole('menuitem', { name: 'Move' }));
+      await steps.fill(page.getByRole('dialog').getByLabel('Begins'), '2031-02-13T20:30');
+      await steps.click(page.getByRole('dialog').getByRole('button', { name: 'Move' }));
+      await expect(page.getByText('Moved.')).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      const series = new URL(page.url()).pathname.split('/').at(-2) ?? '';
+      await steps.click(page.getByRole('link', { name: 'Quiz night' }));
+      await steps.click(page.getByRole('button', { name: 'Publish' }));
+      await steps.click(page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
+      await expect(page.getByText('The event is public now.')).toBeVisible();
+      expect(steps.taken).toBeLessThanOrEqual(12);
+
+      const { rows, total } = await client.events.list({ rootId: series, top: 50 });
+      expect(total).toBe(20);
+      const starts = rows.map(({ start }) => start);
+      expect(starts).toContain('2031-02-13T19:30:00.000Z'); // 20:30 at the venue, all year round
+      expect(starts).toContain('2031-05-28T18:30:00.000Z');
+      expect(starts.some((start) => start.startsWith('2031-04-09'))).toBe(false);
+      expect((await fetch(`${service.origin}/api/events/${id}`)).status).not.toBe(200); // the draft is gone
+      await page.context().close();
+    });
+  });
+
+test('reads a month whose sums are those of the orders', async ({ browser, seeded, complaints }) => {
+  await withHouse(seeded, async ({ service, client, links }) => {
+    const { _id: id } = await client.events.create(openAir);
+    for (const amount of [1, 2, 3]) await order(client, id, amount);
+    await client.transactions.cancel({ id: await order(client, id, 4) });
+    const page = await openDesk({ browser, complaints, service }, links.get('accounting') ?? '');
+    const steps = new Steps();
+    await steps.click(page.getByRole('link', { name: 'Reports', exact: true }));
+    await steps.do(page.getByLabel('Event', { exact: true }).selectOption({ label: 'Open Air' }));
+    const figures = page.locator('.figures').filter({ hasText: '€240.00' });
+    await expect(figures).toContainText('-€96.00');
+    await expect(figures).toContainText('€144.00');
+    await expectAccessible(page);
+    await steps.do(page.getByLabel('Report', { exact: true }).selectOption({ label: 'Orders one by one' }));
+    await steps.do(page.getByLabel('Event', { exact: true }).selectOption({ label: 'Open Air' }));
+    await expect(page.getByRole('row')).toHaveCount(6); // a head, four orders, their sum
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await steps.click(page.getByRole('link', { name: 'CSV' }));
+    expect(steps.taken).toBeLessThanOrEqual(5);
+    const [head = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+    const at = head.split(',').indexOf('revenue');
+    const { rows } = await client.transactions.list({ event: id });
+    const books = rows.reduce(
+      (sum, { status, realPrice = 0 }) => sum + (status === 'CANCELED' ? 0 : Math.round(realPrice * 100)),
+      0,
+    );
+    expect(lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[at]) * 100), 0)).toBe(books);
+    expect(books).toBe(14400);
+    await page.context().close();
+  });
+});
+
+/** What each role finds in the menu, and a page that is not for it. */
+const seen: Readonly<Record<Exclude<Role, 'admin'>, readonly [menu: readonly string[], closed: string]>> = {
+  programme: [['Today', 'Events', 'Reports'], '/desk/orders'],
+  sales: [['Today', 'Events', 'Orders', 'Customers', 'Codes', 'Resale'], '/desk/reports'],
+  door: [['Today', 'Events', 'Doors'], '/desk/customers'],
+  accounting: [
+    ['Today', 'Events', 'Orders', 'Customers', 'Codes', 'Resale', 'Doors', 'Reports', 'Settings'],
+    '/desk/settings/people',
+  ],
+};
+
+test('shows each role its pages, and says why another is closed', async ({ browser, seeded, complaints }) => {
+  complaints.allow(failedRequest(403));
+  await withHouse(seeded, async ({ service, links }) => {
+    for (const [role, [menu, closed]] of Object.entries(seen)) {
+      const page = await openDesk({ browser, complaints, service }, links.get(role as Role) ?? '');
+      const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(items).toHaveText(menu.map((name) => new RegExp(`^\\s*${name}\\s*$`)));
+      await page.goto(closed);
+      await expect(page.getByText('Not for your role')).toBeVisible();
+      await expect(page.getByText('An admin can give you another one.')).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.context().close();
+    }
+  });
+});
+
+test('corrects an address and cancels a ticket by keyboard alone', async ({ browser, seeded, complaints }) => {
+  await withHouse(seeded, async ({ service, client, links }) => {
+    const { _id: eventId } = await client.events.create(openAir);
+    const id = await order(client, eventId, 4);
+    const page = await openDesk({ browser, complaints, service }, links.get('sales') ?? '');
+    await page.keyboard.press('/');
+    await page.keyboard.type(id);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await press(page, page.getByRole('button', { name: 'Change: Buyer' }));
+    await type(page, dialog.getByLabel('Email', { exact: true }), 'hopper@example.com');
+    await press(page, dialog.getByRole('button', { name: 'Save' }));
+    await expect(page.getByText('Saved. The order is on its way to the new address.')).toBeVisible();
+    await expect.poll(() => service.hasMailed('hopper@example.com', 'Open Air')).toBe(true);
+
+    await press(page, page.getByRole('button', { name: 'More actions for Seat' }).first(), 'Shift+Tab');
+    await press(page, page.getByRole('menuitem', { name: 'Cancel the ticket' }), 'ArrowDown');
+    await press(page, page.getByRole('button', { name: 'Cancel 1 ticket, refund €24.00' }));
+    await expect(page.getByText('1 ticket is canceled.')).toBeVisible();
+    const { rows } = await client.tickets.list({ checkoutId: id });
+    expect(rows.filter(({ status }) => status === 'VALID')).toHaveLength(3);
+    await page.context().close();
+  });
+});
+
+test('changes price and text of an event by keyboard alone', async ({ browser, seeded, complaints }) => {
+  await withHouse(seeded, async ({ service, client, links }) => {
+    const { _id: id } = await client.events.create(openAir);
+    const page = await openDesk({ browser, complaints, service }, links.get('programme') ?? '');
+    await page.goto(`/desk/events/${id}`);
+    await press(page, page.getByRole('link', { name: 'Edit' }));
+    await type(page, page.locator('#field-slogan'), 'Bring a blanket');
+    await press(page, page.getByRole('link', { name: 'Tickets', exact: true }), 'Shift+Tab');
+    await type(page, page.locator('[id="field-tickets.0.price"]'), '26');
+    await press(page, page.getByRole('button', { name: 'Publish changes' }));
+    await expect(page.getByText('Changes published.')).toBeVisible();
+    const info = await client.events.info({ id });
+    expect([info.slogan, info.tickets?.[0]?.price]).toEqual(['Bring a blanket', 26]);
+    await page.context().close();
+  });
+});
