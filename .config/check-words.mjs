@@ -1,14 +1,20 @@
-// The words of the project: fails where code, comments or documents use a word that docs/glossary.md replaces.
+// The words of the project: fails where code, comments or documents use a word that docs/glossary.md replaces, or an
+// English text for buyers one that docs/contributing/words.md replaces.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const glossary = 'docs/glossary.md';
+const guide = 'docs/contributing/words.md';
 
-/** The rows of the table "Words we don't use": `| old, old | better |`. */
-const rows = (/** @type {string} */ text) =>
-  [...(text.split("## Words we don't use")[1]?.split('\n### ')[0] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)]
+/** The rows of a table of words under its heading: `| old, old | better |`. */
+const rows = (/** @type {string} */ file, /** @type {string} */ heading) => {
+  const table = readFileSync(file, 'utf8').split(`## ${heading}`)[1]?.split('\n### ')[0] ?? '';
+  const words = [...table.matchAll(/^\| (.+?) \| (.+?) \|$/gm)]
     .map(([, old = '', better = '']) => ({ old: old.split(', '), better }))
     .filter(({ better }) => better !== 'write' && !better.startsWith('---'));
+  if (words.length === 0) throw new Error(`${file} has no table "${heading}".`);
+  return words;
+};
 
 /** `call off` finds `call off`, `call-off`, `callOff` and `CALL_OFF`, at the beginning of a word or of a part of a name. */
 const patternOf = (/** @type {string} */ words) => {
@@ -20,10 +26,19 @@ const patternOf = (/** @type {string} */ words) => {
   return new RegExp(`${[start, ...others.map(either)].join('[\\s_-]?')}(?![a-z])`, 'g');
 };
 
-const patterns = rows(readFileSync(glossary, 'utf8')).flatMap(({ old, better }) =>
-  old.map((words) => ({ pattern: patternOf(words), better })),
-);
-if (patterns.length === 0) throw new Error(`${glossary} has no table "Words we don't use".`);
+const patternsOf = (/** @type {{ old: string[], better: string }[]} */ words) =>
+  words.flatMap(({ old, better }) => old.map((word) => ({ pattern: patternOf(word), better })));
+const patterns = patternsOf(rows(glossary, "Words we don't use"));
+const buyersPatterns = patternsOf(rows(guide, "Words we don't write"));
+
+/** English texts for buyers; their keys and comments are code. */
+const forBuyers = /^src\/(?:service\/)?locales\/en\//;
+const textsOf = (/** @type {string} */ line) =>
+  /^\s*(?:\/?\*|\/\/)/.test(line)
+    ? ''
+    : [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+        .map(([, one, two, three]) => (one ?? two ?? three ?? '').replace(/\$\{[^}]*\}/g, ''))
+        .join(' ');
 
 /** Texts that people see, and tests that quote them, are not a matter of the code's language; titles of tests are. */
 const shown = /^(?:src\/(?:service\/)?locales|test|demo)\//;
@@ -38,7 +53,7 @@ const withoutTexts = (/** @type {string} */ line) =>
 const ofTheWire = /(['"`])nobody\1/g;
 
 /** Pages (`.html`) are the demo theatre's own texts. This file has to name the words that it looks for. */
-const exempt = new Set([glossary, '.config/check-words.mjs']);
+const exempt = new Set([glossary, guide, '.config/check-words.mjs']);
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1e8 })
   .trim()
   .split('\n')
@@ -50,7 +65,9 @@ for (const file of new Set(files)) {
   for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
     if (line.includes('format-detection')) continue; // its `telephone` is HTML's own word
     const text = (shown.test(file) && !title.test(line) ? withoutTexts(line) : line).replace(ofTheWire, '""');
-    for (const { pattern, better } of patterns)
+    const looked = patterns.map((words) => ({ ...words, text }));
+    if (forBuyers.test(file)) looked.push(...buyersPatterns.map((words) => ({ ...words, text: textsOf(line) })));
+    for (const { pattern, better, text } of looked)
       for (const [word] of text.matchAll(pattern)) {
         found++;
         console.error(`${file}:${at + 1} “${word}”: write ${better}`);
@@ -58,6 +75,6 @@ for (const file of new Set(files)) {
   }
 }
 if (found > 0) {
-  console.error(`${found} words that ${glossary} replaces.`);
+  console.error(`${found} words that ${glossary} or ${guide} replaces.`);
   process.exitCode = 1;
 }

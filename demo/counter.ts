@@ -100,7 +100,7 @@ const reason = (error: unknown): string =>
     ? 'There is no such voucher of this seller.'
     : error instanceof Error
       ? error.message
-      : 'This did not work.';
+      : 'That didn’t work.';
 
 const redeem = async (fields: Record<string, string>): Promise<void> => {
   const { code = '', amount = '', reference = '' } = fields;

@@ -1,11 +1,10 @@
 /** The base class of the four elements. */
 import type { Task } from '@lit/task';
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from './properties.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { ServiceError, UnreachableError } from '../client/errors.ts';
 import type { Api, Slice } from '../contract/index.ts';
-import { UnreadableError } from '../contract/unreadable.ts';
 import { loadTexts, type LoadedTexts, type Texts } from '../locales/index.ts';
 import { languageOf } from './language.ts';
 
@@ -164,7 +163,12 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     return html`<slot name="error">
       <div part="error" class="notice" role="alert">
         <p>${this.explain(error)}</p>
-        <button type="button" class="quiet" @click=${again}>${this.text.shared.retry}</button>
+        ${
+          // what does not exist is not there the next time
+          error instanceof ServiceError && error.status === 404
+            ? nothing
+            : html`<button type="button" class="quiet" @click=${again}>${this.text.shared.retry}</button>`
+        }
       </div>
       <slot></slot>
     </slot>`;
@@ -182,10 +186,9 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   protected explain(error: unknown): string {
     const { shared } = this.text;
     if (error instanceof UnreachableError) return shared.unreachable;
-    if (error instanceof UnreadableError) return shared.unreadable;
     if (!(error instanceof ServiceError)) return shared.failed;
     const { status, code, message } = error;
     if (code === 'STORAGE_FULL') return shared.full;
-    return status === 429 ? shared.tooMany : status < 500 ? message : shared.unreachable;
+    return status === 429 ? shared.tooMany : status < 500 ? message : shared.failed;
   }
 }

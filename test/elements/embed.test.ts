@@ -43,7 +43,7 @@ describe('the embed script', () => {
     expect(customElements.get('event-listing')).to.equal(undefined);
     expect(customElements.get('voucher-check')).to.equal(undefined);
     await appears(shop, () => part(shop, 'error'));
-    expect(words(part(shop, 'error'))).to.contain('can’t be found');
+    expect(words(part(shop, 'error'))).to.contain('We can’t find');
   });
 
   it('asks for the event while the code is on its way, with the very address that the element asks for', () => {

@@ -15,10 +15,10 @@ describe('a page that does not let Stripe in', () => {
     shop.type(people);
     shop.order();
     await appears(shop.element, () => problem(shop.element).startsWith('The payment form can’t be loaded.'));
-    expect(problem(shop.element)).to.contain('You can also choose another way to pay.');
+    expect(problem(shop.element)).to.contain('You can also choose another payment method.');
     await expect(shop.element).to.be.accessible();
     expect(blocked).to.deep.equal([`script-src-elem ${stripeAddress}`]);
-    button(shop.element, 'Change the voucher').click();
+    button(shop.element, 'Change voucher').click();
     await appears(shop.element, () => part(shop.element, 'purchase'));
     shop.pick('paymentMethod', 'invoice');
     shop.order();
@@ -28,7 +28,7 @@ describe('a page that does not let Stripe in', () => {
     const { element } = await order();
     (await openPanel(element)).requestSubmit();
     await appears(element, () => problem(element).startsWith('The payment form can’t be loaded.'));
-    expect(problem(element)).not.to.contain('another way to pay');
+    expect(problem(element)).not.to.contain('another payment method');
     part(element, 'pay')!.click();
     await appears(element, () =>
       words(element.shadowRoot!.querySelector('form [role=alert]:not([data-payment])')).startsWith('The payment form'),

@@ -11,17 +11,17 @@ test('orders a voucher, which is mailed once it is paid, and looks at it', async
   await shop.getByLabel('€50', { exact: true }).check();
   const recipient = shop.getByRole('group', { name: 'Who is it for?' });
   await recipient.getByLabel('Name').fill('Charles');
-  await recipient.getByLabel('E-mail', { exact: true }).fill('charles@example.com');
-  await recipient.getByRole('textbox', { name: 'Your words' }).fill('An evening out, on me.');
+  await recipient.getByLabel('Email', { exact: true }).fill('charles@example.com');
+  await recipient.getByRole('textbox', { name: 'Message' }).fill('An evening out, on me.');
   const you = shop.getByRole('group', { name: 'Your details' });
   await you.getByLabel('Name').fill('Ada');
-  await shop.getByRole('button', { name: 'Order voucher, €50' }).click();
-  await expect(you.getByLabel('E-mail')).toBeFocused();
-  await you.getByLabel('E-mail').fill('ada@example.com');
-  await shop.getByRole('button', { name: 'Order voucher, €50' }).click();
-  const ordered = shop.getByRole('region', { name: 'Thank you! Your voucher is ordered.' });
+  await shop.getByRole('button', { name: 'Order voucher · €50' }).click();
+  await expect(you.getByLabel('Email')).toBeFocused();
+  await you.getByLabel('Email').fill('ada@example.com');
+  await shop.getByRole('button', { name: 'Order voucher · €50' }).click();
+  const ordered = shop.getByRole('region', { name: 'Thank you for ordering a voucher!' });
   await expect(ordered).toBeFocused();
-  const [, id = ''] = /name the order (\w+)\./.exec(await ordered.innerText()) ?? [];
+  const [, id = ''] = /with the reference (\w+)\./.exec(await ordered.innerText()) ?? [];
 
   await service.stop();
   const key = (await service.seller('key', '--seller', 'lantern', '--name', 'Box office')).trim();

@@ -18,17 +18,17 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await voucher.getByRole('button', { name: 'Check' }).click();
   await expect(voucher.getByText('€50', { exact: true })).toBeVisible();
   await voucher.getByRole('button', { name: 'Use in this order' }).click();
-  await expect(voucher.getByRole('button', { name: 'Used in your order' })).toBeVisible();
+  await expect(voucher.getByRole('button', { name: 'Applied to your order' })).toBeVisible();
   await expect(buyer.shop.locator('[part=voucher]')).toContainText('−€50');
   await expect(buyer.due).toHaveText('€56.60');
 
   await buyer.goOn();
-  await expect(page.getByRole('timer')).toContainText('Your tickets are held for');
+  await expect(page.getByRole('timer')).toContainText('We’re holding your tickets for');
   const person = newcomer();
   await buyer.introduce(person);
   await buyer.openAccount();
   await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked();
-  await expect(buyer.placeOrder).toHaveText('Buy now, €56.60');
+  await expect(buyer.placeOrder).toHaveText('Buy now · €56.60');
 
   const codes = await buyer.order();
   expect(new Set(codes).size).toBe(2);
@@ -55,7 +55,7 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await page.goto('/voucher.html');
   await page.getByLabel('Voucher code').fill('GIFT-50-LANTERN');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('Nothing is left on this voucher.', { exact: true })).toBeVisible();
+  await expect(page.getByText('This voucher has been used up.', { exact: true })).toBeVisible();
 });
 
 test('keeps an order that was acknowledged when the power is cut', async ({ buyer, page, service, complaints }) => {

@@ -8,7 +8,7 @@ test.use({ own: {} });
 test('is canceled by its buyer, reads as canceled, and others can have the seats', async ({ buyer, page }) => {
   const orders = page.locator('customer-orders');
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill('jonas@example.com');
+  await page.getByLabel('Email').fill('jonas@example.com');
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(orders.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -28,7 +28,7 @@ test('is canceled by its buyer, reads as canceled, and others can have the seats
   // from here on without a mouse
   await page.goto('/account.html');
   const jazz = orders.locator('[part=order]', { hasText: 'Jazz in the Vault' });
-  await expect(jazz.locator('[part=order-status]')).toHaveText(/Complete\s*To be paid at the box office/);
+  await expect(jazz.locator('[part=order-status]')).toHaveText(/Complete\s*Pay at the box office/);
   await press(page, jazz.getByRole('button', { name: 'Show tickets' }));
   await press(page, jazz.getByRole('button', { name: 'Cancel this order' }));
   await expect(jazz.getByRole('button', { name: 'Cancel order' })).toBeFocused();

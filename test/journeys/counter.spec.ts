@@ -28,7 +28,7 @@ test('sells for staff, redeems a voucher, and is cleared when a visitor walks aw
   const open = async (as: string, typed: string) => {
     await page.getByLabel('Key of this counter').fill(typed);
     await page.getByLabel('Who sells').selectOption(as);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click();
   };
 
   await test.step('A key that is none is refused in words', async () => {
@@ -36,7 +36,7 @@ test('sells for staff, redeems a voucher, and is cleared when a visitor walks aw
     await open('OPERATOR', 'fk_made-up');
     await buyer.choose('Adult, Stalls', 1);
     await buyer.shop.getByRole('button', { name: 'Go on' }).or(buyer.shop.locator('[part=buy]')).first().click();
-    await expect(buyer.shop.locator('[part=error]').first()).toContainText('takes a key of the seller');
+    await expect(buyer.shop.locator('[part=error]').first()).toContainText('needs a key of the seller');
     await page.getByRole('button', { name: 'Close the counter' }).click();
   });
 
@@ -76,7 +76,7 @@ test('sells for staff, redeems a voucher, and is cleared when a visitor walks aw
     await page.clock.runFor(91_000);
     const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'I am still here' }).click();
+    await question.getByRole('button', { name: 'I’m still here' }).click();
     await page.clock.runFor(91_000);
     await expect(question).toBeVisible();
     await page.clock.runFor(31_000);

@@ -50,7 +50,7 @@ for (const [name, viewport] of screens) {
         await expectAccessible(page);
         if (isWide) await steps.do(search(page, 'Night Music'));
         await steps.do(page.getByRole('link', { name: 'Night Music for a Small Theatre' }).click());
-        await expect(page.getByText('205 of 250 seats are free')).toBeVisible();
+        await expect(page.getByText('205 of 250 seats available')).toBeVisible();
         await expectNoSideways(page);
         await expectAccessible(page);
         if (isWide) await steps.do(clickSeat(page, service, 'stalls-5-3'));
@@ -65,7 +65,7 @@ for (const [name, viewport] of screens) {
         }
         await steps.do(buyer.next.click());
         await expect(buyer.detailsHeading).toBeFocused();
-        await steps.do(buyer.field('E-mail').fill('grace@example.com'));
+        await steps.do(buyer.field('Email').fill('grace@example.com'));
         await steps.do(buyer.field('First name').first().fill('Grace'));
         await steps.do(buyer.field('Last name').first().fill('Hopper'));
         await expectNoSideways(page);
@@ -134,9 +134,9 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       await buyer.next.click();
       await expect(page.getByRole('alert').filter({ hasText: 'sold in the meantime' })).toBeVisible();
       await expect(page.getByLabel('Paid now by card')).toBeChecked();
-      await page.getByRole('button', { name: 'One less: Seat at a table, Tables' }).click();
+      await page.getByRole('button', { name: 'Remove one: Seat at a table, Tables' }).click();
       await buyer.goOn();
-      await expect(buyer.field('E-mail')).toHaveValue('alan@example.com');
+      await expect(buyer.field('Email')).toHaveValue('alan@example.com');
       await expect(buyer.field('Last name').first()).toHaveValue('Turing');
       await buyer.placeOrder.click();
       await expect(page.getByText('The order is placed and paid.')).toBeVisible();

@@ -21,6 +21,6 @@ test('pays ten percent less with a discount code', async ({ buyer, page, complai
   await expect(buyer.due).toHaveText(lowered);
   await buyer.goOn();
   await buyer.introduce(newcomer());
-  await expect(buyer.placeOrder).toHaveText(`Buy now, ${lowered}`);
+  await expect(buyer.placeOrder).toHaveText(`Buy now · ${lowered}`);
   await buyer.order();
 });

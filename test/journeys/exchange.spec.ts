@@ -10,7 +10,7 @@ test('goes to another date of the series together with the child’s, and costs 
 }) => {
   const orders = page.locator('customer-orders [part=order]');
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill('jonas@example.com');
+  await page.getByLabel('Email').fill('jonas@example.com');
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const first = orders.filter({ hasText: 'Puppet Sunday' });
@@ -19,24 +19,24 @@ test('goes to another date of the series together with the child’s, and costs 
   const ticket = (name: string) =>
     first.locator('[part=ticket]').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const goOn = async (name: string, worth: string) => {
-    await ticket(name).getByRole('button', { name: 'Choose another date' }).click();
-    await expect(ticket(name)).toContainText(`Your ticket counts for ${worth} there.`);
+    await ticket(name).getByRole('button', { name: 'Exchange for another date' }).click();
+    await expect(ticket(name)).toContainText(`Your ticket is worth ${worth} there.`);
     await ticket(name).getByRole('link').last().click();
     await expect(buyer.shop.locator('.notice').filter({ hasText: worth })).toBeVisible();
   };
   // children come with an adult: both tickets go together, or the child's alone
-  await ticket('Grown-up').getByRole('button', { name: 'Change ticket' }).click();
+  await ticket('Grown-up').getByRole('button', { name: 'Manage ticket' }).click();
   await expect(ticket('Grown-up')).toContainText('only together with 1 × Child');
-  await expect(ticket('Grown-up').getByRole('button', { name: 'Choose another date' })).toHaveAttribute(
+  await expect(ticket('Grown-up').getByRole('button', { name: 'Exchange for another date' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
-  await ticket('Child').getByRole('button', { name: 'Change ticket' }).click();
+  await ticket('Child').getByRole('button', { name: 'Manage ticket' }).click();
   await goOn('Child', '€7');
 
   await page.goto('/account.html');
   await first.getByRole('button', { name: 'Show tickets' }).click();
-  await ticket('Grown-up').getByRole('button', { name: 'Change ticket' }).click();
+  await ticket('Grown-up').getByRole('button', { name: 'Manage ticket' }).click();
   const before = await service.left('evt-puppets-2', 'puppets-2-adult');
   await goOn('Grown-up', '€12');
   await buyer.choose('Grown-up', 1);

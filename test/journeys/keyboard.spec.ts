@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test('buys from the listing to the tickets with the keyboard alone', async ({ buyer, page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Hamlet, After Hours' })).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Hamlet, After Hours' }));
   await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('buys from the listing to the tickets with the keyboard alone', async ({ bu
   await expectFocusKept(page);
   await tabTo(page, buyer.placeOrder);
   await page.keyboard.press('Enter');
-  await expect(buyer.field('E-mail')).toBeFocused();
+  await expect(buyer.field('Email')).toBeFocused();
   await page.keyboard.type('ada@example.com');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Ada');
@@ -45,7 +45,7 @@ test('buys from the listing to the tickets with the keyboard alone', async ({ bu
   await page.keyboard.press('Space');
   await expect(buyer.field('Password')).toBeVisible();
   await page.keyboard.press('Space');
-  await tabTo(page, buyer.shop.getByText('Address', { exact: true }));
+  await tabTo(page, buyer.shop.getByText('Address (optional)', { exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, buyer.shop.getByLabel('City'));
   await page.keyboard.type('Berlin');
@@ -81,8 +81,8 @@ test('chooses a time with the arrow keys', async ({ buyer, page }) => {
 
 test('opens an order in the account with the keyboard', async ({ page }) => {
   await page.goto('/account.html');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  await tabTo(page, page.getByLabel('E-mail'));
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type('mara@example.com');
   await page.keyboard.press('Tab');
   await page.keyboard.type('lantern-demo-2026');

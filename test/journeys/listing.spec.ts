@@ -21,7 +21,7 @@ test('looks for an evening, and finds it or nothing', async ({ page }) => {
   await expect(cards.getByRole('link', { name: 'Hamlet, After Hours' })).toBeHidden();
   await expect(cards.getByRole('status').filter({ hasText: '1 event' })).toBeAttached();
   await cards.getByRole('searchbox').fill('zebra');
-  await expect(cards.getByText('No event fits your search.')).toBeVisible();
+  await expect(cards.getByText('No events match your search.')).toBeVisible();
   await cards.getByRole('searchbox').fill('');
   await expect(cards.getByRole('link', { name: 'Hamlet, After Hours' })).toBeVisible();
 });
@@ -50,9 +50,7 @@ test('asks what is left on a voucher', async ({ page, complaints }) => {
   await expect(page.getByText('Expired on')).toBeVisible();
   complaints.allow(failedRequest(404));
   await check('NO-SUCH-CODE');
-  await expect(page.locator('voucher-check:not([buy])').getByRole('alert')).toContainText(
-    'This code isn’t known here.',
-  );
+  await expect(page.locator('voucher-check:not([buy])').getByRole('alert')).toContainText('We don’t know this code.');
   await expect(page.getByLabel('Voucher code')).toBeFocused();
   await check('');
   await expect(page.locator('voucher-check:not([buy])').getByRole('alert')).toContainText('Please enter a code.');
@@ -73,17 +71,17 @@ test('switches to German, and it stays from page to page', async ({ page }) => {
 test('is told when there is no such evening, and finds the phone number', async ({ page, complaints }) => {
   complaints.allow(failedRequest(404), advice.noEvent);
   await page.goto('/event.html?event=no-such-evening');
-  await expect(page.getByRole('alert')).toContainText('This event can’t be found.');
+  await expect(page.getByRole('alert')).toContainText('We can’t find this event.');
   await expect(page.locator('event-shop').getByRole('link', { name: /Book by phone/ })).toBeVisible();
 });
 
 test('signs in with the wrong password, then with the right one, and out again', async ({ page, complaints }) => {
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill('mara@example.com');
+  await page.getByLabel('Email').fill('mara@example.com');
   await page.getByLabel('Password').fill('wrong password');
   complaints.allow(failedRequest(401), failedRequest(400));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password don’t match.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Hello Mara Lindqvist')).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ own: {} });
 test('books a free place without a payment', async ({ buyer, page }) => {
   await buyer.open('poetry-slam-free');
   await buyer.choose('Guest', 2);
-  await expect(buyer.due).toHaveText('Free');
+  await expect(buyer.due).toHaveText('€0');
   await expect(buyer.next).toHaveText('Book a place');
   await buyer.goOn();
   await expect(page.getByRole('group', { name: 'Payment' })).toHaveCount(0);
@@ -19,7 +19,7 @@ test('books a free place without a payment', async ({ buyer, page }) => {
 test('pays all of it with a voucher, and keeps the rest', async ({ buyer, page, service }) => {
   await buyer.open('hamlet-after-hours', '&voucher=GIFT-50-LANTERN');
   await buyer.choose('Reduced, Stalls', 1);
-  await expect(buyer.due).toHaveText('Free');
+  await expect(buyer.due).toHaveText('€0');
   await buyer.goOn();
   await expect(page.getByRole('group', { name: 'Payment' })).toHaveCount(0);
   await buyer.introduce();
@@ -42,7 +42,7 @@ test('pays a part with what is left on one voucher, and another part with a seco
   await expect(buyer.due).toHaveText('€27.60');
   await buyer.goOn();
   await buyer.introduce();
-  await expect(buyer.placeOrder).toHaveText('Buy now, €27.60');
+  await expect(buyer.placeOrder).toHaveText('Buy now · €27.60');
   expect(await buyer.order()).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ const mara = { email: 'mara@example.com', password: 'lantern-demo-2026' };
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill(mara.email);
+  await page.getByLabel('Email').fill(mara.email);
   await page.getByLabel('Password').fill(mara.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -26,7 +26,7 @@ test('signs out elsewhere, takes the data along, and is forgotten', async ({ pag
 
   await page.getByRole('button', { name: 'Your account' }).click();
   const account = page.locator('customer-orders [part=account]');
-  await expect(account.getByText('this one')).toBeVisible();
+  await expect(account.getByText('this device')).toBeVisible();
   await expectAccessible(page);
   await account.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(account.getByRole('status').filter({ hasText: 'You’re signed out everywhere else.' })).toBeVisible();
@@ -44,12 +44,12 @@ test('signs out elsewhere, takes the data along, and is forgotten', async ({ pag
   await account.getByRole('button', { name: 'Delete account' }).click();
   await account.getByLabel('Your password').fill('not this one');
   await account.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(account.getByText('This password is wrong.')).toBeVisible();
+  await expect(account.getByText('Wrong password.')).toBeVisible();
   await account.getByLabel('Your password').fill(mara.password);
   await account.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await signIn(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password don’t match.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
 });
 
 test('is led into the shop that is open to friends of the house alone', async ({ buyer, page }) => {
@@ -58,14 +58,14 @@ test('is led into the shop that is open to friends of the house alone', async ({
   await buyer.open('winter-gala-2027');
   await buyer.choose('Circle and dancing, Circle', 1);
   await buyer.goOn();
-  await expect(buyer.field('E-mail')).toHaveValue(mara.email);
+  await expect(buyer.field('Email')).toHaveValue(mara.email);
   await expect(buyer.field('Street and number')).toHaveValue('Planufer 82');
   await buyer.field('How will you arrive?').selectOption('By ferry');
   await buyer.order();
 
   await page.goto('/account.html');
   const shops = page.locator('customer-orders [part=shops]');
-  await expect(shops.getByRole('heading', { name: 'Shops that are open to you' })).toBeVisible();
+  await expect(shops.getByRole('heading', { name: 'Offers for you' })).toBeVisible();
   await shops.getByRole('link').first().click();
   await expect(page.getByText('For the friends of the house')).toBeVisible();
   await expect(buyer.more('Friend’s seat at a table, At a table')).toBeVisible();

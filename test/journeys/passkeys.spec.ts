@@ -21,7 +21,7 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, complain
   const withPasskey = account.getByRole('button', { name: 'Sign in with a passkey' });
 
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill('mara@example.com');
+  await page.getByLabel('Email').fill('mara@example.com');
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await account.getByRole('button', { name: 'Sign in', exact: true }).click();
   await account.getByRole('button', { name: 'Your account' }).click();
@@ -29,14 +29,14 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, complain
   await test.step('A wrong password makes none', async () => {
     complaints.allow(failedRequest(403));
     await account.getByRole('button', { name: 'Add a passkey' }).click();
-    const proof = account.getByLabel('Your password, to be sure that it’s you');
+    const proof = account.getByLabel('Confirm with your password');
     await expect(proof).toBeFocused();
     await proof.fill('not it');
     await account.getByRole('button', { name: 'Go on' }).click();
-    await expect(account.getByText('This password is wrong.')).toBeVisible();
+    await expect(account.getByText('Wrong password.')).toBeVisible();
     await proof.fill('lantern-demo-2026');
     await account.getByRole('button', { name: 'Go on' }).click();
-    await expect(account.getByText('Your passkey is ready. Next time, sign in with it.')).toBeVisible();
+    await expect(account.getByText('Your passkey is ready. Use it next time you sign in.')).toBeVisible();
     await expect(account.getByRole('listitem').filter({ hasText: 'For localhost' })).toHaveCount(1);
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials.map(({ rpId, isResidentCredential }) => [rpId, isResidentCredential])).toEqual([
@@ -53,14 +53,14 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, complain
   });
 
   await test.step('Removed, it does not; a customer who changes their mind is told kindly', async () => {
-    await account.getByRole('button', { name: /^Remove the passkey/ }).click();
-    await expect(account.getByText('The passkey is removed.', { exact: false })).toBeVisible();
+    await account.getByRole('button', { name: /^Remove passkey/ }).click();
+    await expect(account.getByText('Passkey removed.', { exact: false })).toBeVisible();
     await signOut.click();
     complaints.allow(failedRequest(401));
     await withPasskey.click();
-    await expect(account.getByText('This passkey is not known here', { exact: false })).toBeVisible();
+    await expect(account.getByText('We don’t know this passkey', { exact: false })).toBeVisible();
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await withPasskey.click();
-    await expect(account.getByText('That was not finished.', { exact: false })).toBeVisible();
+    await expect(account.getByText('You weren’t signed in.', { exact: false })).toBeVisible();
   });
 });

@@ -75,7 +75,7 @@ test('finds the tickets after a reload when Stripe told of the payment meanwhile
   await (await goToCard(buyer, page, stripe)).fill(cards.good);
   await page.route(/\/complete$/, (route) => route.abort());
   await buyer.placeOrder.click();
-  await expect(page.getByRole('heading', { name: 'Your payment has been received.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We’ve received your payment.' })).toBeFocused();
 
   const intent = stripe.newest();
   const told = stripe.tell('payment_intent.succeeded', intent, { at: new Date() });
@@ -100,13 +100,13 @@ test('gives a voucher that is paid by card: it is mailed immediately, after a ca
   await shop.getByLabel('€50', { exact: true }).check();
   const recipient = shop.getByRole('group', { name: 'Who is it for?' });
   await recipient.getByLabel('Name').fill('Charles');
-  await recipient.getByLabel('E-mail', { exact: true }).fill('charles@example.com');
+  await recipient.getByLabel('Email', { exact: true }).fill('charles@example.com');
   const you = shop.getByRole('group', { name: 'Your details' });
   await you.getByLabel('Name').fill('Ada');
-  await you.getByLabel('E-mail').fill('ada@example.com');
+  await you.getByLabel('Email').fill('ada@example.com');
   await shop.getByRole('radio', { name: /^Card and more/ }).check();
   // from here on without a mouse
-  await press(page, shop.getByRole('button', { name: 'Go on to payment' }));
+  await press(page, shop.getByRole('button', { name: 'Continue to payment' }));
   const card = page.getByLabel('Card number');
   const pay = shop.getByRole('button', { name: 'Pay €50' });
   await type(page, card, cards.declined);
@@ -114,13 +114,13 @@ test('gives a voucher that is paid by card: it is mailed immediately, after a ca
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   await expectFocusKept(page);
 
-  await press(page, shop.getByRole('button', { name: 'Change the voucher' }), 'Shift+Tab');
+  await press(page, shop.getByRole('button', { name: 'Change voucher' }), 'Shift+Tab');
   await expect(recipient.getByLabel('Name')).toHaveValue('Charles');
   await expectFocusKept(page);
-  await press(page, shop.getByRole('button', { name: 'Go on to payment' }));
+  await press(page, shop.getByRole('button', { name: 'Continue to payment' }));
   await type(page, card, cards.good);
   await press(page, pay);
-  await expect(shop.getByRole('region', { name: 'Thank you! Your voucher is paid.' })).toBeFocused();
+  await expect(shop.getByRole('region', { name: 'Thank you! Your voucher is paid for.' })).toBeFocused();
   expect(taken(stripe)).toBe(5_000);
   expect(stripe.intents.size, 'one payment for one order').toBe(1);
   const isThere = () => service.hasMailed('charles@example.com', 'Code:');
@@ -144,7 +144,7 @@ test('renames a ticket for a fee, and is told after a reload that it is done', a
 
   await reachStripe(page, stripe);
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill('jonas@example.com');
+  await page.getByLabel('Email').fill('jonas@example.com');
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const summer = page.locator('customer-orders [part=order]', { hasText: 'Summer Night' });
@@ -152,22 +152,22 @@ test('renames a ticket for a fee, and is told after a reload that it is done', a
   const ticket = summer.locator('[part=ticket]').last();
   // from here on without a mouse
   const name = async (lastname: string) => {
-    await press(page, ticket.getByRole('button', { name: 'Change ticket' }));
-    await press(page, ticket.getByRole('button', { name: 'Change the name' }));
+    await press(page, ticket.getByRole('button', { name: 'Manage ticket' }));
+    await press(page, ticket.getByRole('button', { name: 'Change name' }));
     await type(page, ticket.getByLabel('First name'), 'Mary');
     await type(page, ticket.getByLabel('Last name'), lastname);
   };
   await name('Godwin');
   await press(page, ticket.getByRole('button', { name: 'Save name' }));
-  await expect(summer.getByText('Saved. The ticket is for Mary Godwin')).toBeVisible();
+  await expect(summer.getByText('Saved. The ticket is now in the name of Mary Godwin')).toBeVisible();
   await expectFocusKept(page);
   const before = (await ticket.locator('code').textContent()) ?? '';
 
   await name('Shelley');
-  await expect(ticket).toContainText('Another name costs €5.');
-  await press(page, ticket.getByRole('button', { name: 'Go on to payment' }));
+  await expect(ticket).toContainText('Changing the name costs €5.');
+  await press(page, ticket.getByRole('button', { name: 'Continue to payment' }));
   const card = page.getByLabel('Card number');
-  const pay = ticket.getByRole('button', { name: 'Pay €5 and change the name' });
+  const pay = ticket.getByRole('button', { name: 'Pay €5 and change name' });
   await type(page, card, cards.declined);
   await expectAccessible(page);
   await press(page, pay);
@@ -176,11 +176,11 @@ test('renames a ticket for a fee, and is told after a reload that it is done', a
   await type(page, card, cards.good, 'Shift+Tab');
   await page.route(/\/personalize\/complete$/, (route) => route.abort());
   await press(page, pay);
-  await expect(page.getByRole('heading', { name: 'Your payment has been received.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We’ve received your payment.' })).toBeFocused();
 
   await page.unroute(/\/personalize\/complete$/);
   await page.reload();
-  await expect(page.getByText('Saved. The ticket is for Mary Shelley')).toBeFocused();
+  await expect(page.getByText('Saved. The ticket is now in the name of Mary Shelley')).toBeFocused();
   await expectAccessible(page);
   await summer.getByRole('button', { name: 'Show tickets' }).click();
   await expect(ticket).toContainText('Mary Shelley');

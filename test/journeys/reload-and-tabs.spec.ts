@@ -14,8 +14,8 @@ test('finds the cart again after a reload, and in a second tab', async ({ buyer,
 
   const other = await context.newPage();
   await other.goto('/event.html?event=hamlet-after-hours');
-  await expect(other.getByLabel(`Amount: ${ticket}`)).toHaveText('2');
-  await other.getByRole('button', { name: `One more: ${ticket}` }).click();
+  await expect(other.getByLabel(`Quantity: ${ticket}`)).toHaveText('2');
+  await other.getByRole('button', { name: `Add one: ${ticket}` }).click();
   await expect(buyer.amount(ticket)).toHaveText('3');
 });
 
@@ -29,12 +29,12 @@ test('goes on with the details after a reload: what was typed is there, and noth
   await buyer.choose(ticket, 2);
   await buyer.goOn();
   await buyer.introduce();
-  await buyer.shop.getByText('Address', { exact: true }).click();
+  await buyer.shop.getByText('Address (optional)', { exact: true }).click();
   await buyer.field('City (optional)').fill('London');
 
   await page.reload();
   await expect(buyer.detailsHeading).toBeVisible();
-  await expect(buyer.field('E-mail')).toHaveValue('ada@example.com');
+  await expect(buyer.field('Email')).toHaveValue('ada@example.com');
   await expect(buyer.field('First name')).toHaveValue('Ada');
   await expect(buyer.field('Last name')).toHaveValue('Byron');
   await expect(buyer.field('City (optional)')).toHaveValue('London');
@@ -43,7 +43,7 @@ test('goes on with the details after a reload: what was typed is there, and noth
   expect(await buyer.order()).toHaveLength(2);
   expect(await service.left('evt-hamlet', type)).toBe(before - 2);
   await page.reload();
-  await expect(page.getByText('No tickets chosen yet.')).toBeVisible();
+  await expect(page.getByText('No tickets selected yet.')).toBeVisible();
   await expect(buyer.amount(ticket)).toHaveText('0');
 });
 
@@ -58,9 +58,9 @@ test('changes the tickets in the middle of the details, and holds what is in the
   await buyer.goOn();
   await buyer.introduce();
   await page.getByRole('button', { name: 'Change tickets' }).click();
-  await page.getByRole('button', { name: `One less: ${ticket}` }).click();
+  await page.getByRole('button', { name: `Remove one: ${ticket}` }).click();
   await buyer.goOn();
-  await expect(buyer.field('E-mail')).toHaveValue('ada@example.com');
+  await expect(buyer.field('Email')).toHaveValue('ada@example.com');
   await expect.poll(() => service.left('evt-hamlet', type)).toBe(before - 2);
   expect(await buyer.order()).toHaveLength(2);
 });
@@ -106,9 +106,9 @@ test('finishes the order in one tab, and the other tab has an empty cart', async
   await buyer.choose(ticket, 1);
   const other = await context.newPage();
   await other.goto('/event.html?event=hamlet-after-hours');
-  await expect(other.getByLabel(`Amount: ${ticket}`)).toHaveText('1');
+  await expect(other.getByLabel(`Quantity: ${ticket}`)).toHaveText('1');
   await buyer.goOn();
   await buyer.introduce();
   await buyer.order();
-  await expect(other.getByText('No tickets chosen yet.')).toBeVisible();
+  await expect(other.getByText('No tickets selected yet.')).toBeVisible();
 });

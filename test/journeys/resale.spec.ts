@@ -9,7 +9,7 @@ test.use({ own: {} });
 /** The reseller's account. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill('jonas@example.com');
+  await page.getByLabel('Email').fill('jonas@example.com');
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -20,19 +20,19 @@ test('is offered in the account and bought in the shop, by a buyer who gets a ne
   const summer = orders.locator('[part=order]', { hasText: 'Summer Night' });
   await summer.getByRole('button', { name: 'Show tickets' }).click();
   const [first, second] = [summer.locator('[part=ticket]').first(), summer.locator('[part=ticket]').last()];
-  await first.getByRole('button', { name: 'Change ticket' }).click();
+  await first.getByRole('button', { name: 'Manage ticket' }).click();
   await expect(first).toContainText('On resale for €30 since');
   const before = await second.locator('code').textContent();
-  await second.getByRole('button', { name: 'Change ticket' }).click();
-  await second.getByRole('button', { name: 'Offer for resale' }).click();
-  const price = second.getByLabel('Your price, in EUR');
+  await second.getByRole('button', { name: 'Manage ticket' }).click();
+  await second.getByRole('button', { name: 'Resell' }).click();
+  const price = second.getByLabel('Your price in EUR');
   await price.fill('50');
-  await second.getByRole('button', { name: 'Offer for resale' }).click();
+  await second.getByRole('button', { name: 'Resell' }).click();
   await expect(second).toContainText('Please enter a price up to €36.30.');
   await price.fill('36.3');
-  await expect(second.getByRole('status')).toHaveText('Kept by the organiser: €1.82 · You get: €34.48');
+  await expect(second.getByRole('status')).toHaveText('Organizer’s fee: €1.82 · You get: €34.48');
   await expectAccessible(page);
-  await second.getByRole('button', { name: 'Offer for resale' }).click();
+  await second.getByRole('button', { name: 'Resell' }).click();
   await expect(summer.getByText('On resale for €36.30.')).toBeVisible();
   await orders.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
@@ -54,13 +54,13 @@ test('is offered in the account and bought in the shop, by a buyer who gets a ne
   await signIn(page);
   await summer.getByRole('button', { name: 'Show tickets' }).click();
   await expect(summer).toContainText('Sold on');
-  await expect(summer).toContainText('You get your money as soon as the buyer has paid.');
+  await expect(summer).toContainText('You’ll get your money once the buyer has paid.');
   await expect(summer.locator('code')).toHaveCount(1);
 });
 
 test('is one seat of the seating chart, and goes to the buyer who chooses it', async ({ buyer, page }) => {
   await buyer.open('night-music');
-  await expect(buyer.shop.getByText('Resale: from somebody who can’t come')).toBeVisible();
+  await expect(buyer.shop.getByText('Resale · from a fan who can’t make it')).toBeVisible();
   await expectAccessible(page);
   await buyer.shop.getByRole('radio', { name: 'List' }).check();
   await buyer.shop.getByRole('combobox', { name: /^Row/ }).selectOption({ index: 3 });
@@ -83,5 +83,5 @@ test('is one seat of the seating chart, and goes to the buyer who chooses it', a
   await signIn(page);
   const music = page.locator('customer-orders [part=order]', { hasText: 'Night Music' });
   await music.getByRole('button', { name: 'Show tickets' }).click();
-  await expect(music).toContainText('You get your money as soon as the buyer has paid.');
+  await expect(music).toContainText('You’ll get your money once the buyer has paid.');
 });

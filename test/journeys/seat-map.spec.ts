@@ -163,7 +163,7 @@ for (const [name, viewport] of screens)
         await steps.click(buyer.more('Seat'));
         await steps.click(buyer.next);
         await expect(buyer.detailsHeading).toBeFocused();
-        await steps.fill(buyer.field('E-mail'), 'grace@example.com');
+        await steps.fill(buyer.field('Email'), 'grace@example.com');
         await steps.fill(buyer.field('First name').first(), 'Grace');
         await steps.fill(buyer.field('Last name').first(), 'Hopper');
         await steps.click(buyer.placeOrder);

@@ -10,7 +10,7 @@ test('buys on the page of an event, and opens the order by its link', async ({ b
   await expect(page.getByRole('heading', { level: 1, name: 'Summer Night Concert' })).toBeVisible();
   await expectAccessible(page);
   await page
-    .getByRole('button', { name: /^One more: / })
+    .getByRole('button', { name: /^Add one: / })
     .first()
     .click();
   await buyer.goOn();
@@ -84,7 +84,7 @@ test('orders seats with a code without scripts', async ({ browser, service }) =>
   const code = page.getByLabel('Add a code');
   await code.fill('NO-SUCH-CODE');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(code).toHaveAccessibleDescription(/This code isn’t known here\./);
+  await expect(code).toHaveAccessibleDescription(/We don’t know this code\./);
   await expect(code).toBeFocused();
   await expect(page.getByRole('spinbutton').first()).toHaveValue('2');
   await code.fill('friends10');
@@ -102,7 +102,7 @@ test('orders seats with a code without scripts', async ({ browser, service }) =>
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(page.locator('dl')).not.toContainText('FRIENDS10');
   await page.getByLabel('Invoice').check();
-  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.getByRole('button', { name: 'Buy now' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   await context.close();
 });
@@ -132,7 +132,7 @@ test('shows the forms without scripts to everyone, light and dark, and on the na
   await check();
   // as from a browser that checks nothing by itself
   await page.locator('form.plain').evaluate((form: HTMLFormElement) => (form.noValidate = true));
-  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.getByRole('button', { name: 'Buy now' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await page.getByRole('link', { name: /^First name: / }).click();
   await expect(page.getByLabel('First name')).toBeFocused();

@@ -68,7 +68,7 @@ test('keeps the form when the service is away at “Place order”, and orders o
   await service.kill();
   await buyer.placeOrder.click();
   await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
-  await expect(buyer.field('E-mail')).toHaveValue('ada@example.com');
+  await expect(buyer.field('Email')).toHaveValue('ada@example.com');
   await expect(buyer.field('First name')).toHaveValue('Ada');
 
   await service.start();

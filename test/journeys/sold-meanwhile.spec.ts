@@ -35,14 +35,14 @@ test('is told what is left when others bought the seats meanwhile, and takes wha
 
   complaints.allow(failedRequest(409));
   await buyer.next.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'sold in the meantime' });
+  const notice = page.getByRole('alert').filter({ hasText: 'have just been sold' });
   await expect(notice).toBeVisible();
   await expect(notice).toBeFocused();
   await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
   await expect(buyer.amount('At the bar, At the bar')).toHaveText('1');
   await expect(page.getByRole('listitem').filter({ hasText: 'Seat at a table' }).first()).toContainText('Sold out');
 
-  await page.getByRole('button', { name: 'One less: Seat at a table, Tables' }).click();
+  await page.getByRole('button', { name: 'Remove one: Seat at a table, Tables' }).click();
   await expect(buyer.amount('At the bar, At the bar')).toHaveText('1');
   await buyer.goOn();
   await buyer.introduce();
@@ -56,7 +56,7 @@ test('gets the seats after all when the other buyer gives them back', async ({ b
   const { _id: id, secret } = await takeSeats(service, 4);
   complaints.allow(failedRequest(409));
   await buyer.next.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'sold in the meantime' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'have just been sold' })).toBeVisible();
   await service.client.checkout.abort({ id, secret });
 
   await page.reload();
@@ -85,12 +85,12 @@ test('keeps what was typed when more tickets than are left are wanted in the mid
   await buyer.more('Seat at a table, Tables').click();
   await expect(buyer.amount('Seat at a table, Tables')).toHaveText(/3|4/);
   await buyer.next.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'sold in the meantime' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'have just been sold' })).toBeVisible();
 
-  const less = page.getByRole('button', { name: 'One less: Seat at a table, Tables' });
+  const less = page.getByRole('button', { name: 'Remove one: Seat at a table, Tables' });
   while ((await buyer.amount('Seat at a table, Tables').textContent())?.trim() !== '2') await less.click();
   await buyer.goOn();
-  await expect(buyer.field('E-mail')).toHaveValue('ada@example.com');
+  await expect(buyer.field('Email')).toHaveValue('ada@example.com');
   await expect(buyer.field('Last name')).toHaveValue('Byron');
   expect(await buyer.order()).toHaveLength(2);
 });

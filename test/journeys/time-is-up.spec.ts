@@ -24,7 +24,7 @@ test('is warned, then told that the time is up; the tickets are on sale again, a
   await expect(page.getByRole('status').filter({ hasText: '2 minutes left to finish your order.' })).toBeAttached();
 
   await page.clock.fastForward('02:00');
-  const notice = page.getByRole('alert').filter({ hasText: 'The time is up and your tickets went back on sale.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Time’s up, and your tickets have gone back on sale.' });
   await expect(notice).toBeFocused();
   await expect(buyer.amount(ticket)).toHaveText('2');
   await service.stop();
@@ -51,7 +51,7 @@ test('is told at “Place order” when the service knows first that the time is
   await service.start({ minutesLater: 16 });
   complaints.allow(failedRequest(410));
   await buyer.placeOrder.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The time is up' })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Time’s up' })).toBeFocused();
   await expect(buyer.amount(ticket)).toHaveText('2');
   await buyer.goOn();
   await buyer.introduce();

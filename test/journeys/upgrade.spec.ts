@@ -60,12 +60,12 @@ test('is told that the page is outdated when its chunks are gone, loads it again
   await expect(buyer.next).toBeVisible();
   await page.route('**/chunks/shop-{form,order}-*', (route) => route.fulfill({ status: 404 }));
   await buyer.next.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'This shop has been updated since you opened the page.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'This shop has been updated.' });
   await expect(notice).toBeFocused();
   await expect(page.getByText('check your connection')).toHaveCount(0);
 
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(notice).toBeHidden();
   await expect(buyer.amount(ticket)).toHaveText('2');
   await buyer.goOn();

@@ -28,9 +28,9 @@ const test = base.extend({
 test('waits in line, chooses meanwhile, and buys when it is their turn', async ({ buyer, page }) => {
   await buyer.open('jazz-in-the-vault');
   const room = page.getByRole('region', { name: 'Waiting room' });
-  await expect(room).toContainText(/before you|You are next/);
+  await expect(room).toContainText(/ahead of you|You’re next/);
   await buyer.choose('At the bar, At the bar', 1);
-  await expect(page.getByRole('alert').filter({ hasText: 'It is your turn!' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re up!' })).toBeVisible();
 
   await buyer.goOn();
   await buyer.introduce();

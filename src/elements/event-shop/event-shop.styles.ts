@@ -136,23 +136,6 @@ export const styles = css`
     font-weight: 600;
     font-size: 1.1rem;
   }
-  .bar {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 1;
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0.25rem 1rem;
-    align-items: center;
-    margin-block-start: var(--_gap);
-    padding-block: 0.75rem max(0.75rem, env(safe-area-inset-bottom));
-    border-block-start: 1px solid var(--_border);
-    background: var(--_surface);
-    /* texts keep away from its edge */
-    box-shadow:
-      0.5rem 0 var(--_surface),
-      -0.5rem 0 var(--_surface);
-  }
   @container (min-width: 46rem) {
     .header:has(.picture) {
       grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
@@ -173,12 +156,6 @@ export const styles = css`
       padding: calc(var(--_gap) * 1.25);
       border: 1px solid var(--_border);
       border-radius: var(--_radius);
-    }
-    .bar {
-      position: static;
-      padding-block-end: 0;
-      background: none;
-      box-shadow: none;
     }
   }
   @container (max-width: 45.99rem) {

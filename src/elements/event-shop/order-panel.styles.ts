@@ -59,6 +59,23 @@ export const styles = css`
   .why {
     grid-column: 1 / -1;
   }
+  .bar {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.25rem 1rem;
+    align-items: center;
+    margin-block-start: var(--_gap);
+    padding-block: 0.75rem max(0.75rem, env(safe-area-inset-bottom));
+    border-block-start: 1px solid var(--_border);
+    background: var(--_surface);
+    /* texts keep away from its edge */
+    box-shadow:
+      0.5rem 0 var(--_surface),
+      -0.5rem 0 var(--_surface);
+  }
   .bar .primary {
     grid-column: 2;
     grid-row: 1;
@@ -68,6 +85,18 @@ export const styles = css`
   @container (min-width: 46rem) {
     .summary {
       margin: 0;
+    }
+    .bar {
+      position: static;
+      padding-block-end: 0;
+      background: none;
+      box-shadow: none;
+    }
+  }
+  /* a keyboard on a phone, or 400 % zoom: the bar would cover what is typed */
+  @media (max-height: 30rem) {
+    .bar {
+      position: static;
     }
   }
   .chosen::before {

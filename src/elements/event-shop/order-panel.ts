@@ -7,6 +7,7 @@ import { toMajor } from '../../sale/money.ts';
 import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';
 import { form } from '../form.styles.ts';
+import { money } from '../format.ts';
 import { Outdated, orOutdated } from '../outdated.ts';
 import { adopt } from '../styles.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
@@ -14,7 +15,7 @@ import type { OrderExtras } from './cart/order-extras.ts';
 import { styles } from './order-panel.styles.ts';
 import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
-import { price, why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
 import { renderSummary } from './cart/summary.ts';
 import { trackedCart, trackedChange } from './cart/tracked.ts';
 import { VoucherField } from './cart/voucher-field.ts';
@@ -98,8 +99,8 @@ export class OrderPanel {
     return html`${renderSummary(view, priced, vouchers, texts)}
       <div class="bar">
         <p part="total" class="total">
-          <span>${priced.redeemed.length > 0 ? texts.due : texts.total}</span>
-          <strong>${any ? price(view, priced.due) : '–'}</strong>
+          <span>${texts.total}</span>
+          <strong>${any ? money(priced.due, view.currency, view.language) : '–'}</strong>
         </p>
         <p part="reason" class="small why" id="why">${any ? reason : nothing}</p>
         <button

@@ -4,6 +4,6 @@ export const calendar = {
   nextMonth: 'Next month',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
-  nothing: 'Nothing on',
-  chosen: 'chosen',
+  nothing: 'No events',
+  chosen: 'selected',
 };

@@ -1,7 +1,7 @@
 /** Texts of what a buyer takes along from an order. */
 export const files = {
   /** Names the buttons as a group. */
-  takeAlong: 'To save',
+  takeAlong: 'Downloads',
   tickets: 'Tickets (PDF)',
   csv: 'Tickets (CSV)',
   invoice: 'Invoice (PDF)',

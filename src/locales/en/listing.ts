@@ -1,6 +1,6 @@
 /** Texts of the listing. */
 export const listing = {
-  noEvents: 'Nothing is on sale at the moment.',
+  noEvents: 'No events are on sale right now.',
   more: 'Show more',
   /** While not all of them are known. */
   moreDates: 'and more dates',

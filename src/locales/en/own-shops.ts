@@ -1,5 +1,5 @@
 /** Texts of the under-shops that are open to a customer. */
 export const ownShops = {
-  title: 'Shops that are open to you',
+  title: 'Offers for you',
   unnamed: 'Tickets',
 };

@@ -2,10 +2,9 @@
 export const pos = {
   stillThere: 'Are you still there?',
   /** Whether the order was finished or not. */
-  clearing:
-    'Without a touch, this screen is cleared for whoever comes next. An order that is not finished is given up.',
+  clearing: 'If you don’t touch the screen, it starts over for the next visitor. Unfinished orders are canceled.',
   seconds: (left: number) => `${left} ${left === 1 ? 'second' : 'seconds'} left`,
-  goOn: 'I am still here',
-  restart: 'Start anew',
-  cleared: 'The screen was cleared. A new order can begin.',
+  goOn: 'I’m still here',
+  restart: 'Start over',
+  cleared: 'The screen was cleared. You can start a new order.',
 };

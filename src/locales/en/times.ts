@@ -4,7 +4,7 @@ export const times = {
   chooseDate: 'Choose a date',
   includedEvents: 'Events',
   slotLeft: (count: number) => `${count} left`,
-  chooseTimeNow: 'Choose the time for your tickets',
+  chooseTimeNow: 'Choose a time for your tickets',
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening',
@@ -12,6 +12,6 @@ export const times = {
   fewLeft: (count: number) => (count > 0 ? `${count} left` : 'sold out'),
   /** By the traffic light of a time. */
   lights: { green: 'Available', yellow: 'Going fast', red: 'Few left' } as Record<string, string>,
-  notForCart: 'Not enough room for your tickets',
-  gone: (time: string) => `There is no more room at ${time} for your tickets. Please choose another time.`,
+  notForCart: 'Not enough places for your tickets',
+  gone: (time: string) => `There aren’t enough places left at ${time}. Please choose another time.`,
 };

@@ -3,6 +3,6 @@ export const voucher = {
   code: 'Voucher code',
   check: 'Check',
   checking: 'Checking …',
-  unknown: 'This code isn’t known here. Please check it for typing mistakes.',
+  unknown: 'We don’t know this code. Please check it for typos.',
   missing: 'Please enter a code.',
 };

@@ -8,31 +8,31 @@ export const worth = {
   validUntil: (date: string) => `Valid until ${date}`,
   validFrom: (date: string) => `Valid from ${date}`,
   expired: (date: string) => `Expired on ${date}`,
-  unlimited: 'Valid without limit',
+  unlimited: 'No expiry date',
   /** A moment at the clock of a place far from the reader's: `Berlin`. */
   clock: (date: string, place: string) => `${date}, ${place} time`,
   /** Why it pays nothing now; the seller's name where it is known. */
-  spent: () => 'Nothing is left on this voucher.',
+  spent: () => 'This voucher has been used up.',
   over: (seller: string) =>
-    `This voucher’s time is up, so it can’t pay any more.${seller ? ` Please ask ${seller} if you have questions.` : ''}`,
-  early: () => 'This voucher is yours already, but it can’t pay yet.',
-  blocked: (seller: string) => `This voucher can’t be used at the moment. Please ask ${seller || 'the seller'}.`,
+    `This voucher has expired.${seller ? ` Please contact ${seller} if you have questions.` : ''}`,
+  early: () => 'This voucher isn’t valid yet.',
+  blocked: (seller: string) => `This voucher can’t be used right now. Please contact ${seller || 'the organizer'}.`,
   use: 'Use in this order',
-  used: 'Used in your order',
+  used: 'Applied to your order',
   history: 'History',
   loading: 'Loading …',
   more: 'Show more',
   /** A history or a file that the service doesn’t have. */
-  missing: 'Not available here.',
+  missing: 'Not available.',
   /** By `kind` of a movement; a kind that is not known here is only told by its amount. */
   kinds: {
     issued: 'Voucher issued',
-    adjusted: 'Changed by the seller',
-    held: 'Set aside for an order',
+    adjusted: 'Changed by the organizer',
+    held: 'Held for an order',
     redeemed: 'Used for an order',
-    refunded: 'Given back from an order',
+    refunded: 'Refunded from an order',
     redeemedAtCounter: 'Used at the counter',
-    refundedAtCounter: 'Given back at the counter',
+    refundedAtCounter: 'Refunded at the counter',
   },
   after: (balance: string) => `Balance ${balance}`,
   print: 'Print',
@@ -43,6 +43,6 @@ export const worth = {
   /** On paper. */
   worthNow: (date: string) => `Balance on ${date}`,
   code: 'Code',
-  scan: (code: string) => `QR code of the voucher ${code}`,
-  redeem: 'Enter the code with your order, or show this page at the counter.',
+  scan: (code: string) => `QR code of voucher ${code}`,
+  redeem: 'Enter the code when you order, or show this page at the box office.',
 };

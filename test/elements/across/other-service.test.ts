@@ -127,7 +127,7 @@ describe('another service', () => {
       await add(element, 'Adult');
       buy(element);
       const details = await appears(element, () => part(element, 'details'));
-      expect(words(details)).to.contain('can’t be paid for here');
+      expect(words(details)).to.contain('You can’t pay for these tickets here');
       expect(part(element, 'pay')).to.equal(null);
     });
 
@@ -234,7 +234,7 @@ describe('another service', () => {
       expect(words(result)).not.to.contain('Balance');
       await expect(element).to.be.accessible();
       result.querySelector<HTMLElement>('summary')!.click();
-      await appears(element, () => words(part(element, 'history')).includes('Not available here.'));
+      await appears(element, () => words(part(element, 'history')).includes('Not available.'));
       button(element, 'Save as PDF').click();
       await waitUntil(() => part(element, 'download') === null);
     });
@@ -243,7 +243,7 @@ describe('another service', () => {
       const element = await open('voucher-check', otherService(), { seller: 'house', code: 'GIFT-50' });
       part(element, 'check')!.click();
       const problem = await appears(element, () => part(element, 'error'));
-      expect(words(problem)).to.equal('This code isn’t known here. Please check it for typing mistakes.');
+      expect(words(problem)).to.equal('We don’t know this code. Please check it for typos.');
     });
   });
 

@@ -68,7 +68,7 @@ describe('<customer-orders sign-in="code">', () => {
     expect(field(made, 'password')).to.equal(null);
     await expect(made).to.be.accessible();
     type(made, 'email', ' ada@example.com ');
-    button(made, 'Mail me a code').click();
+    button(made, 'Email me a code').click();
     const code = await appears(made, () => field(made, 'code'));
     await focusIn(made, 'code');
     expect(code.autocomplete).to.equal('one-time-code');
@@ -99,11 +99,11 @@ describe('<customer-orders sign-in="code">', () => {
     );
     await appears(made, () => field(made, 'email'));
     type(made, 'email', 'ada');
-    button(made, 'Mail me a code').click();
-    await appears(made, () => words(made.shadowRoot).includes('Please enter an e-mail address.'));
+    button(made, 'Email me a code').click();
+    await appears(made, () => words(made.shadowRoot).includes('Please enter an email address, like name@example.com.'));
     await focusIn(made, 'email');
     type(made, 'email', 'ada@example.com');
-    button(made, 'Mail me a code').click();
+    button(made, 'Email me a code').click();
     await appears(made, () => field(made, 'code'));
     type(made, 'code', '12');
     button(made, 'Sign in').click();
@@ -112,8 +112,8 @@ describe('<customer-orders sign-in="code">', () => {
     button(made, 'Sign in').click();
     await appears(made, () => alert(made));
     expect(field(made, 'code')?.value).to.equal('123456');
-    expect(words(made.shadowRoot)).to.contain('This code is wrong or too old.');
-    button(made, 'Use another address').click();
+    expect(words(made.shadowRoot)).to.contain('This code is wrong or has expired.');
+    button(made, 'Use another email').click();
     await focusIn(made, 'email');
     expect(field(made, 'email')?.value).to.equal('ada@example.com');
   });
@@ -121,8 +121,8 @@ describe('<customer-orders sign-in="code">', () => {
   it('is one click away from the password, and back', async () => {
     const made = await element({});
     await appears(made, () => field(made, 'password'));
-    button(made, 'No password? Get a code by mail').click();
-    await appears(made, () => words(made.shadowRoot).includes('Mail me a code'));
+    button(made, 'No password? Get a code by email').click();
+    await appears(made, () => words(made.shadowRoot).includes('Email me a code'));
     button(made, 'Sign in with a password').click();
     expect(await appears(made, () => field(made, 'password'))).to.exist;
     expect(document.activeElement).to.equal(made);
@@ -215,16 +215,16 @@ describe('the account in <customer-orders>', () => {
   it('asks for another address, and says where the link is', async () => {
     const sent: unknown[] = [];
     const made = await opened({ changeEmail: noted(sent, {}) });
-    button(made, 'Change address').click();
+    button(made, 'Change email').click();
     await focusIn(made, 'email');
     await expect(made).to.be.accessible();
     type(made, 'email', 'ADA@example.com');
-    button(made, 'Mail the link').click();
-    await appears(made, () => words(made.shadowRoot).includes('This is your address already.'));
+    button(made, 'Email the link').click();
+    await appears(made, () => words(made.shadowRoot).includes('This is already your address.'));
     type(made, 'email', 'new@example.com');
     type(made, 'password', 'correct horse');
-    button(made, 'Mail the link').click();
-    await appears(made, () => words(made.shadowRoot).includes('We’ve sent a mail to new@example.com.'));
+    button(made, 'Email the link').click();
+    await appears(made, () => words(made.shadowRoot).includes('We’ve emailed new@example.com.'));
     expect(sent).to.deep.equal([{ email: 'new@example.com', password: 'correct horse' }]);
   });
 
@@ -244,8 +244,8 @@ describe('the account in <customer-orders>', () => {
     await appears(made, () => words(made.shadowRoot).includes('Please fill in this field.'));
     type(made, 'password', 'wrong');
     button(made, 'Delete for good').click();
-    await appears(made, () => words(made.shadowRoot).includes('This password is wrong.'));
-    button(made, 'No password? Mail me a code').click();
+    await appears(made, () => words(made.shadowRoot).includes('Wrong password.'));
+    button(made, 'No password? Email me a code').click();
     await focusIn(made, 'otp');
     expect(words(made.shadowRoot)).to.contain('A code is on its way to ada@example.com.');
     type(made, 'otp', '123456');

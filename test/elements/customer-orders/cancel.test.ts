@@ -97,7 +97,7 @@ describe('<customer-orders>, an order that is not paid', () => {
   it('is canceled by its link, too, and says what becomes of vouchers', async () => {
     const { element, state } = await opened(cancel(), { linked: true, vouchers: true });
     offer(element)?.click();
-    await appears(element, () => words(panel(element)).includes('Vouchers that you paid with'));
+    await appears(element, () => words(panel(element)).includes('What you paid by voucher'));
     button(element, 'Cancel order').click();
     await appears(element, () => status(element).includes('Canceled'));
     expect(state.asked).to.deep.equal([{ id: 'T1', secret: 'of-T1' }]);
@@ -116,9 +116,9 @@ describe('<customer-orders>, an order that is not paid', () => {
   it('says beforehand why it cannot be canceled', async () => {
     for (const [reason, sentence] of [
       ['PAYMENT_UNDER_WAY', 'Your payment is on its way.'],
-      ['FEE_AT_SELLER', 'for a fee. Please ask there.'],
+      ['FEE_AT_SELLER', 'for a fee. Please contact them.'],
       ['TOO_LATE', 'The deadline has passed.'],
-      ['SOMETHING_NEW', 'Not possible at the moment.'],
+      ['SOMETHING_NEW', 'Not available right now.'],
     ] as const) {
       const { element } = await opened(cancel({ allowed: false, reason }));
       await appears(element, () => offer(element));
@@ -136,7 +136,7 @@ describe('<customer-orders>, an order that is not paid', () => {
     offer(element)?.click();
     await appears(element, () => panel(element));
     button(element, 'Cancel order').click();
-    await appears(element, () => words(panel(element)).includes('It is paid by now.'));
+    await appears(element, () => words(panel(element)).includes('This order has been paid in the meantime.'));
     await appears(element, () => status(element).includes('Paid'));
     button(element, 'Keep order').click();
     await appears(element, () => !panel(element));

@@ -150,10 +150,10 @@ describe('changes to a ticket', () => {
       ['t2', false],
     ]);
     boxes[1]!.click();
-    await appears(made, () => panel().includes('it is canceled'));
+    await appears(made, () => panel().includes('the order will be canceled'));
     made.shadowRoot!.querySelector<HTMLInputElement>('.panel [value=voucher]')!.click();
-    await appears(made, () => panel().includes('You get a voucher for'));
-    button(made, 'Give back 2 tickets').click();
+    await appears(made, () => panel().includes('Your voucher'));
+    button(made, 'Return 2 tickets').click();
     await appears(made, () => said(made).includes('BACK-1234'));
     expect(words(made.shadowRoot!.activeElement)).to.contain('BACK-1234');
     await appears(made, () => head() !== 'Complete');
@@ -173,7 +173,7 @@ describe('changes to a ticket', () => {
     });
     await open(made, 'return');
     await appears(made, () => alert(made).includes('This ticket is printed'));
-    expect(button(made, 'Give back ticket').getAttribute('aria-disabled')).to.equal('true');
+    expect(button(made, 'Return ticket').getAttribute('aria-disabled')).to.equal('true');
     const focused = oneEvent(made.shadowRoot!, 'focusin');
     button(made, 'Cancel').click();
     await focused;
@@ -184,9 +184,9 @@ describe('changes to a ticket', () => {
     {
       lang: 'en',
       note: 'only together with 2 × Child',
-      why: 'were cheaper, only together with what you have chosen, and go back with it: 2 × Child.',
-      add: 'Give these back, too',
-      go: 'Give back 3 tickets',
+      why: 'were cheaper, only with the ones you selected, and have to be returned too: 2 × Child.',
+      add: 'Return these too',
+      go: 'Return 3 tickets',
     },
     {
       lang: 'de',
@@ -251,7 +251,7 @@ describe('changes to a ticket', () => {
       },
     });
     await open(made, 'return');
-    await appears(made, () => alert(made).includes('It can leave only with them.'));
+    await appears(made, () => alert(made).includes('They can only be changed together.'));
     expect(made.shadowRoot!.querySelector('[data-together]')).to.equal(null);
   });
 

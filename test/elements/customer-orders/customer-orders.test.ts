@@ -156,7 +156,7 @@ describe('<customer-orders>', () => {
     await appears(element, () => element.shadowRoot?.activeElement === field(element, 'email'));
     await expect(element).to.be.accessible();
     await signIn(element, 'ada', 'secret');
-    await appears(element, () => describedBy('email') === 'Please enter an e-mail address.');
+    await appears(element, () => describedBy('email') === 'Please enter an email address, like name@example.com.');
     expect(field(element, 'password').getAttribute('aria-invalid')).to.equal('false');
   });
 
@@ -164,7 +164,7 @@ describe('<customer-orders>', () => {
     const element = await customerOrders({ account: { login: () => Promise.reject(new ServiceError(401, {})) } });
     await signIn(element);
     await appears(element, () => alert(element));
-    expect(alert(element)).to.equal('E-mail or password don’t match.');
+    expect(alert(element)).to.equal('Wrong email or password.');
     expect(field(element, 'email').value).to.equal('ada@example.com');
     expect(field(element, 'password').value).to.equal('correct horse');
     await expect(element).to.be.accessible();
@@ -267,8 +267,8 @@ describe('<customer-orders>', () => {
     ];
     const element = await signedIn({ orders: states.map((state, at) => ({ ...order, ...state, tid: `T${at}` })) });
     expect(parts(element, 'order-status').map((each) => [...each.children].map(words).join(', '))).to.deep.equal([
-      'Complete, To be paid at the box office',
-      'Complete, To be paid at the box office',
+      'Complete, Pay at the box office',
+      'Complete, Pay at the box office',
       'Complete, Paid',
       'Complete, Payment on its way',
       'Canceled, Refunded',
@@ -295,7 +295,7 @@ describe('<customer-orders>', () => {
   it('says that there are no orders', async () => {
     const element = await customerOrders({ token: 'token-1', orders: [] });
     const slot = await appears(element, () => element.shadowRoot?.querySelector('slot[name=empty]'));
-    expect(words(slot)).to.equal('There are no orders yet.');
+    expect(words(slot)).to.equal('You haven’t ordered anything yet.');
     expect(element.matches(':state(empty)')).to.equal(true);
     await expect(element).to.be.accessible();
   });
@@ -334,10 +334,10 @@ describe('<customer-orders>', () => {
   it('keeps a code back until it may be seen', async () => {
     const secret = { ...ticket, barcodeRevealed: false, barcodeRevealDate: '2026-12-03T11:00:00Z' };
     expect(words(part(await opened({ tickets: [secret] }), 'barcode'))).to.match(
-      /^The code will be shown on Thu, December 3, 2026 at 12:00\sPM$/,
+      /^Your code appears on Thu, December 3, 2026 at 12:00\sPM$/,
     );
     const { barcode: _, ...blank } = ticket;
-    expect(words(part(await opened({ tickets: [blank] }), 'barcode'))).to.equal('The code isn’t shown yet.');
+    expect(words(part(await opened({ tickets: [blank] }), 'barcode'))).to.equal('Your code isn’t available yet.');
     const invalid = await opened({ tickets: [{ ...ticket, status: 'INVALID' }] });
     expect(part(invalid, 'barcode')).to.equal(null);
     expect(words(part(invalid, 'ticket'))).to.contain('Not valid');
@@ -410,7 +410,7 @@ describe('<customer-orders>', () => {
       { order: 'T1', secret: 'wrong' },
     );
     await appears(element, () => alert(element));
-    expect(alert(element)).to.contain('This order can’t be found.');
+    expect(alert(element)).to.contain('We can’t find this order.');
   });
 
   it('waits, fails and tries again in words', async () => {

@@ -18,7 +18,7 @@ async function nameIt(element: Element, at = 0) {
 const cardIsThere = (element: Element, at = 0) =>
   appears(
     element,
-    () => places(element)[at]?.querySelector('input') && !words(element.shadowRoot).includes('form is on its way'),
+    () => places(element)[at]?.querySelector('input') && !words(element.shadowRoot).includes('Loading payment form'),
   );
 async function aboutToPay(answers: Answers = {}) {
   const made = await order(answers);
@@ -52,19 +52,19 @@ describe('another name that costs a fee', () => {
   it('is told of beforehand, paid in the panel, and done', async () => {
     const { element, calls, changed } = await order();
     const form = await openPanel(element);
-    expect(words(form)).to.contain('Another name costs €5. You pay that in the next step.');
+    expect(words(form)).to.contain('Changing the name costs €5. You pay in the next step.');
     const last = form.querySelector<HTMLInputElement>('[name=lastname]')!;
     last.value = ' ';
     last.dispatchEvent(new Event('input', { bubbles: true }));
-    button(element, 'Go on to payment').click();
+    button(element, 'Continue to payment').click();
     await appears(element, () => element.shadowRoot!.querySelector('.panel [aria-invalid=true]'));
     expect(calls).to.deep.equal([]);
     last.value = 'Lovelace';
     last.dispatchEvent(new Event('input', { bubbles: true }));
-    button(element, 'Go on to payment').click();
+    button(element, 'Continue to payment').click();
     await cardIsThere(element);
     await focuses(element, ({ id }) => id === 'paying-t1');
-    expect(words(part(element, 'pay'))).to.equal('Pay €5 and change the name');
+    expect(words(part(element, 'pay'))).to.equal('Pay €5 and change name');
     expect(words(element.shadowRoot!.getElementById('paying-t1'))).to.contain('Ada Lovelace');
     const [place] = places(element);
     expect([place!.assignedSlot?.name, place!.checkVisibility()]).to.deep.equal(['payment-t1', true]);
@@ -73,7 +73,7 @@ describe('another name that costs a fee', () => {
     await expect(element).to.be.accessible();
     pay(element);
     pay(element);
-    await appears(element, () => said(element).startsWith('Saved. The ticket is for Ada Lovelace'));
+    await appears(element, () => said(element).startsWith('Saved. The ticket is now in the name of Ada Lovelace'));
     await focuses(element, (target) => target === part(element, 'change'));
     const key = { id: 't1', secret: 'of-t1' };
     expect(calls).to.deep.equal([
@@ -128,7 +128,7 @@ describe('another name that costs a fee', () => {
     stripe = fakeStripe({ confirm: () => Promise.resolve({ paymentIntent: { status: 'processing' } }) });
     const { element } = await aboutToPay({ complete: () => Promise.resolve({ ticket, pending: true }) });
     pay(element);
-    await appears(element, () => said(element).startsWith('Your payment is on its way. As soon as the money is here'));
+    await appears(element, () => said(element).startsWith('Your payment is on its way. Once it arrives'));
     expect(words(part(element, 'ticket'))).to.contain('Ada Byron');
   });
 
@@ -146,7 +146,7 @@ describe('another name that costs a fee', () => {
     });
     await openPanel(element);
     const go = () => {
-      button(element, 'Go on to payment').click();
+      button(element, 'Continue to payment').click();
     };
     go();
     await appears(element, () => alert(element).includes('The deadline has passed.'));
@@ -160,7 +160,7 @@ describe('another name that costs a fee', () => {
     go();
     await cardIsThere(element);
     pay(element);
-    await appears(element, () => alert(element).includes('Your money goes back by itself'));
+    await appears(element, () => alert(element).includes('We’re refunding it'));
     await focuses(element, ({ id }) => id === 'firstname-t1');
     expect([stored(), places(element).length]).to.deep.equal([null, 0]);
     await expect(element).to.be.accessible();
@@ -175,8 +175,8 @@ describe('another name that costs a fee', () => {
     pay(element);
     await appears(element, () => problem(element) === 'Declined.' && isIdle(element));
     pay(element);
-    await appears(element, () => alert(element).includes('another name costs €7 now') && isIdle(element));
-    expect(words(part(element, 'pay'))).to.equal('Pay €7 and change the name');
+    await appears(element, () => alert(element).includes('changing the name now costs €7') && isIdle(element));
+    expect(words(part(element, 'pay'))).to.equal('Pay €7 and change name');
     expect(stripe.count('confirmPayment')).to.equal(1);
   });
 
@@ -215,7 +215,7 @@ describe('another name that costs a fee', () => {
     await sendKeys({ type: 'Lovelace' });
     await sendKeys({ press: 'Enter' });
     await appears(element, () => problem(element).startsWith('The payment form can’t be loaded.'));
-    expect(problem(element)).not.to.contain('another way to pay');
+    expect(problem(element)).not.to.contain('another payment method');
     await focuses(element, ({ id }) => id === 'paying-t1');
     await expect(element).to.be.accessible();
     stripe = fakeStripe();
@@ -225,7 +225,7 @@ describe('another name that costs a fee', () => {
     await cardIsThere(element);
     expect(document.activeElement === places(element)[0]!.querySelector('input'), 'on the card').to.equal(true);
     await sendKeys({ press: 'Tab' });
-    expect(words(element.shadowRoot!.activeElement)).to.equal('Pay €5 and change the name');
+    expect(words(element.shadowRoot!.activeElement)).to.equal('Pay €5 and change name');
     await sendKeys({ press: 'Enter' });
     await appears(element, () => said(element).startsWith('Saved.'));
   });
@@ -256,7 +256,7 @@ describe('another name that costs a fee', () => {
     it('when the bank leads back, says it, and cleans the address', async () => {
       await leave(returned('succeeded'));
       const { element, calls, changed } = await order();
-      await appears(element, () => note(element).startsWith('Saved. The ticket is for Ada Lovelace'));
+      await appears(element, () => note(element).startsWith('Saved. The ticket is now in the name of Ada Lovelace'));
       await focuses(element, ({ className }) => className.startsWith('notice'));
       expect([location.href, history.state]).to.deep.equal([address, { of: 'the page' }]);
       expect(calls).to.deep.equal([['completeNaming', { id: 't1', secret: 'of-t1', payment: 'p1' }]]);
@@ -290,7 +290,9 @@ describe('another name that costs a fee', () => {
       ];
       stripe = fakeStripe();
       const { element, calls } = await order({ complete: () => answers.shift()!() });
-      await appears(element, () => problem(element).startsWith('No payment has arrived, so the name is as it was.'));
+      await appears(element, () =>
+        problem(element).startsWith('We haven’t received a payment, so the name hasn’t changed.'),
+      );
       expect([location.href, stored()]).to.deep.equal([address, null]);
       await cardIsThere(element);
       expect(calls.map(([name]) => name)).to.deep.equal(['completeNaming', 'payNaming']);
@@ -303,7 +305,7 @@ describe('another name that costs a fee', () => {
       const { element } = await order({
         complete: () => Promise.reject(new ServiceError(409, { code: 'PAYMENT_REFUNDED' })),
       });
-      await appears(element, () => note(element).includes('Your money goes back by itself'));
+      await appears(element, () => note(element).includes('We’re refunding it'));
       expect(stored()).to.equal(null);
     });
 

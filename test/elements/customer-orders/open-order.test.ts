@@ -125,10 +125,10 @@ describe('<customer-orders>, an open order', () => {
   it('shows what it consists of, how it is paid, and where', async () => {
     const element = await opened();
     expect(text(element, '.summary')).to.equal(
-      'What you ordered 2 × Standing €20 each €40 Early −€3 Members: fees saved €2 Fees €4 Total €41 ' +
-        'includes 7% tax €2.68 Voucher GIFT −€11 After vouchers €30',
+      'Your order 2 × Standing €20 each €40 Early −€3 Members: off fees €2 Fees €4 Total €41 ' +
+        'incl. 7% tax €2.68 Voucher GIFT −€11 After vouchers €30',
     );
-    expect(text(element, '.payment')).to.equal('Payment €30 is to be paid. Where to pay The HouseIBAN DE02');
+    expect(text(element, '.payment')).to.equal('Payment €30 is to be paid. How to pay The HouseIBAN DE02');
     await expect(element).to.be.accessible();
   });
 
@@ -217,17 +217,17 @@ describe('<customer-orders>, an open order', () => {
     };
     const element = await opened({ orders: { resendOwn } });
     const said = () => text(element, '.resend [role=status]');
-    button(element, 'Send by mail again').click();
+    button(element, 'Resend email').click();
     await appears(element, () => said() === 'On its way to ada@example.com.');
-    button(element, 'Send by mail again').click();
-    await appears(element, () => said().startsWith('The mail is on its way. You can ask for it again from'));
+    button(element, 'Resend email').click();
+    await appears(element, () => said().startsWith('Your email is on its way. You can resend it from'));
     expect(asked).to.deep.equal([{ id: 'T1' }]);
     await expect(element).to.be.accessible();
   });
 
   it('says that too many mails were asked for', async () => {
     const element = await opened({ orders: { resendOwn: () => Promise.reject(new ServiceError(429, {})) } });
-    button(element, 'Send by mail again').click();
+    button(element, 'Resend email').click();
     await appears(element, () => text(element, '.resend [role=alert]'));
     expect(text(element, '.resend [role=alert]')).to.contain('too fast');
   });
@@ -361,7 +361,7 @@ describe('<customer-orders>, a ticket in full', () => {
           : { docs: [calls++ ? { ...hidden, barcode, barcodeRevealed: true } : hidden], total: 1 },
       );
     const element = await screen({ account: { tickets } });
-    expect(words(dialog(element))).to.match(/The code will be shown on/);
+    expect(words(dialog(element))).to.match(/Your code appears on/);
     expect(dialog(element)!.querySelector('svg')).to.equal(null);
     const { now } = Date;
     try {
@@ -392,7 +392,7 @@ describe('<customer-orders>, without the service', () => {
 
     const element = await shown(gone);
     await appears(element, () => part(element, 'order'));
-    expect(text(element, '.as-of')).to.match(/^As of .* The service can’t be reached/);
+    expect(text(element, '.as-of')).to.match(/^As of .* We can’t reach the ticket service/);
     button(element, 'Show tickets').click();
     await appears(element, () => part(element, 'ticket'));
     expect(words(part(element, 'barcode'))).to.equal('LW7K2MQ9');

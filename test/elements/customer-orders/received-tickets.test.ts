@@ -82,7 +82,7 @@ async function host(given: Given = {}, lang = 'en') {
   await appears(element, () => part(element, 'order'));
   button(element, lang === 'de' ? 'Tickets anzeigen' : 'Show tickets').click();
   await appears(element, () => part(element, 'change'));
-  button(element, lang === 'de' ? 'Ticket ändern' : 'Change ticket').click();
+  button(element, lang === 'de' ? 'Ticket ändern' : 'Manage ticket').click();
   await appears(element, () => element.shadowRoot?.querySelector('.offers > li'));
   return element;
 }
@@ -106,12 +106,12 @@ describe('<customer-orders> and transferred tickets', () => {
       },
     });
     expect(words(element.shadowRoot!.querySelector('.offers'))).to.contain('until');
-    button(element, 'Pass on').click();
+    button(element, 'Send to a friend').click();
     await focuses(element, (target) => target === input(element));
     await expect(element).to.be.accessible();
     for (const [typed, problem] of [
-      ['', 'Please enter an e-mail address.'],
-      ['grace', 'Please enter an e-mail address.'],
+      ['', 'Please enter an email address, like name@example.com.'],
+      ['grace', 'Please enter an email address, like name@example.com.'],
     ] as const) {
       input(element).value = typed;
       await sendKeys({ press: 'Enter' });
@@ -122,7 +122,7 @@ describe('<customer-orders> and transferred tickets', () => {
     input(element).value = 'grace@example.com';
     await sendKeys({ press: 'Enter' });
     const said = () => [...element.shadowRoot!.querySelectorAll('[role=status]')].map((each) => words(each)).join(' ');
-    await appears(element, () => said().includes('Offered to grace@example.com'));
+    await appears(element, () => said().includes('Sent to grace@example.com'));
     expect(sent).to.deep.equal([{ id: 't1', secret: 'mine', email: 'grace@example.com', locale: 'en' }]);
     await focuses(element, (target) => target.getAttribute('data-ticket') === 't1');
   });
@@ -133,12 +133,14 @@ describe('<customer-orders> and transferred tickets', () => {
       await focuses(element, (target) => target === input(element));
       return words(element.shadowRoot!.querySelector('.panel'));
     };
-    expect(await lead(await host({}), 'Pass on')).not.to.contain('passed on');
+    expect(await lead(await host({}), 'Send to a friend')).not.to.contain('passed on');
     const often = await host({ changes: [{ ...transfer, timesLeft: 3 }] });
-    expect(await lead(often, 'Pass on')).to.contain('It can be passed on 3 more times, this one included.');
+    expect(await lead(often, 'Send to a friend')).to.contain(
+      'This ticket can be sent on 3 more times, including this one.',
+    );
     await expect(often).to.be.accessible();
     const last = { changes: [{ ...transfer, timesLeft: 1 }] };
-    expect(await lead(await host(last), 'Pass on')).to.contain('Whoever gets it can’t pass it on any further.');
+    expect(await lead(await host(last), 'Send to a friend')).to.contain('They won’t be able to send it on.');
     const german = await host(last, 'de');
     expect(await lead(german, 'Weitergeben')).to.contain('Wer es bekommt, kann es nicht mehr weitergeben.');
   });
@@ -148,12 +150,12 @@ describe('<customer-orders> and transferred tickets', () => {
     const element = await host({
       transfers: { transfer: () => Promise.reject(new ServiceError(reject.status, { code: reject.code })) },
     });
-    button(element, 'Pass on').click();
+    button(element, 'Send to a friend').click();
     await focuses(element, (target) => target === input(element));
     input(element).value = 'other@example.com';
     await sendKeys({ press: 'Enter' });
     await appears(element, () =>
-      words(element.shadowRoot!.querySelector('.panel .wrong')).includes('this address already'),
+      words(element.shadowRoot!.querySelector('.panel .wrong')).includes('already belongs to this address'),
     );
     reject.status = 429;
     reject.code = 'TOO_MANY_ATTEMPTS';
@@ -178,13 +180,15 @@ describe('<customer-orders> and transferred tickets', () => {
         },
       },
     });
-    expect(button(element, 'Pass on').getAttribute('aria-disabled')).to.equal('true');
-    expect(words(element.shadowRoot!.querySelector('.offers'))).to.contain('Take the offer back first');
-    button(element, 'Take the offer back').click();
-    await appears(element, () => words(element.shadowRoot!.querySelector('.changes')).includes('Take it back'));
-    expect(words(element.shadowRoot!.querySelector('.changes'))).to.contain('It is offered to grace@example.com');
+    expect(button(element, 'Send to a friend').getAttribute('aria-disabled')).to.equal('true');
+    expect(words(element.shadowRoot!.querySelector('.offers'))).to.contain('Cancel transfer first');
+    button(element, 'Cancel transfer').click();
+    await appears(element, () => words(element.shadowRoot!.querySelector('.changes')).includes('Cancel transfer'));
+    expect(words(element.shadowRoot!.querySelector('.changes'))).to.contain(
+      'You’ve sent this ticket to grace@example.com',
+    );
     await expect(element).to.be.accessible();
-    button(element, 'Take it back').click();
+    button(element, 'Cancel transfer').click();
     await appears(element, () => withdrawn === 1);
   });
 
@@ -194,18 +198,18 @@ describe('<customer-orders> and transferred tickets', () => {
     await appears(element, () => part(element, 'order'));
     button(element, 'Show tickets').click();
     await appears(element, () => part(element, 'ticket'));
-    expect(words(part(element, 'ticket'))).to.contain('Passed on');
+    expect(words(part(element, 'ticket'))).to.contain('Transferred');
     expect(parts(element, 'barcode')).to.have.length(0);
     expect(parts(element, 'change')).to.have.length(0);
     expect(parts(element, 'download').map((each) => words(each))).to.deep.equal(['Invoice (PDF)']);
-    expect(element.shadowRoot?.textContent).to.not.contain('Passed on to you');
+    expect(element.shadowRoot?.textContent).to.not.contain('Sent to you');
   });
 
   it('shows tickets that came from others in a section of their own', async () => {
     const element = await shown({ others: [passed] });
     await appears(element, () => parts(element, 'order').length === 2);
     const [, mine] = parts(element, 'order');
-    expect(element.shadowRoot?.textContent).to.contain('Passed on to you');
+    expect(element.shadowRoot?.textContent).to.contain('Sent to you');
     expect(words(mine)).to.contain('Jazz in the Vault').and.to.contain('LW7K2MQ9').and.to.contain('Yours since');
     await expect(element).to.be.accessible();
   });
@@ -227,9 +231,9 @@ describe('<customer-orders> and transferred tickets', () => {
     expect(saved[0]?.download).to.equal('tickets-t1.pdf');
   });
 
-  it('says that a link no longer opens a ticket', async () => {
+  it('says that a link no longer works a ticket', async () => {
     const element = await shown({ gone: true }, { ticket: 't1', secret: 'old' });
-    await appears(element, () => words(element.shadowRoot?.querySelector('[role=alert]')).includes('no longer opens'));
+    await appears(element, () => words(element.shadowRoot?.querySelector('[role=alert]')).includes('no longer works'));
     await expect(element).to.be.accessible();
   });
 });
@@ -269,11 +273,11 @@ describe('<customer-orders>, tickets of others without the service', () => {
     const element = await offline();
     await appears(element, () => element.shadowRoot?.querySelector('[part=barcode] svg'));
     expect(words(element.shadowRoot)).to.match(
-      /As of .* Passed on to you .*Jazz in the Vault .*Yours since .*Seat 12 .*LW7K2MQ9/,
+      /As of .* Sent to you .*Jazz in the Vault .*Yours since .*Seat 12 .*LW7K2MQ9/,
     );
     expect(words(part(element, 'ticket')))
       .to.contain('Valid')
-      .and.not.to.contain('Passed on');
+      .and.not.to.contain('Transferred');
     expect(element.shadowRoot?.querySelector('[part=change], [part=download]')).to.equal(null);
     button(element, 'Show').click();
     await appears(element, () => element.shadowRoot?.querySelector('dialog[open]'));
@@ -337,10 +341,10 @@ describe('<customer-orders>, tickets of others without the service', () => {
       },
     });
     await waitUntil(() => stored().includes('LW7K2MQ9'));
-    button(element, 'Change ticket').click();
+    button(element, 'Manage ticket').click();
     (await appears(element, () => element.shadowRoot?.querySelector<HTMLElement>('[data-action=withdrawTransfer]'))).click(); // prettier-ignore
     await appears(element, () => element.shadowRoot?.querySelector('.panel'));
-    button(element, 'Take it back').click();
+    button(element, 'Cancel transfer').click();
     await waitUntil(() => stored().includes('NEWCODE1'));
     expect(stored()).not.to.contain('LW7K2MQ9');
   });

@@ -59,17 +59,17 @@ describe('<customer-orders>, an order of which tickets were given back', () => {
   it('says what went back, what was kept, and what came of the money', async () => {
     const element = await opened();
     expect(told(element, 'r1')).to.equal(
-      'Given back on Mon, January 5, 2026 2 × Seat €40 Kept by the organiser −€3 Back on your vouchers €10 Paid back by the organiser €27 includes 19% tax €5.91 Credit note (PDF)',
+      'Returned on Mon, January 5, 2026 2 × Seat €40 Organizer’s fee −€3 Back to your vouchers €10 Refunded by the organizer €27 incl. 19% tax €5.91 Credit note (PDF)',
     );
     expect(told(element, 'r2'), 'nothing came back, so there is no credit note').to.equal(
-      'Given back on Tue, January 6, 2026 1 × Seat €20 Kept by the organiser −€20',
+      'Returned on Tue, January 6, 2026 1 × Seat €20 Organizer’s fee −€20',
     );
     await expect(element).to.be.accessible();
   });
 
   it('says what was paid for it later', async () => {
     const element = await opened();
-    expect(words(part(element, 'order'))).to.contain('Another name, paid on Sun, January 4, 2026 €5');
+    expect(words(part(element, 'order'))).to.contain('Name change, paid on Sun, January 4, 2026 €5');
   });
 
   it('saves the credit note of a return', async () => {

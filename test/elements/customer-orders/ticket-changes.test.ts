@@ -83,7 +83,7 @@ async function asked(changes: readonly TicketChange[], rebook?: Changes['rebook'
   await appears(element, () => part(element, 'order'));
   button(element, 'Show tickets').click();
   await appears(element, () => part(element, 'change'));
-  button(element, 'Change ticket').click();
+  button(element, 'Manage ticket').click();
   await appears(element, () => part(element, 'change')?.getAttribute('aria-expanded') === 'true');
   return element;
 }
@@ -95,20 +95,20 @@ describe('changes to a ticket', () => {
     const element = await asked([offer]);
     await appears(element, () => element.shadowRoot?.querySelector('[data-action=rebook]'));
     expect(words(part(element, 'ticket'))).to.match(/until .*10:00.*another time/);
-    button(element, 'Choose another time').click();
+    button(element, 'Change time').click();
     await appears(element, () => element.shadowRoot?.querySelector('input[type=radio]'));
     const times = [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     expect(times.map(({ value }) => value)).to.deep.equal(['twelve']);
     await expect(element).to.be.accessible();
 
-    button(element, 'Take this time').click();
+    button(element, 'Change to this time').click();
     await appears(element, () => words(element.shadowRoot?.querySelector('[role=alert] .wrong')));
     times[0]!.click();
     const changed = oneEvent(element, 'ticket-changed');
-    button(element, 'Take this time').click();
+    button(element, 'Change to this time').click();
     await changed;
     await appears(element, () => words(part(element, 'ticket')).includes('12:00'));
-    expect(words(element.shadowRoot?.querySelector('.tickets'))).to.contain('Your ticket is now for');
+    expect(words(element.shadowRoot?.querySelector('.tickets'))).to.contain('Your ticket is now valid for');
     expect(focused(element)).to.equal(part(element, 'change'));
   });
 
@@ -116,15 +116,15 @@ describe('changes to a ticket', () => {
     const full = new ServiceError(409, { statusCode: 409, error: 'Conflict', message: 'Full', code: 'SLOT_SOLD_OUT' });
     const element = await asked([offer], () => Promise.reject(full));
     await appears(element, () => element.shadowRoot?.querySelector('[data-action=rebook]'));
-    button(element, 'Choose another time').click();
+    button(element, 'Change time').click();
     await appears(element, () => element.shadowRoot?.querySelector('input[type=radio]'));
     element.shadowRoot!.querySelector<HTMLInputElement>('input[type=radio]')!.click();
-    button(element, 'Take this time').click();
+    button(element, 'Change to this time').click();
     await appears(element, () => words(element.shadowRoot?.querySelector('.wrong')).includes('Somebody else'));
     const focusedAgain = oneEvent(element.shadowRoot!, 'focusin');
     button(element, 'Cancel').click();
     await focusedAgain;
-    expect(words(focused(element))).to.equal('Choose another time');
+    expect(words(focused(element))).to.equal('Change time');
   });
 
   it('that are not possible say why, and do nothing', async () => {
@@ -135,7 +135,7 @@ describe('changes to a ticket', () => {
     await appears(element, () => element.shadowRoot?.querySelector('[data-action=rebook]'));
     expect(words(part(element, 'ticket'))).to.contain('The deadline has passed.');
     expect(element.shadowRoot!.querySelectorAll('[data-action]').length, 'what is unknown is not shown').to.equal(1);
-    const choose = button(element, 'Choose another time');
+    const choose = button(element, 'Change time');
     expect(choose.getAttribute('aria-disabled')).to.equal('true');
     choose.click();
     await element.updateComplete;

@@ -70,7 +70,7 @@ async function chosen(action: string, begin: Begin, attributes: Readonly<Record<
   await appears(element, () => part(element, 'order'));
   button(element, 'Show tickets').click();
   await appears(element, () => part(element, 'change'));
-  button(element, 'Change ticket').click();
+  button(element, 'Manage ticket').click();
   await appears(element, () => element.shadowRoot?.querySelector(`[data-action=${action}]`));
   element.shadowRoot?.querySelector<HTMLElement>(`[data-action=${action}]`)?.click();
   await appears(element, () => element.shadowRoot?.querySelector('.panel'));
@@ -117,23 +117,21 @@ describe('a ticket that is exchanged for another one', () => {
     ]);
     expect(words(links(element)[0])).to.match(/December 5, 2036 at 8:00 PM from €24\.50$/);
     const panel = words(element.shadowRoot?.querySelector('.panel'));
-    expect(panel).to.contain('stays yours until your new order is complete');
-    expect(panel).to.contain('You pay the difference.');
-    expect(panel).to.contain('What you do not need of that comes back the way you paid.');
+    expect(panel).to.contain('You keep this ticket until your new order is complete');
+    expect(panel).to.contain('You only pay the difference.');
+    expect(panel).to.contain('If you pay less, we’ll refund the difference the way you paid.');
     expect(panel).to.contain('counts for €20 there');
     await expect(element).to.be.accessible();
     button(element, 'Cancel').click();
     await appears(element, () => !element.shadowRoot?.querySelector('.panel'));
-    expect(words(element.shadowRoot?.activeElement)).to.equal('Choose another date');
+    expect(words(element.shadowRoot?.activeElement)).to.equal('Exchange for another date');
   });
 
   it('names the under-shops of an upgrade, on the page of the service where the seller names none', async () => {
     const element = await chosen('upgrade', () => Promise.resolve(lounge));
     await appears(element, () => links(element).length > 0);
     expect(words(links(element)[0])).to.equal('The lounge from €35');
-    expect(words(element.shadowRoot?.querySelector('.worth p'))).to.contain(
-      'stays on the voucher, and is not paid out',
-    );
+    expect(words(element.shadowRoot?.querySelector('.worth p'))).to.contain('stays on your voucher and isn’t paid out');
     const { pathname, searchParams } = new URL(links(element)[0]!.href);
     expect(pathname).to.match(/\/s1\/e1$/);
     expect(Object.fromEntries(searchParams)).to.deep.equal({ shop: 'lounge', voucher: 'H7KM-2QXW' });

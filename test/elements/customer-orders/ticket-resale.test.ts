@@ -73,20 +73,20 @@ describe('the resale of a ticket', () => {
       },
     });
     const form = await open(element, 'resell');
-    expect(words(form)).to.contain('At most €24.');
+    expect(words(form)).to.contain('Maximum €24.');
     const field = form.querySelector('input');
     expect([field?.min, field?.max, field?.step]).to.deep.equal(['0.01', '24', '0.01']);
     await expect(element).to.be.accessible();
     expect(status(form)).to.equal('');
     type(form, '20');
     await appears(element, () => status(form).includes('€18'));
-    expect(status(form)).to.equal('Kept by the organiser: €2 · You get: €18');
+    expect(status(form)).to.equal('Organizer’s fee: €2 · You get: €18');
     type(form, '0.5');
     await appears(element, () => status(form).includes('€0.50 ·'));
     expect(status(form)).to.contain('You get: €0');
     type(form, '20');
     const changed = oneEvent(element, 'ticket-changed');
-    button(element, 'Offer for resale').click();
+    button(element, 'Resell').click();
     await changed;
     expect(sent).to.deep.equal([{ id: 't1', secret: 'of-t1', price: 20, payout: 18 }]);
     await appears(element, () => words(element.shadowRoot?.querySelector('.tickets')).includes('On resale for €20.'));
@@ -97,7 +97,7 @@ describe('the resale of a ticket', () => {
     const form = await open(element, 'resell');
     for (const value of ['', '0', '-1', '24.01', '20.001']) {
       const input = type(form, value);
-      button(element, 'Offer for resale').click();
+      button(element, 'Resell').click();
       await appears(element, () => input.getAttribute('aria-invalid') === 'true');
       expect(words(form.querySelector('.wrong'))).to.equal('Please enter a price up to €24.');
       expect(element.shadowRoot?.activeElement).to.equal(input);
@@ -114,11 +114,11 @@ describe('the resale of a ticket', () => {
     const element = await asked([resell], { resell: () => Promise.reject(rejection(code)) });
     const form = await open(element, 'resell');
     type(form, '20');
-    button(element, 'Offer for resale').click();
+    button(element, 'Resell').click();
     await appears(element, () => words(form.querySelector('[role=alert]')).includes('fees have changed'));
     code = 'TICKET_IN_EXCHANGE';
-    button(element, 'Offer for resale').click();
-    await appears(element, () => words(form.querySelector('[role=alert]')).includes('begun to exchange'));
+    button(element, 'Resell').click();
+    await appears(element, () => words(form.querySelector('[role=alert]')).includes('You’re exchanging this ticket'));
   });
 
   it('is told of with its price, and ended', async () => {
@@ -130,9 +130,9 @@ describe('the resale of a ticket', () => {
       },
     });
     const form = await open(element, 'withdrawResale');
-    expect(words(form)).to.contain('It is offered for €20.');
+    expect(words(form)).to.contain('Your ticket is on resale for €20.');
     const changed = oneEvent(element, 'ticket-changed');
-    button(element, 'End the resale').click();
+    button(element, 'Stop reselling').click();
     await changed;
     expect(ended).to.deep.equal([{ id: 't1', secret: 'of-t1' }]);
   });

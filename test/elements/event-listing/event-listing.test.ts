@@ -215,7 +215,7 @@ describe('<event-listing>', () => {
     const { element } = await shown(many(2), { searchable: '' });
     part(element, 'search')!.focus();
     await sendKeys({ press: 'Tab' });
-    expect(words(element.shadowRoot?.activeElement)).to.equal('Filter');
+    expect(words(element.shadowRoot?.activeElement)).to.equal('Filters');
     await sendKeys({ press: 'Tab' });
     expect(words(element.shadowRoot?.activeElement)).to.equal('Event 0');
     const picked = oneEvent(element, 'event-selected');
@@ -290,7 +290,7 @@ describe('<event-listing>', () => {
     part(element, 'search')!.focus();
     await sendKeys({ type: 'x' });
     const slot = await appears(element, () => element.shadowRoot?.querySelector('slot[name=empty]'));
-    expect(words(slot)).to.equal('No event fits your search.');
+    expect(words(slot)).to.equal('No events match your search.');
     await expect(element).to.be.accessible();
   });
 
@@ -305,7 +305,7 @@ describe('<event-listing>', () => {
   it('says that nothing is on sale', async () => {
     const { element } = await listing([]);
     const slot = await appears(element, () => element.shadowRoot?.querySelector('slot[name=empty]'));
-    expect(words(slot)).to.equal('Nothing is on sale at the moment.');
+    expect(words(slot)).to.equal('No events are on sale right now.');
     expect(element.matches(':state(empty)')).to.equal(true);
     expect(element.matches(':state(loading)')).to.equal(false);
     await expect(element).to.be.accessible();
@@ -317,7 +317,7 @@ describe('<event-listing>', () => {
       calls++ ? Promise.resolve([concert]) : Promise.reject(new ServiceError(503, {})),
     );
     expect(words(await appears(element, () => element.shadowRoot?.querySelector('[role=alert]')))).to.contain(
-      'can’t be reached',
+      'went wrong on our side',
     );
     expect(element.matches(':state(error)')).to.equal(true);
     await expect(element).to.be.accessible();

@@ -176,15 +176,15 @@ describe('<event-listing> with filters', () => {
   const open = async (attributes: Record<string, string> = {}, list: readonly ListingEvent[] | List = many(3)) => {
     const opened = await listing(list, { searchable: '', ...attributes }, filters);
     await appears(opened.element, () => part(opened.element, 'event'));
-    button(opened.element, 'Filter').click();
+    button(opened.element, 'Filters').click();
     await appears(opened.element, () => choice(opened.element, 'Genre') ?? choice(opened.element, 'From'));
     return opened;
   };
 
   it('asks for a kind and for an attribute that occur, together with the words', async () => {
     const { element, asked } = await open();
-    expect(words(choice(element, 'Kind'))).to.match(/^All ?Packages ?Single events$/);
-    choose(element, 'Kind', 'GROUP');
+    expect(words(choice(element, 'Type'))).to.match(/^All ?Packages ?Single events$/);
+    choose(element, 'Type', 'GROUP');
     await waitUntil(() => asked.at(-1)?.eventType?.join() === 'GROUP');
     choose(element, 'Genre', 'Jazz');
     await waitUntil(() => asked.at(-1)?.attributes);
@@ -194,7 +194,7 @@ describe('<event-listing> with filters', () => {
     field.dispatchEvent(new Event('input'));
     await waitUntil(() => asked.at(-1)?.search === 'owl');
     expect(asked.at(-1)?.attributes).to.deep.equal({ genre: 'Jazz' });
-    expect(button(element, 'Filter (2)').getAttribute('aria-expanded')).to.equal('true');
+    expect(button(element, 'Filters (2)').getAttribute('aria-expanded')).to.equal('true');
     await expect(element).to.be.accessible();
     button(element, 'Clear filters').click();
     await waitUntil(() => asked.at(-1)?.attributes === undefined);
@@ -251,15 +251,15 @@ describe('<event-listing> with filters', () => {
   it('has times to filter by where a service knows no filters', async () => {
     const { element } = await listing(many(2), { searchable: '' });
     await appears(element, () => part(element, 'event'));
-    button(element, 'Filter').click();
+    button(element, 'Filters').click();
     await appears(element, () => choice(element, 'From'));
-    expect(choice(element, 'Kind')).to.equal(undefined);
+    expect(choice(element, 'Type')).to.equal(undefined);
   });
 
   it('speaks German', async () => {
     const { element } = await listing(many(2), { searchable: '', lang: 'de' }, filters);
     await appears(element, () => part(element, 'event'));
-    button(element, 'Filter').click();
+    button(element, 'Filters').click();
     await appears(element, () => choice(element, 'Art'));
     expect(words(button(element, 'Dieses Wochenende'))).to.equal('Dieses Wochenende');
   });
@@ -276,7 +276,7 @@ describe('<event-listing> with many events', () => {
     expect(element.shadowRoot!.querySelectorAll('*').length).to.be.below(2000);
     expect(words(part(element, 'name'))).to.equal('Event 120');
     await waitUntil(() => words(element.shadowRoot?.activeElement) === 'Event 180');
-    button(element, 'Show earlier ones').click();
+    button(element, 'Show earlier events').click();
     await appears(element, () => words(part(element, 'name')) === 'Event 60');
     expect(parts(element, 'event')).to.have.length(120);
     expect(asked.at(-1)).to.include({ skip: 60, top: 61 });

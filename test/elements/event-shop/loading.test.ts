@@ -65,7 +65,8 @@ describe('<event-shop> loading', () => {
       before: (shop) => (failed = heard(shop, 'shop-failed')),
     });
     await appears(element, () => part(element, 'error'));
-    expect(alert(element)).to.contain('This event can’t be found.');
+    expect(alert(element)).to.contain('We can’t find this event.');
+    expect(part(element, 'error')?.querySelector('button'), 'trying again finds nothing either').to.equal(null);
     expect(states(element)).to.deep.equal(['error']);
     expect(failed).to.have.length(1);
     expect(failed[0]).to.include({ error: missing, bubbles: true, composed: true });
@@ -74,11 +75,15 @@ describe('<event-shop> loading', () => {
 
   for (const [problem, error, said] of [
     ['the service is out of reach', new UnreachableError('x'), 'can’t be reached right now'],
-    ['the service is down', new ServiceError(503, {}), 'can’t be reached right now'],
-    ['the answer makes no sense', new UnreadableError('x'), 'doesn’t understand'],
+    ['the service is down', new ServiceError(503, {}), 'went wrong on our side'],
+    ['the answer makes no sense', new UnreadableError('x'), 'went wrong on our side'],
     ['too many requests', new ServiceError(429, {}), 'a little too fast'],
     ['the service says why', new ServiceError(400, { message: 'Not in this channel.' }), 'Not in this channel.'],
-    ['an unknown cause', new TypeError('x is undefined'), 'Something went wrong.'],
+    [
+      'an unknown cause',
+      new TypeError('x is undefined'),
+      'Something went wrong on our side. Please try again, or reload the page.',
+    ],
   ] as const) {
     it(`says in words that ${problem}`, async () => {
       const { element } = await placeShop(() => Promise.reject(error));
@@ -105,8 +110,8 @@ describe('<event-shop> loading', () => {
   for (const [what, response, said] of [
     ['an answer that breaks off', () => new Response('{"_id":"e1","na'), 'can’t be reached'],
     ['a page in place of an answer', () => new Response('<h1>Hello</h1>'), 'can’t be reached'],
-    ['an answer without an event', () => Response.json({ hello: 'world' }), 'doesn’t understand'],
-    ['an answer of nothing', () => Response.json(null), 'doesn’t understand'],
+    ['an answer without an event', () => Response.json({ hello: 'world' }), 'went wrong on our side'],
+    ['an answer of nothing', () => Response.json(null), 'went wrong on our side'],
   ] as const) {
     it(`bears ${what}`, async () => {
       const client = createClient(api, {
@@ -158,7 +163,7 @@ describe('<event-shop> loading', () => {
   it('says that there are no tickets', async () => {
     const { element } = await placeShop(concert({ tickets: undefined }));
     const slot = await appears(element, () => element.shadowRoot?.querySelector('slot[name=empty]'));
-    expect(words(slot)).to.equal('There are no tickets to choose from.');
+    expect(words(slot)).to.equal('There are no tickets for this event.');
     await expect(element).to.be.accessible();
   });
 

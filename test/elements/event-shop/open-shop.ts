@@ -204,7 +204,7 @@ export async function fill(element: EventShop, label: string, value: string): Pr
 
 /** Says who buys. */
 export async function fillBuyer(element: EventShop): Promise<void> {
-  await fill(element, 'E-mail', 'ada@example.com');
+  await fill(element, 'Email', 'ada@example.com');
   await fill(element, 'First name', 'Ada');
   await fill(element, 'Last name', 'Byron');
 }

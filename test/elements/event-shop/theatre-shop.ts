@@ -57,9 +57,7 @@ export function seatService(plan: SeatPlan | (() => Promise<SeatPlan>) = theatre
 
 export const root = (element: Element): ShadowRoot => element.shadowRoot!;
 export const picture = (element: Element) =>
-  root(element).querySelector<SVGSVGElement>(
-    '[role=img][aria-label^="Seating plan"], [role=img][aria-label^="Saalplan"]',
-  );
+  root(element).querySelector<SVGSVGElement>('[role=img][aria-label^="Seat map"], [role=img][aria-label^="Saalplan"]');
 
 /** A shop whose plan can be seen. */
 export async function openTheatre(

@@ -84,7 +84,9 @@ describe('<voucher-check buy> paid by card', () => {
     await focusComes(element, () => element.shadowRoot!.getElementById('paying'));
     const step = words(part(element, 'paying'));
     expect(step).to.contain('Evening card, €25');
-    expect(step).to.contain('Once it is paid, the voucher goes to charles@example.com, on Thu, December 24, 2026');
+    expect(step).to.contain(
+      'Once you’ve paid, we’ll send the voucher to charles@example.com, on Thu, December 24, 2026',
+    );
     expect(words(part(element, 'pay'))).to.equal('Pay €25');
     expect([place(element)?.assignedSlot?.name, place(element)?.checkVisibility()]).to.deep.equal(['payment', true]);
     expect(stripe.options()).to.include({ mode: 'payment', amount: 2500, currency: 'eur', locale: 'en' });
@@ -94,7 +96,7 @@ describe('<voucher-check buy> paid by card', () => {
     pay(element);
     const done = await thanks(element);
     await focusComes(element, () => done);
-    expect(words(done)).to.contain('Your voucher is paid. The voucher goes to charles@example.com. Order o1');
+    expect(words(done)).to.contain('Your voucher is paid. We’ll send the voucher to charles@example.com. Order o1');
     expect(sent.map(({ wish }) => wish.paymentMethod)).to.deep.equal(['stripe']);
     const key = { id: 's1', order: 'o1', secret: 'of-o1' };
     expect(calls).to.deep.equal([
@@ -123,7 +125,7 @@ describe('<voucher-check buy> paid by card', () => {
     const { element, field, sent, type, order: goOn } = await aboutToPay();
     pay(element);
     await appears(element, () => problem(element) === 'Declined.' && isIdle(element));
-    button(element, 'Change the voucher').click();
+    button(element, 'Change voucher').click();
     await appears(element, () => part(element, 'purchase'));
     await focusComes(element, () => part(element, 'buy'));
     expect([field('toName').value, field('sendOn').value]).to.deep.equal(['Charles', '2026-12-24']);
@@ -133,7 +135,7 @@ describe('<voucher-check buy> paid by card', () => {
     pay(element);
     await appears(element, () => problem(element) === 'Declined.' && isIdle(element));
     expect(sent[1]).to.deep.equal(sent[0]);
-    button(element, 'Change the voucher').click();
+    button(element, 'Change voucher').click();
     await appears(element, () => part(element, 'purchase'));
     type({ toName: 'Mary' });
     goOn();
@@ -175,7 +177,9 @@ describe('<voucher-check buy> paid by card', () => {
     const { element } = await aboutToPay({ complete: () => Promise.resolve({ ...order, paymentStatus: 'PENDING' }) });
     pay(element);
     const said = words(await thanks(element));
-    expect(said).to.contain('Your voucher is ordered. Your payment is on its way. Once it is paid, the voucher goes');
+    expect(said).to.contain(
+      'Thank you for ordering a voucher! Your payment is on its way. Once you’ve paid, we’ll send the voucher',
+    );
   });
 
   it('asks until it is known whether the money is there, and pays once', async () => {
@@ -188,7 +192,7 @@ describe('<voucher-check buy> paid by card', () => {
     answers[0].reject(new UnreachableError('x'));
     await appears(
       element,
-      () => heading(element) === 'We don’t know yet whether your payment has arrived.' && isIdle(element),
+      () => heading(element) === 'We don’t know yet if your payment has arrived.' && isIdle(element),
     );
     await focusComes(element, () => element.shadowRoot!.getElementById('settling'));
     await expect(element).to.be.accessible();
@@ -196,7 +200,7 @@ describe('<voucher-check buy> paid by card', () => {
     await appears(element, isAsking);
     answers[1].reject(new ServiceError(503, {}));
     await appears(element, () => isIdle(element));
-    button(element, 'Ask again').click();
+    button(element, 'Check again').click();
     answers[2].resolve(order);
     await thanks(element);
     expect([stripe.count('confirmPayment'), count('startPayment'), told.length]).to.deep.equal([1, 1, 1]);
@@ -217,7 +221,7 @@ describe('<voucher-check buy> paid by card', () => {
       () => problem(element).startsWith('The payment provider can’t be reached') && isIdle(element),
     );
     pay(element);
-    await appears(element, () => words(part(element, 'error')).includes('offer has changed'));
+    await appears(element, () => words(part(element, 'error')).includes('vouchers have changed'));
     expect([sent.length, stripe.count('confirmPayment')]).to.deep.equal([1, 0]);
   });
 
@@ -235,7 +239,7 @@ describe('<voucher-check buy> paid by card', () => {
     ];
     const late = await aboutToPay({ start: () => starts.shift()!(), complete: () => ends.shift()!() });
     pay(late.element);
-    await appears(late.element, () => words(part(late.element, 'error')).includes('was called off'));
+    await appears(late.element, () => words(part(late.element, 'error')).includes('was canceled'));
     late.order();
     await cardIsThere(late.element);
     pay(late.element);
@@ -248,7 +252,7 @@ describe('<voucher-check buy> paid by card', () => {
       complete: () => Promise.reject(new ServiceError(409, { code: 'PAYMENT_REFUNDED' })),
     });
     pay(element);
-    await appears(element, () => words(part(element, 'error')).includes('Your money goes back by itself'));
+    await appears(element, () => words(part(element, 'error')).includes('We’re refunding you'));
     expect([field('toName').value, stored(), told.length]).to.deep.equal(['Charles', '', 0]);
     await expect(element).to.be.accessible();
   });
@@ -301,12 +305,12 @@ describe('<voucher-check buy> paid by card', () => {
         () => Promise.resolve(order),
       ];
       const { element, sent, field, count } = await shop({ complete: () => answers.shift()!() });
-      await appears(element, () => problem(element).startsWith('No payment has arrived'));
+      await appears(element, () => problem(element).startsWith('We haven’t received a payment'));
       stripe = fakeStripe();
       expect([location.href, stored()]).to.deep.equal([address, '']);
       await cardIsThere(element);
       expect(words(part(element, 'pay'))).to.equal('Pay €25');
-      button(element, 'Change the voucher').click();
+      button(element, 'Change voucher').click();
       await appears(element, () => part(element, 'purchase'));
       expect([field('toName').value, field('email').value]).to.deep.equal(['Charles', 'ada@example.com']);
       expect([sent.length, count('complete')]).to.deep.equal([0, 1]);
@@ -353,7 +357,7 @@ describe('<voucher-check buy> paid by card', () => {
     type(people);
     goOn();
     await appears(element, () => problem(element).startsWith('The payment form can’t be loaded.'));
-    expect(problem(element)).to.contain('You can also choose another way to pay.');
+    expect(problem(element)).to.contain('You can also choose another payment method.');
     pay(element);
     await appears(element, () =>
       words(element.shadowRoot?.querySelector('.send [role=alert]')).startsWith('The payment form'),
@@ -374,7 +378,7 @@ describe('<voucher-check buy> paid by card', () => {
     await cardIsThere(element);
     await focusComes(element, () => element.shadowRoot!.getElementById('paying'));
     await sendKeys({ press: 'Tab' });
-    expect(words(element.shadowRoot!.activeElement)).to.equal('Change the voucher');
+    expect(words(element.shadowRoot!.activeElement)).to.equal('Change voucher');
     await sendKeys({ press: 'Tab' });
     expect(document.activeElement === place(element)!.querySelector('input'), 'on the card').to.equal(true);
     await sendKeys({ press: 'Tab' });

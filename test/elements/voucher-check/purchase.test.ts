@@ -10,8 +10,8 @@ import { focusComes, form, offer, open, ordered, people } from './open-voucher-s
 describe('<voucher-check buy>', () => {
   it('orders a voucher: amount, whom it is for, words, day, buyer, payment', async () => {
     const { element, sent, type, pick, order } = await form();
-    expect(words(part(element, 'buy'))).to.equal('Order voucher, €25');
-    expect(words(part(element, 'purchase'))).to.contain('Bought today, it is valid until Mon, December 31, 2029.');
+    expect(words(part(element, 'buy'))).to.equal('Order voucher · €25');
+    expect(words(part(element, 'purchase'))).to.contain('Valid until Mon, December 31, 2029 if you buy it today.');
     await expect(element).to.be.accessible();
     pick('amount', '50');
     type({ ...people, message: 'Enjoy', sendOn: '2026-12-24' });
@@ -32,7 +32,9 @@ describe('<voucher-check buy>', () => {
       locale: 'en',
     });
     const done = await appears(element, () => part(element, 'ordered'));
-    expect(words(done)).to.contain('voucher goes to charles@example.com, on Thu, December 24, 2026 at the earliest');
+    expect(words(done)).to.contain(
+      'send the voucher to charles@example.com, on Thu, December 24, 2026 at the earliest',
+    );
     await focusComes(element, () => done);
     await expect(element).to.be.accessible();
     button(element, 'Order another voucher').click();
@@ -53,7 +55,7 @@ describe('<voucher-check buy>', () => {
     expect(words(part(element, 'buy'))).to.equal('Order voucher');
     await expect(element).to.be.accessible();
     type({ own: '333,5', toEmail: people.toEmail, sendOn: '2026-06-01', name: 'Ada' });
-    await appears(element, () => words(part(element, 'buy')) === 'Order voucher, €333.50');
+    await appears(element, () => words(part(element, 'buy')) === 'Order voucher · €333.50');
     order();
     await appears(element, () => part(element, 'ordered'));
     expect(sent[0]!.wish.amount).to.equal(333.5);
@@ -70,7 +72,7 @@ describe('<voucher-check buy>', () => {
     const done = await appears(element, () => part(element, 'ordered'));
     expect(sent[0]!.wish.recipient).to.equal(undefined);
     expect(words(done)).to.contain('goes to ada@example.com.');
-    expect(words(done)).to.contain('Please transfer €25 and name the order o1.');
+    expect(words(done)).to.contain('Please transfer €25 with the reference o1.');
   });
 
   it('sends the same wish under the same key until it is answered, and another under another', async () => {
@@ -113,7 +115,7 @@ describe('<voucher-check buy>', () => {
     await focusComes(element, () => field('email'));
     type({ email: 'ada@example.org' });
     order();
-    await appears(element, () => words(part(element, 'error')).includes('offer has changed'));
+    await appears(element, () => words(part(element, 'error')).includes('vouchers have changed'));
     expect(parts(element, 'amount').map(words)).to.deep.equal(['€75', 'Another amount']);
     expect(field('toName').value).to.equal('Charles');
     await focusComes(element, () => field('amount'));

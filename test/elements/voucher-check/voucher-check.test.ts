@@ -40,10 +40,10 @@ describe('<voucher-check>', () => {
     expect(words(part(old, 'validity'))).to.equal('Expired on Sun, May 31, 2020');
     expect(part(old, 'use')).to.equal(null);
     const spent = (await checked(worth({ balance: 0 }), {}, 'event-shop')).element;
-    expect(words(part(spent, 'result'))).to.contain('Nothing is left on this voucher.');
+    expect(words(part(spent, 'result'))).to.contain('This voucher has been used up.');
     expect(part(spent, 'use')).to.equal(null);
     const { validUntil: _, ...voucher } = info.voucher;
-    expect(words(part((await checked({ ...info, voucher })).element, 'validity'))).to.equal('Valid without limit');
+    expect(words(part((await checked({ ...info, voucher })).element, 'validity'))).to.equal('No expiry date');
   });
 
   it('sends what was typed, with Enter, and tells the page', async () => {
@@ -74,7 +74,7 @@ describe('<voucher-check>', () => {
     const { element } = await voucherCheck(refused(404), { code: 'GIFT-2O26' });
     part(element, 'check')!.click();
     await appears(element, () => part(element, 'error'));
-    expect(alert(element)).to.equal('This code isn’t known here. Please check it for typing mistakes.');
+    expect(alert(element)).to.equal('We don’t know this code. Please check it for typos.');
     expect((part(element, 'code') as HTMLInputElement).value).to.equal('GIFT-2O26');
     expect(element.matches(':state(error)')).to.equal(true);
     await expect(element).to.be.accessible();
@@ -86,7 +86,7 @@ describe('<voucher-check>', () => {
   it('says that there were too many attempts or no answer, and keeps the code', async () => {
     for (const [failure, said] of [
       [new ServiceError(429, {}), 'a little too fast'],
-      [new ServiceError(503, {}), 'can’t be reached'],
+      [new ServiceError(503, {}), 'went wrong on our side'],
       [new UnreachableError('gone'), 'can’t be reached'],
     ] as const) {
       const { element } = await voucherCheck(() => Promise.reject(failure), { code: 'GIFT' });
@@ -129,7 +129,7 @@ describe('<voucher-check>', () => {
     expect(((await told) as unknown as VoucherUsed).code).to.equal('GIFT-2026');
     expect(words(part(element, 'use'))).to.equal('Use in this order');
     parent.dispatchEvent(new VoucherApplied('gift 2026'));
-    await appears(element, () => words(part(element, 'use')) === 'Used in your order');
+    await appears(element, () => words(part(element, 'use')) === 'Applied to your order');
     expect(part(element, 'use')?.getAttribute('aria-disabled')).to.equal('true');
     await expect(element).to.be.accessible();
   });
@@ -153,14 +153,14 @@ describe('<voucher-check>', () => {
     button(element, 'Use in this order').click();
     parent.dispatchEvent(new VoucherApplied('OTHER'));
     parent.dispatchEvent(new VoucherApplied('GIFT-2026'));
-    await says('Used in your order');
+    await says('Applied to your order');
     parent.dispatchEvent(new VoucherRemoved('gift 2026'));
     await says('Use in this order');
     // the shop refuses: it can be tried again, as often as the buyer likes
     button(element, 'Use in this order').click();
     button(element, 'Use in this order').click();
     parent.dispatchEvent(new VoucherApplied('GIFT-2026'));
-    await says('Used in your order');
+    await says('Applied to your order');
     element.remove();
     expect(
       [...heardBy.values()].every((listeners) => listeners <= 0),
@@ -169,7 +169,7 @@ describe('<voucher-check>', () => {
     parent.append(element);
     await says('Use in this order');
     parent.dispatchEvent(new VoucherApplied('GIFT-2026'));
-    await says('Used in your order');
+    await says('Applied to your order');
   });
 
   it('hands the voucher to the shop that it names', async () => {

@@ -57,11 +57,11 @@ export class Buyer {
   }
 
   more(ticket: string): Locator {
-    return this.page.getByRole('button', { name: `One more: ${ticket}`, exact: true });
+    return this.page.getByRole('button', { name: `Add one: ${ticket}`, exact: true });
   }
 
   amount(ticket: string): Locator {
-    return this.page.getByLabel(`Amount: ${ticket}`, { exact: true });
+    return this.page.getByLabel(`Quantity: ${ticket}`, { exact: true });
   }
 
   field(label: string): Locator {
@@ -82,7 +82,7 @@ export class Buyer {
 
   /** Fills in who buys. */
   async introduce({ email, prename, lastname }: Person = ada): Promise<void> {
-    await this.field('E-mail').fill(email);
+    await this.field('Email').fill(email);
     await this.field('First name').first().fill(prename); // each ticket may ask for a name too
     await this.field('Last name').first().fill(lastname);
   }
@@ -105,7 +105,7 @@ export class Buyer {
   /** Goes to the account and signs in. */
   async signIn({ email }: Person): Promise<void> {
     await this.page.goto('/account.html');
-    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(password);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }

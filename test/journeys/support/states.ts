@@ -20,7 +20,7 @@ const inDetails = async (buyer: Buyer) => {
 
 const signedIn = async ({ page }: Buyer) => {
   await page.goto('/account.html');
-  await page.getByLabel('E-mail').fill('mara@example.com');
+  await page.getByLabel('Email').fill('mara@example.com');
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Hello Mara')).toBeVisible();
@@ -56,7 +56,7 @@ export const states: readonly State[] = [
     reach: async ({ page }) => {
       await page.goto('/');
       await page.getByRole('searchbox').fill('zebra');
-      await expect(page.getByText('No event fits your search.')).toBeVisible();
+      await expect(page.getByText('No events match your search.')).toBeVisible();
     },
   },
   {
@@ -136,7 +136,7 @@ export const states: readonly State[] = [
     name: 'an event with a waiting list',
     reach: async (buyer) => {
       await buyer.open('puppet-sundays-3');
-      await expect(buyer.shop.getByLabel('E-mail')).toBeVisible();
+      await expect(buyer.shop.getByLabel('Email')).toBeVisible();
     },
   },
   {
@@ -158,7 +158,7 @@ export const states: readonly State[] = [
     allow: [failedRequest(404), advice.noEvent],
     reach: async ({ page }) => {
       await page.goto('/event.html?event=no-such-evening');
-      await expect(page.getByText('This event can’t be found.')).toBeVisible();
+      await expect(page.getByText('We can’t find this event.')).toBeVisible();
     },
   },
   {
@@ -186,7 +186,7 @@ export const states: readonly State[] = [
     reach: async (buyer) => {
       await inDetails(buyer);
       await buyer.shop.getByLabel('Create an account').check();
-      await buyer.shop.getByText('Address', { exact: true }).click();
+      await buyer.shop.getByText('Address (optional)', { exact: true }).click();
     },
   },
   {
@@ -243,7 +243,7 @@ export const states: readonly State[] = [
   {
     name: 'a voucher that there is not',
     allow: [failedRequest(404)],
-    reach: checked('NO-SUCH-CODE', 'This code isn’t known here.'),
+    reach: checked('NO-SUCH-CODE', 'We don’t know this code.'),
   },
   {
     name: 'the page for partners',

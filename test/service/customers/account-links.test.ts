@@ -199,7 +199,8 @@ describeWithService('mailed links', (service) => {
       const email = newEmail();
       await guests.open(email);
       const resets = async () =>
-        (await mailsTo(service.db, email)).filter(({ subject }) => subject === 'A new password for The House').length;
+        (await mailsTo(service.db, email)).filter(({ subject }) => subject === 'Your new password for The House')
+          .length;
       const seen = [];
       for (let passed = 0; passed < 8; passed++) {
         await Promise.all([1, 2].map(() => service.call(requestPasswordReset, { sellerId, email })));

@@ -60,7 +60,7 @@ describeWithService('the pages about accounts', (service) => {
     assert.match(done.body, /<a href="https:\/\/house\.example\/shop\?a=1&amp;b=2">Back to The House<\/a>/);
     assert.ok(await canSignIn(email, password));
     for (const again of [await get(url), await post(url)]) {
-      assert.deepEqual([again.statusCode, titleOf(again)], [404, 'This did not work']);
+      assert.deepEqual([again.statusCode, titleOf(again)], [404, 'That didn’t work']);
       assert.match(again.body, /used already/);
     }
   });
@@ -70,7 +70,7 @@ describeWithService('the pages about accounts', (service) => {
     for (const fields of [{}, { password: '' }, { password: 'mine' }] as Record<string, string>[]) {
       const page = await post(url, fields);
       assert.deepEqual([page.statusCode, titleOf(page)], [400, 'Confirm your address']);
-      assert.match(page.body, /role="alert" id="problem">This is not the password that was chosen/);
+      assert.match(page.body, /role="alert" id="problem">This isn’t the password of this account/);
     }
     const [row] = await service.db.query<{ verified: boolean | null }>(
       `select (data->>'verified')::boolean as verified from customer where email = $1`,
@@ -89,7 +89,7 @@ describeWithService('the pages about accounts', (service) => {
     assert.match(page.body, /name="password"\s+value=""\s+autocomplete="new-password"\s+minlength="10"/);
     assert.match(page.body, new RegExp(`value="${email}" autocomplete="username"`));
     const done = await post(url, { password: 'a new password' });
-    assert.deepEqual([done.statusCode, titleOf(done)], [200, 'Your password is saved']);
+    assert.deepEqual([done.statusCode, titleOf(done)], [200, 'Password saved']);
     assert.ok(await canSignIn(email, 'a new password'));
     assert.equal((await post(url, { password: 'another password' })).statusCode, 404);
   });
@@ -100,8 +100,8 @@ describeWithService('the pages about accounts', (service) => {
       ['"<b>', 'too short'],
       ['', 'too short'],
       ['x'.repeat(201), 'too long'],
-      ['1q2w3e4r5t', 'among the first to be guessed'],
-      [email, 'among the first to be guessed'],
+      ['1q2w3e4r5t', 'too easy to guess'],
+      [email, 'too easy to guess'],
     ] as const) {
       const page = await post(url, { password: typed });
       assert.equal(page.statusCode, 400);
@@ -127,14 +127,14 @@ describeWithService('the pages about accounts', (service) => {
     ]) {
       for (const answer of [await get(wrong), await post(wrong, { password })]) {
         assert.equal(answer.statusCode, 404);
-        assert.match(answer.body, /<h1>This did not work<\/h1>/);
+        assert.match(answer.body, /<h1>That didn’t work<\/h1>/);
       }
     }
     service.clock.forward(24 * 3_600_000);
     for (const old of [url, reset.url]) {
       for (const answer of [await get(old), await post(old, { password })]) {
         assert.equal(answer.statusCode, 410);
-        assert.match(answer.body, /<h1>This link is over<\/h1>/);
+        assert.match(answer.body, /<h1>This link has expired<\/h1>/);
       }
     }
   });
@@ -149,7 +149,7 @@ describeWithService('the pages about accounts', (service) => {
     ]) {
       const answer = await post(url, { password }, headers);
       assert.equal(answer.statusCode, 403);
-      assert.match(answer.body, /Open the link in the mail again/);
+      assert.match(answer.body, /Open the link in the email again/);
     }
     assert.ok(!(await canSignIn(email, password)));
     const accepted: Record<string, string>[] = [
@@ -217,7 +217,7 @@ describeWithService('the pages about accounts', (service) => {
     const { url } = await forgotten();
     const xml = await post(url, {}, { 'content-type': 'application/xml' });
     assert.equal(xml.statusCode, 415);
-    assert.match(xml.body, /<h1>This did not work<\/h1>/);
+    assert.match(xml.body, /<h1>That didn’t work<\/h1>/);
     const large = await post(url, { password: 'x'.repeat(20_000) });
     assert.equal(large.statusCode, 413);
     const twice = await service.app.inject({

@@ -43,7 +43,7 @@ describeWithService('a change of the e-mail address', (service) => {
     assert.equal(await addressOf(), old);
     const link = await linkTo(next, 'email');
     const looked = await open('email', link, 'GET');
-    assert.match(looked.text, /Use the new address/);
+    assert.match(looked.text, /Use new address/);
     assert.equal(await addressOf(), old, 'looking uses nothing up');
     const { status, text } = await open('email', link);
     assert.equal(status, 200);
@@ -119,7 +119,7 @@ describeWithService('a change of the e-mail address', (service) => {
     await addCustomer(service.db, next);
     const { status, text } = await open('email', link);
     assert.equal(status, 409);
-    assert.match(text, /Somebody else has this address/);
+    assert.match(text, /Someone else now uses this address/);
     assert.equal(await addressOf(), old);
   });
 

@@ -48,10 +48,10 @@ describeWithService('links that are too old', (service) => {
     const { email, url } = await registered();
     service.clock.forward(24 * hour);
     for (const page of [await get(url), await post(url, { password })]) {
-      assert.deepEqual([page.statusCode, titleOf(page)], [410, 'This link is over']);
+      assert.deepEqual([page.statusCode, titleOf(page)], [410, 'This link has expired']);
       assert.match(
         page.body,
-        /<form method="post">[^]*<label>[^]*type="email"\s+name="email"[^]*<button>Mail me a new link<\/button>/,
+        /<form method="post">[^]*<label>[^]*type="email"\s+name="email"[^]*<button>Email me a new link<\/button>/,
       );
       assert.ok(!page.body.includes(email), 'an old email tells nothing');
       assert.match(page.body, /<a href="https:\/\/house\.example\/shop\?a=1&amp;b=2">Back to The House<\/a>/);
@@ -60,7 +60,7 @@ describeWithService('links that are too old', (service) => {
     }
     const before = await mails(email);
     const sent = await post(url, { email: ` ${email.toUpperCase()} ` });
-    assert.deepEqual([sent.statusCode, titleOf(sent)], [200, 'Look at your mails']);
+    assert.deepEqual([sent.statusCode, titleOf(sent)], [200, 'Check your inbox']);
     assert.equal(await mails(email), before + 1);
     const done = await post(`/account/verify/${await mailedToken(service.db, email)}`, { password });
     assert.equal(titleOf(done), 'Your address is confirmed');
@@ -72,11 +72,11 @@ describeWithService('links that are too old', (service) => {
     const { email, url } = await forgotten();
     service.clock.forward(hour);
     const page = await get(url);
-    assert.deepEqual([page.statusCode, titleOf(page)], [410, 'This link is over']);
+    assert.deepEqual([page.statusCode, titleOf(page)], [410, 'This link has expired']);
     assert.equal((await post(url, { email })).statusCode, 200);
     const next = `/account/password/${await mailedToken(service.db, email, 'password')}`;
     assert.notEqual(next, url);
-    assert.equal(titleOf(await post(next, { password: 'a new password' })), 'Your password is saved');
+    assert.equal(titleOf(await post(next, { password: 'a new password' })), 'Password saved');
     await service.call(login, { sellerId, email, password: 'a new password' });
   });
 
@@ -115,7 +115,7 @@ describeWithService('links that are too old', (service) => {
     for (const typed of ['', 'ada', '"<b>@x', `${'x'.repeat(250)}@example.com`]) {
       const page = await post(url, { email: typed });
       assert.equal(page.statusCode, 400, typed);
-      assert.match(page.body, /role="alert" id="problem">This is no e-mail address/);
+      assert.match(page.body, /role="alert" id="problem">Please enter an email address/);
       assert.match(page.body, /aria-describedby="problem"\s+aria-invalid="true"/);
       assert.ok(
         page.body.includes(`value="${typed.replace('"', '&quot;').replace('<', '&lt;').replace('>', '&gt;')}"`),
@@ -136,8 +136,8 @@ describeWithService('links that are too old', (service) => {
         [hashOf(token), me.id, purpose, onSale],
       );
       for (const page of [await get(`/account/${purpose}/${token}`), await post(`/account/${purpose}/${token}`, {})]) {
-        assert.deepEqual([page.statusCode, titleOf(page)], [410, 'This link is over']);
-        assert.match(page.body, purpose === 'email' ? /change your address there again/ : /Ask The House/);
+        assert.deepEqual([page.statusCode, titleOf(page)], [410, 'This link has expired']);
+        assert.match(page.body, purpose === 'email' ? /change your address again/ : /contact The House/);
         assert.match(page.body, /<a href="https:\/\/house\.example\/shop\?a=1&amp;b=2">/);
         assert.ok(!page.body.includes('<form') && !page.body.includes('other@example.com'));
       }

@@ -36,7 +36,7 @@ describeWithService('registration', (service) => {
       await guests.cannotSignIn(email);
       const [mail, ...more] = await mailsTo(service.db, email);
       assert.equal(more.length, 0);
-      assert.equal(mail?.subject, 'Please confirm your e-mail address for The House');
+      assert.equal(mail?.subject, 'Please confirm your email address for The House');
       for (const typed of ['Ada', 'Byron', 'Engines']) assert.ok(!mail.body.includes(typed), typed);
 
       const token = await mailedToken(service.db, email);

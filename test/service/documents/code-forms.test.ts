@@ -63,7 +63,7 @@ describeWithService('tickets with other codes than short ones', { checkBooks: fa
   it('are not printed where they rotate: paper and passes of Apple point to the account, without a secret', async () => {
     const sold = await ticketOf('rotating');
     const { text, drawing } = await page(sold);
-    assert.ok(text.includes('Your code is shown in your account'), text);
+    assert.ok(text.includes('Your code is in your account'), text);
     assert.ok(!text.includes(sold.barcode));
     for (const size of [25, 41]) assert.equal(drawing(size), undefined);
     const { barcodes, eventTicket } = await pass(sold);

@@ -212,9 +212,9 @@ describeWithService('documents of orders', (service) => {
     const key = await addKey(service.db);
     await service.call(api.transactions.cancel, { id: canceled._id }, { token: key });
     for (const [checkout, ...words] of [
-      [reserved, 'No code yet', 'once the order is paid'],
-      [hidden, 'No code yet', 'The code will be shown from Monday, 29 June 2026'],
-      [canceled, 'Canceled', 'This ticket is not valid.'],
+      [reserved, 'No code yet', 'once you’ve paid'],
+      [hidden, 'No code yet', 'Your code appears on Monday, 29 June 2026'],
+      [canceled, 'Canceled', 'This ticket isn’t valid.'],
     ] as const) {
       const rows = await service.db.query<{ barcode: string }>('select barcode from ticket where checkout_id = $1', [
         checkout._id,
@@ -333,10 +333,10 @@ describeWithService('documents of orders', (service) => {
     const [net7, tax7, net19, tax19] = ['Net at 7%', 'Tax 7%', 'Net at 19%', 'Tax 19%'].map(cents);
     assert.equal((net7 ?? 0) + (tax7 ?? 0) + (net19 ?? 0) + (tax19 ?? 0), total);
     assert.equal(cents('Total'), total);
-    says(text, 'Paid by voucher GIFT-30 -€30.00', 'To pay €14.50', `Please transfer €14.50, quoting the order number`);
+    says(text, 'Paid by voucher GIFT-30 -€30.00', 'Amount due €14.50', `Please transfer €14.50 with the reference`);
     const key = await addKey(service.db);
     await service.call(api.transactions.markReceived, { id: checkout._id }, { token: key });
-    says(await invoice(checkout), '€14.50 has been paid. Thank you.');
+    says(await invoice(checkout), 'Paid: €14.50. Thank you.');
   });
 
   it('go on over as many pages as an invoice takes, with the foot of the seller’s documents on each', async () => {

@@ -104,7 +104,13 @@ describeWithService('the emails of a seller', (service) => {
     }
     assert.deepEqual(
       titles.map((title) => title.split(':')[0]),
-      ['Your order', 'Your reservation', 'Your payment has arrived', 'Your changed tickets', 'Your order was canceled'],
+      [
+        'Your order',
+        'Your reservation',
+        'We’ve received your payment',
+        'Your changed tickets',
+        'Your order was canceled',
+      ],
     );
     const german = await service.call(api.emailSettings.preview, { kind: 'booked', language: 'de' }, admin);
     assert.match(german.html, /Die Bar öffnet um sechs\./);

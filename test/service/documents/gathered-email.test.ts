@@ -70,7 +70,7 @@ describeWithService('confirmations of orders with one address', (service) => {
     const key = await addKey(service.db);
     const paid = await placed(email);
     await service.call(api.transactions.markReceived, { id: paid._id }, { token: key });
-    assert.deepEqual(subjects(await sentTo(email)), ['Your payment has arrived: Concert']);
+    assert.deepEqual(subjects(await sentTo(email)), ['We’ve received your payment: Concert']);
     const { headers } = await service.refused(api.orders.resend, 429, keyOf(paid));
     assert.equal(headers['retry-after'], '3600');
     service.clock.forward(hour);

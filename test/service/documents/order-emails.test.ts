@@ -144,8 +144,8 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       ...codes,
       '2 × Seat',
       '€40.00',
-      'includes tax (7%) €2.62',
-      '€40.00 is to be paid by bank transfer. The House sends you an invoice; please quote the order number with your transfer.',
+      'incl. 7% tax €2.62',
+      'Please pay €40.00 by bank transfer, with your order number as the reference. The House will send you an invoice.',
       'Canal 1',
       'https://house.example',
       'help@house.example',
@@ -357,7 +357,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       'Admission: 9:30',
       'For: Grace Hopper',
       'Doors open',
-      'The code will be shown from Monday, June 29, 2026',
+      'Your code appears on Monday, June 29, 2026',
     );
     assert.equal(mail.pictures.size, 0);
     // a PDF without a code would be paper that looks like a ticket
@@ -400,10 +400,10 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       'Fees €6.00',
       'Total €41.00',
       'Voucher GIFT-30 -€30.00',
-      'To pay €11.00',
-      '€11.00 is to be paid by bank transfer',
-      'Printed: comes by post',
-      'Printed tickets go to',
+      'Amount due €11.00',
+      'Please pay €11.00 by bank transfer',
+      'Printed: sent by post',
+      'Delivery address',
       'Post Road 3',
       '10117 Berlin',
     );
@@ -411,10 +411,10 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
 
   it('say what is free, what vouchers pay, and what is reserved', async () => {
     await complete(await begin({ tickets: [{ _id: 'seat', name: 'Seat', price: 0, active: true }] }), 'free');
-    says(await only(), 'There is nothing to pay.');
+    says(await only(), 'There’s nothing to pay.');
     await addVoucher(service.db, 'GIFT-99', 9900);
     await complete(await begin({}, { vouchers: ['GIFT-99'] }), 'free');
-    says(await only(), 'Your vouchers pay for all of it');
+    says(await only(), 'Your vouchers cover the whole order');
 
     const reserved = await begin({ reservationSettings: { option: 'reservationsAndPayment' } });
     await service.call(api.checkout.reserve, keyOf(reserved));
@@ -423,9 +423,9 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     says(
       mail,
       'Your tickets are reserved.',
-      'The code comes by mail once the order is paid.',
-      '€40.00 is still to be paid.',
-      'We write to you again as soon as your tickets are valid.',
+      'We’ll email you the code once you’ve paid.',
+      'Amount due: €40.00.',
+      'We’ll email you as soon as your tickets are valid.',
     );
     const codes = await codesOf(reserved);
     silent(mail, ...codes);
@@ -435,8 +435,8 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     const row = await findCheckout(service.db, reserved._id, reserved.secret);
     await service.db.transaction((tx) => queueTicketsValid(tx, row, service.clock.now));
     const valid = await only();
-    assert.equal(valid.header('Subject'), 'Your payment has arrived: Concert');
-    says(valid, 'Thank you! Your payment has arrived.', '€40.00 has been paid. Thank you.', ...codes);
+    assert.equal(valid.header('Subject'), 'We’ve received your payment: Concert');
+    says(valid, 'Thank you! We’ve received your payment.', 'Paid: €40.00. Thank you.', ...codes);
     assert.equal(valid.pictures.size, 2);
   });
 
@@ -446,7 +446,7 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     await service.db.query(`update checkout set status = 'CANCELED' where id = $1`, [checkout._id]);
     await service.db.query(`update ticket set status = 'INVALID' where checkout_id = $1`, [checkout._id]);
     const mail = await only();
-    says(mail, 'This order was canceled.', 'This ticket is not valid.');
+    says(mail, 'This order was canceled.', 'This ticket isn’t valid.');
     assert.equal(mail.pictures.size, 0);
   });
 
@@ -455,9 +455,9 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
       ['boxoffice', 'AWAITING', 'Please pay €40.00 at the box office.'],
       [null, 'LOCAL-AWAITING', 'Please pay €40.00 at the box office.'],
       ['stripe', 'PENDING', 'Your payment of €40.00 is on its way.'],
-      ['stripe', 'RECEIVED', '€40.00 has been paid.'],
-      ['stripe', 'REFUND', 'Your money goes back to you.'],
-      ['stripe', 'FAILED', 'The payment of €40.00 did not work.'],
+      ['stripe', 'RECEIVED', 'Paid: €40.00.'],
+      ['stripe', 'REFUND', 'Your payment is being refunded.'],
+      ['stripe', 'FAILED', 'Your payment of €40.00 failed.'],
       ['barter', 'SHELLS', undefined],
     ] as const) {
       const checkout = await begin();

@@ -67,9 +67,9 @@ describeWithService('what comes back', (service) => {
     for (const line of [
       '- Seat: €21.00 (with fees of €1.00)',
       '- Book: €6.00 (with fees of €1.00)',
-      'The organiser keeps €3.00',
-      'Includes 7% tax: €1.22',
-      'Includes 19% tax: €0.85',
+      'The organizer keeps €3.00',
+      'incl. 7% tax: €1.22',
+      'incl. 19% tax: €0.85',
     ])
       assert.ok(body.includes(line), `It lacks "${line}":\n${body}`);
 
@@ -80,7 +80,7 @@ describeWithService('what comes back', (service) => {
       'Book 1 -€5.00 19%',
       'Fees 7% -€0.94 -€1.00',
       'Fees 19% -€0.84 -€1.00',
-      'Kept by the organiser 7%',
+      'Organizer’s fee 7%',
       'Tax 7% -€1.22',
       'Tax 19% -€0.85',
       'Total -€24.00',
@@ -92,7 +92,7 @@ describeWithService('what comes back', (service) => {
     const order = await buy();
     await service.call(api.transactions.cancel, { id: order.id }, { token });
     const body = await mailAbout(order, 'Your order is canceled');
-    for (const line of ['- 3 × Seat: €60.00', '- 1 × Book: €5.00', '- Fees: €4.00', '- includes tax (7%): €4.12'])
+    for (const line of ['- 3 × Seat: €60.00', '- 1 × Book: €5.00', '- Fees: €4.00', '- incl. 7% tax: €4.12'])
       assert.ok(body.includes(line), `It lacks "${line}":\n${body}`);
   });
 });

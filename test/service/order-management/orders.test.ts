@@ -121,11 +121,11 @@ describeWithService('an order that is open', { checkBooks: false }, (service) =>
   it('says how to pay while money is awaited, and not any more when it came', async () => {
     const checkout = await bought();
     const awaited = await summary(checkout);
-    assert.match(awaited.payment?.texts?.[0] ?? '', /^€40\.00 is to be paid by bank transfer\./);
+    assert.match(awaited.payment?.texts?.[0] ?? '', /^Please pay €40\.00 by bank transfer/);
     assert.deepEqual(awaited.payment?.lines, ['The House', 'Canal 1', 'IBAN DE02 1203']);
     assert.equal(awaited.payment.shopUrl, undefined);
     await become(checkout, 'COMPLETE', 'RECEIVED');
-    assert.deepEqual((await summary(checkout)).payment, { texts: ['€40.00 has been paid. Thank you.'] });
+    assert.deepEqual((await summary(checkout)).payment, { texts: ['Paid: €40.00. Thank you.'] });
   });
 
   it('leads back into the shop after a payment that failed, as long as there is something to buy', async () => {
@@ -133,7 +133,7 @@ describeWithService('an order that is open', { checkBooks: false }, (service) =>
     await become(checkout, 'CANCELED', 'FAILED');
     const failed = await summary(checkout);
     assert.deepEqual(failed.payment, {
-      texts: ['The payment of €40.00 did not work.'],
+      texts: ['Your payment of €40.00 failed.'],
       shopUrl: `https://tickets.example/${sellerId}/failed-concert`,
     });
     service.clock.now = new Date('2026-07-02T00:00:00Z');

@@ -253,11 +253,11 @@ describeWithPaying('tickets that are given back', (paying) => {
     // of the other 3.335, the provider gives back what it can
     const { mail, ...seen } = await canceledBySeller(odd);
     assert.deepEqual(seen, { paymentStatus: 'REFUND', byHand: 0.005, back: [3330] });
-    assert.match(mail, /your payment of KWD\u00a03\.330 goes back.* The seller pays KWD\u00a00\.005 back to you/);
+    assert.match(mail, /refunding KWD\u00a03\.330 the way you paid.* The organizer refunds you KWD\u00a00\.005/);
     const summary = await odd.service.call(api.orders.summary, keyOf(odd));
     assert.deepEqual(summary.payment?.texts, [
-      'Your money goes back to you.',
-      'The organiser pays KWD\u00a00.005 back to you, in the way in which you paid.',
+      'Your payment is being refunded.',
+      'The organizer refunds you KWD\u00a00.005 the way you paid.',
     ]);
   });
 
@@ -273,7 +273,7 @@ describeWithPaying('tickets that are given back', (paying) => {
     await service.call(make, { ...keyOf(made), tickets: [first] });
     const { mail, ...seen } = await canceledBySeller(made);
     assert.deepEqual(seen, { paymentStatus: 'CANCELED', byHand: 20, back: [] });
-    assert.match(mail, /not valid any more\. The seller pays €20\.00 back to you/);
+    assert.match(mail, /no longer valid\. The organizer refunds you €20\.00/);
     const own = await service.call(transaction, keyOf(made));
     assert.equal(own.refundByHand, 20);
   });

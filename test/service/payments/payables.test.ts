@@ -149,7 +149,7 @@ describeWithPaying('what is paid at a provider and is no order of tickets', (pay
       stripe.decline(other.intent);
       await paying.tell('payment_intent.payment_failed', other.intent);
       assert.deepEqual([await statusOf(other.order._id), await vouchersOf(other.order._id)], ['CANCELED', []]);
-      assert.deepEqual(await subjects(other.order.buyer?.email ?? ''), ['Your payment did not arrive']);
+      assert.deepEqual(await subjects(other.order.buyer?.email ?? ''), ['Your payment failed']);
       await later(0);
       assert.equal(stripe.intents.get(other.intent)?.status, 'canceled', 'it cannot be paid any more');
     });
@@ -192,7 +192,7 @@ describeWithPaying('what is paid at a provider and is no order of tickets', (pay
       await paying.tell('payment_intent.succeeded', intent);
       await paying.work();
       assert.deepEqual([refunded(intent), (await vouchersOf(order._id)).length], [[5000], 1]);
-      assert.ok((await subjects(order.buyer?.email ?? '')).includes('A payment goes back to you'));
+      assert.ok((await subjects(order.buyer?.email ?? '')).includes('We’re refunding a payment'));
 
       const pending = await begin();
       stripe.process(pending.intent);
@@ -371,7 +371,7 @@ describeWithPaying('what is paid at a provider and is no order of tickets', (pay
         [['personalize', ada.ticket._id, 5]],
       );
       assert.equal(payable.realPrice, 20, 'the order costs what it did');
-      assert.ok((await subjects(ada.email)).some((subject) => subject.startsWith('Another name on your ticket')));
+      assert.ok((await subjects(ada.email)).some((subject) => subject.startsWith('New name on your ticket')));
       const [stored] = await service.db.query('select data from payable where ticket_id = $1', [ada.ticket._id]);
       assert.deepEqual(stored, { data: { email: ada.email } }, 'names are not kept twice');
       const [customer] = await service.db.query<{ id: string }>('select id from customer where email = $1', [
@@ -421,7 +421,7 @@ describeWithPaying('what is paid at a provider and is no order of tickets', (pay
       stripe.decline(failed.intent);
       await paying.tell('payment_intent.payment_failed', failed.intent);
       assert.equal((await look(failed)).ticket.lastname, 'Byron');
-      assert.ok((await subjects(failed.email)).some((subject) => subject.startsWith('Your payment did not arrive')));
+      assert.ok((await subjects(failed.email)).some((subject) => subject.startsWith('Your payment failed')));
       const again = await service.call(payNaming, { ...failed.claim, ...mary });
       assert.notEqual(again._id, failed.payment);
     });
@@ -444,7 +444,7 @@ describeWithPaying('what is paid at a provider and is no order of tickets', (pay
       await paying.work();
       for (const { intent, email } of [gone, named, over]) {
         assert.deepEqual(refunded(intent), [500]);
-        assert.ok((await subjects(email)).some((subject) => subject.startsWith('Your money goes back')));
+        assert.ok((await subjects(email)).some((subject) => subject.startsWith('Your refund')));
       }
     });
 
@@ -466,7 +466,7 @@ describeWithPaying('what is paid at a provider and is no order of tickets', (pay
       ]);
       assert.deepEqual(ticket, { lastname: 'Hopper' });
       const isGiven = async (email: string) =>
-        (await subjects(email)).some((subject) => subject.startsWith('Your money goes back'));
+        (await subjects(email)).some((subject) => subject.startsWith('Your refund'));
       assert.deepEqual([await isGiven(ada.email), await isGiven(to)], [true, false]);
     });
 

@@ -83,7 +83,7 @@ describeWithPaying('money that comes late', (paying) => {
     await paying.expire();
     await hold(eventId, 4);
     await goesBack(order, intent);
-    assert.deepEqual(await subjects(), ['Your money goes back: Concert']);
+    assert.deepEqual(await subjects(), ['Your refund: Concert']);
     assert.equal(await taken(paying.service.db, eventId), 4);
   });
 
@@ -201,7 +201,7 @@ describeWithPaying('money that comes late', (paying) => {
       assert.deepEqual(refunded(intent), [4000]);
       assert.deepEqual(await paying.see(order), before);
       assert.deepEqual(await paying.admits(order), ['VALID', 'VALID']);
-      assert.equal((await subjects())[0], 'A payment goes back to you: Concert');
+      assert.equal((await subjects())[0], 'We’re refunding a payment: Concert');
     }
   });
 

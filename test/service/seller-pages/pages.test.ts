@@ -110,7 +110,7 @@ describeWithService('the pages of a seller', {}, (service) => {
     for (const url of ['/seller/nothing', '/other/summer-night', '/seller/x/y', '/seller?page=0']) {
       const page = await open(service, url);
       assert.equal(page.statusCode, 404, url);
-      assert.match(page.body, /There is no page here/, url);
+      assert.match(page.body, /Page not found/, url);
       assert.match(page.body, /pages\.css/, url);
     }
     const unknown = await open(service, '/no-such-seller');

@@ -76,7 +76,7 @@ describeWithService('an order without scripts', {}, (service) => {
     const refused = await send({ ...details.hidden, prename: 'Ada', email: 'ada', payment: 'invoice' });
     assert.match(refused.text, /Please check your details:/);
     assert.match(refused.markup, /<a href="#in-lastname">Last name: Please fill in this field\.<\/a>/);
-    assert.match(refused.markup, /id="in-email-problem">Please enter an email address\./);
+    assert.match(refused.markup, /id="in-email-problem">Please enter an email address, like name@example\.com\./);
     assert.match(refused.markup, /value="ada"[^>]*autocomplete="email"[^>]* aria-describedby="in-email-problem"/);
     const noName = await send({ ...details.hidden, ...buyer, payment: 'invoice', 'consent.rules': 'true' });
     assert.match(noName.markup, /<a href="#in-t_0_firstname">Ticket 1: Named, First name: Please fill in this field\./);
@@ -86,7 +86,7 @@ describeWithService('an order without scripts', {}, (service) => {
   it('lets buyers reserve where the event allows it', async () => {
     await addEvent(service.db, { url: 'reserved', reservationSettings: { option: 'reservationsOnly' } });
     const details = await send({ step: 'choose', 'amount.seat': '1' }, {}, '/seller/reserved');
-    assert.match(details.text, /Reserve, and pay later/);
+    assert.match(details.text, /Reserve now, pay later/);
     const form = { ...details.hidden, ...buyer, payment: 'reserve', 'consent.rules': 'true' };
     const done = await send(form, {}, '/seller/reserved');
     assert.match(done.text, /Your tickets are reserved\./);
@@ -127,7 +127,7 @@ describeWithService('an order without scripts', {}, (service) => {
     });
     const order = async (answers: Readonly<Record<string, string>>) => {
       const details = await send({ step: 'choose', 'amount.seat': '1' }, {}, '/seller/asking');
-      assert.match(details.text, /Number plate \(if it applies\)/);
+      assert.match(details.text, /Number plate \(if applicable\)/);
       const form = { ...details.hidden, ...buyer, payment: 'invoice', 'consent.rules': 'true', ...answers };
       return await send(form, {}, '/seller/asking');
     };
@@ -170,6 +170,6 @@ describeWithService('an order without scripts', {}, (service) => {
     service.clock.forward(3_600_000);
     const form = { prename: 'Ada', lastname: 'Byron', email: 'ada@example.com', 'consent.rules': 'true' };
     const late = await send({ ...details.hidden, ...form, payment: 'invoice' });
-    assert.match(late.body, /The time for these tickets is over/);
+    assert.match(late.body, /Time’s up, and these tickets are back on sale/);
   });
 });

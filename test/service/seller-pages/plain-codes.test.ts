@@ -46,12 +46,12 @@ describeWithService('codes without scripts', {}, (service) => {
     assert.deepEqual(added.hidden['coupon'], ['TENTH']);
     const both = await send({ ...added.hidden, ...chosen, code: 'gift 30', do: 'code' });
     assert.match(both.text, /GIFT-30 €30 to spend/);
-    assert.match(both.text, /Total €36 Voucher GIFT-30 −€30 To pay €6/);
+    assert.match(both.text, /Total €36 Voucher GIFT-30 −€30 Amount due €6/);
     const fewer = await send({ ...both.hidden, step: 'choose', 'amount.seat': '1', remove: 'GIFT-30' });
     assert.match(fewer.text, /TENTH 10% off · 1 more ticket needed/);
     assert.deepEqual(fewer.hidden['voucher'], undefined);
     const details = await send({ ...both.hidden, ...chosen });
-    assert.match(details.text, /Seat × 2 Tickets €40 Discount TENTH −€4 Total €36 Voucher GIFT-30 −€30 To pay €6/);
+    assert.match(details.text, /Seat × 2 Tickets €40 Discount TENTH −€4 Total €36 Voucher GIFT-30 −€30 Amount due €6/);
   });
 
   it('takes a code that was typed when the buyer goes on', async () => {
@@ -63,15 +63,15 @@ describeWithService('codes without scripts', {}, (service) => {
   it('says at the field what is wrong with a code', async () => {
     const wrong = await send({ ...chosen, code: 'NOTHING', do: 'code' });
     assert.match(wrong.markup, /value="NOTHING"[^>]* aria-describedby="[^"]*in-code-problem" aria-invalid="true"/);
-    assert.match(wrong.markup, /id="in-code-problem">This code isn’t known here\./);
+    assert.match(wrong.markup, /id="in-code-problem">We don’t know this code\./);
     assert.match(wrong.markup, /name="amount\.seat" value="2"/);
-    assert.match((await send({ ...chosen, code: ' ', do: 'code' })).text, /Type the code\./);
+    assert.match((await send({ ...chosen, code: ' ', do: 'code' })).text, /Please enter a code\./);
     const twice = await send({ ...chosen, coupon: 'TENTH', code: 'Tenth', do: 'code' });
-    assert.match(twice.text, /This code is in your order already\./);
+    assert.match(twice.text, /This code is already in your order\./);
     await addVoucher(service.db, 'OVER-10', 1000, '2026-01-01T00:00:00Z');
     assert.match((await send({ ...chosen, code: 'OVER-10', do: 'code' })).text, /This voucher has expired\./);
     await addVoucher(service.db, 'SPENT-0', 0);
-    assert.match((await send({ ...chosen, code: 'SPENT-0', do: 'code' })).text, /Nothing is left on this voucher\./);
+    assert.match((await send({ ...chosen, code: 'SPENT-0', do: 'code' })).text, /This voucher has been used up\./);
   });
 
   it('adds and removes a code beside the details, and keeps what was typed', async () => {
@@ -82,12 +82,12 @@ describeWithService('codes without scripts', {}, (service) => {
     assert.match(added.text, /Total €36/);
     assert.match(added.markup, /value="ada@example\.com"/);
     const wrong = await send({ ...typed, code: 'NOTHING', do: 'code' });
-    assert.match(wrong.markup, /id="in-code-problem">This code isn’t known here\./);
+    assert.match(wrong.markup, /id="in-code-problem">We don’t know this code\./);
     assert.match(wrong.markup, /value="Ada"/);
     const removed = await send({ ...typed, remove: 'TENTH' });
     assert.match(removed.text, /Total €40/);
     const paid = await send({ ...typed, code: 'GIFT-15', do: 'code' });
-    assert.match(paid.text, /To pay €25/);
+    assert.match(paid.text, /Amount due €25/);
     assert.equal(await balanceOf(service.db, 'GIFT-15'), 0);
     const back = await send({ ...typed, do: 'back' });
     assert.match(back.text, /GIFT-15 €15 to spend/);
@@ -106,7 +106,7 @@ describeWithService('codes without scripts', {}, (service) => {
 
   it('shows a code of the address that does not count, for the buyer to take it out', async () => {
     const details = await send({ step: 'choose', 'amount.seat': '1' }, `${url}?coupon=GONE`);
-    assert.match(details.text, /GONE isn’t known here/);
+    assert.match(details.text, /GONE isn’t a code we know/);
     const without = await send({ ...details.hidden, remove: 'GONE' }, `${url}?coupon=GONE`);
     assert.doesNotMatch(without.text, /GONE/);
   });
@@ -123,10 +123,10 @@ describeWithService('codes without scripts', {}, (service) => {
 
   it('asks for the code of an under-shop before its tickets', async () => {
     const page = shownIn((await service.app.inject({ url: `${url}?shop=friends&plain=1` })).body);
-    assert.match(page.text, /These tickets are for those who have a code\./);
+    assert.match(page.text, /You need a code to buy these tickets\./);
     assert.doesNotMatch(page.markup, /name="amount\.seat"/);
     const wrong = await send({ ...page.hidden, code: 'TENTH', do: 'code' }, `${url}?shop=friends`);
-    assert.match(wrong.markup, /id="in-code-problem">This code isn’t known here\./);
+    assert.match(wrong.markup, /id="in-code-problem">We don’t know this code\./);
     assert.doesNotMatch(wrong.markup, /name="amount\.seat"/);
     const opened = await send({ ...page.hidden, code: 'FRIENDS ONLY', do: 'code' }, `${url}?shop=friends`);
     assert.match(opened.markup, /name="amount\.seat"/);
@@ -141,14 +141,14 @@ it('counts wrong codes of forms and of the API together', async () => {
   const send = (fields: Parameters<typeof sendForm>[2]) => sendForm(service, url, { step: 'choose', ...fields });
   const tries = async (code: string) => (await send({ code, do: 'code' })).text;
   for (let at = 0; at < 5; at++) assert.match(await tries('TENTH'), /TENTH 10% off/);
-  assert.match(await tries('WRONG-1'), /This code isn’t known here/);
+  assert.match(await tries('WRONG-1'), /We don’t know this code/);
   const [{ id: event } = { id: '' }] = await service.db.query<{ id: string }>('select id from event');
   const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount: 1 }];
   await service.call(api.checkout.create, { type: 'transaction', eventId: event, items, coupons: ['WRONG-2'] });
   const details = await send({ 'amount.seat': '1' });
   assert.match(
     (await sendForm(service, url, { ...details.hidden, code: 'WRONG-3', do: 'code' })).text,
-    /This code isn’t known here/,
+    /We don’t know this code/,
   );
   const last = await send({ code: 'TENTH', do: 'code', 'amount.seat': '2' });
   assert.match(last.markup, /id="in-code-problem">Too many wrong codes\./);
@@ -168,10 +168,10 @@ describeWithPaying('an order without scripts that is paid online', (paying) => {
 
   it('is brought to its payment, with the link to go on with it', async () => {
     const details = await send({ step: 'choose', 'amount.seat': '2' });
-    assert.match(details.text, /The payment itself needs JavaScript/);
+    assert.match(details.text, /The payment needs JavaScript/);
     const typed = { ...details.hidden, ...buyer, payment: 'stripe' };
     const payment = await send({ ...typed });
-    assert.match(payment.text, /We have your details, and hold your tickets until/);
+    assert.match(payment.text, /We have your details, and we’re holding your tickets until/);
     const [, link = ''] = /class="button" href="([^"]*)"/.exec(payment.markup) ?? [];
     const [path, hash] = link.replaceAll('&amp;', '&').split('#');
     assert.equal(path, url);
@@ -191,7 +191,7 @@ describeWithPaying('an order without scripts that is paid online', (paying) => {
 
   it('is placed when a voucher pays all of it', async () => {
     const details = await send({ step: 'choose', 'amount.seat': '1', code: 'GIFT-30' });
-    assert.match(details.text, /To pay €0/);
+    assert.match(details.text, /Amount due €0/);
     const done = await send({ ...details.hidden, ...buyer, payment: 'free' });
     assert.match(done.text, /Thank you!/);
     assert.equal(await balanceOf(paying.service.db, 'GIFT-30'), 1000);

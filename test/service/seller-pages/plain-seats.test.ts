@@ -19,7 +19,7 @@ describeWithService('seats without scripts', {}, (service) => {
     const { id, send } = await addSeated();
     const details = await send({ step: 'choose', 'amount.seat': '2' });
     assert.match(details.text, /Seat Stalls, row A, seat 3 Stalls, row A, seat 4 × 2/);
-    assert.match(details.text, /We hold these seats for you until/);
+    assert.match(details.text, /We’re holding these seats for you until/);
     assert.deepEqual(await takenOf(id), ['A-3', 'A-4']);
     const done = await send({ ...details.hidden, ...buyer, payment: 'invoice' });
     assert.match(done.text, /Thank you!/);

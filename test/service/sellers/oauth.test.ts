@@ -147,7 +147,7 @@ describeWithService('apps', (service) => {
         assert.equal(status, 400);
         assert.equal(location, '');
         assert.match(String(headers['content-type']), /^text\/html/);
-        assert.match(html, /That did not work/);
+        assert.match(html, /That didn’t work/);
         assert.doesNotMatch(html, /evil/);
       });
     }
@@ -716,12 +716,12 @@ describeWithService('apps', (service) => {
     it('shows an installation and removes it, and its keys and codes with it', async () => {
       const code = (await allowed()).get('code');
       const { access_token: theirs } = await exchange((await allowed({}, 'other@example.com')).get('code'));
-      assert.match((await browser.signIn(page())).html, /has not connected yet/);
+      assert.match((await browser.signIn(page())).html, /hasn’t connected yet/);
       const { access_token: token } = await exchange((await allowed()).get('code'));
       const shown = await browser.get(page());
       for (const words of ['Installed for The House', 'Bo Office', 'See all events'])
         assert.ok(shown.html.includes(words), words);
-      assert.doesNotMatch(shown.html, /has not connected yet/);
+      assert.doesNotMatch(shown.html, /hasn’t connected yet/);
       const form = fieldOf(shown, `${page()}/remove`);
       const removed = await browser.post(`${page()}/remove`, { form });
       assert.equal(removed.location, page());

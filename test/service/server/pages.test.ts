@@ -158,7 +158,7 @@ describe('the files', () => {
     const first = await none.app.inject({ url: '/', headers: html });
     assert.deepEqual([first.statusCode, /<h1>Tickets<\/h1>/.test(first.body)], [200, true]);
     const missing = await none.app.inject({ url: '/event.html', headers: html });
-    assert.deepEqual([missing.statusCode, /There is no page here/.test(missing.body)], [404, true]);
+    assert.deepEqual([missing.statusCode, /Page not found/.test(missing.body)], [404, true]);
     await bare.close();
     await none.close();
   });

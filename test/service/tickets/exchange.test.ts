@@ -157,7 +157,7 @@ describeWithPaying('tickets that are exchanged for others', (paying) => {
     );
     assert.deepEqual(await refunded(), []);
     const mail = (await mailsTo(paying.service.db, buyer.email)).find(({ subject }) => subject.includes('exchanged'));
-    assert.match(mail?.body ?? '', /€20\.00 of it went into your new order/);
+    assert.match(mail?.body ?? '', /€20\.00 of its price was used for your new order/);
     // what the new ticket cost goes back once: what was paid in money to the card, the rest to the voucher, which is an ordinary one now
     await paying.service.call(api.transactions.cancel, { id: checkout._id }, { token: key });
     assert.deepEqual(await refunded(), [1000]);
@@ -230,7 +230,7 @@ describeWithPaying('tickets that are exchanged for others', (paying) => {
     const asked = requestOf(api.orders.creditNotePdf, { ...ticket.order, returnId: made?._id ?? '' });
     const { pages } = await readPdf((await paying.service.app.inject(asked)).rawPayload);
     const text = pages.map((page) => page.text).join(' ');
-    assert.match(text, /15\.00 went into another order\./);
+    assert.match(text, /15\.00 was used for another order\./);
     assert.match(text, /Total\s+-€20\.00/);
     assert.deepEqual(await refunded(), [500]);
   });

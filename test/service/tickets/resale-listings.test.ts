@@ -98,11 +98,12 @@ describeWithPaying('the offers of a seller’s buyers', (paying) => {
     const { ticket: stored, history } = await look(ticket);
     assert.deepEqual([stored.status, history[0]?.kind, history[0]?.by], ['VALID', 'resaleWithdrawn', 'seller']);
     const told = async () =>
-      (await mailsTo(paying.service.db, buyer.email)).filter(({ subject }) =>
-        subject.includes('not on resale any more'),
-      );
+      (await mailsTo(paying.service.db, buyer.email)).filter(({ subject }) => subject.includes('no longer on resale'));
     assert.equal((await told()).length, 1);
-    assert.match((await told())[0]?.body ?? '', /- Seat\n\nThe organiser writes: Two people say that it is theirs\./);
+    assert.match(
+      (await told())[0]?.body ?? '',
+      /- Seat\n\nMessage from the organizer: Two people say that it is theirs\./,
+    );
     assert.deepEqual(await paying.service.call(end, { id }, { token }), ended, 'asked again');
     assert.equal((await told()).length, 1);
     // and may offer it once more

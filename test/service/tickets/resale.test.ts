@@ -340,7 +340,7 @@ describeWithPaying('tickets that their buyers sell again', (paying) => {
     ]);
     assert.deepEqual(await refunded(), []);
     const mails = await mailsTo(paying.service.db, buyer.email);
-    assert.ok(mails.some(({ body }) => body.includes('€21.80 as soon as the buyer has paid')));
+    assert.ok(mails.some(({ body }) => body.includes('€21.80 once the buyer has paid')));
     await paying.service.call(api.transactions.markReceived, { id: checkout._id }, { token: key });
     assert.deepEqual(await refunded(), [2000]);
     assert.deepEqual(await returnsOf(ticket), [

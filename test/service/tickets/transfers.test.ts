@@ -234,7 +234,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
     const link = await holders.link(grace);
     const { status, text } = await holders.accept(link);
     assert.equal(status, 410);
-    assert.match(text, /taken the offer back/);
+    assert.match(text, /canceled the transfer/);
     assert.deepEqual(claim(await holders.stored(ticket.id)), claim(ticket));
   });
 
@@ -244,7 +244,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
     service.clock.forward(7 * day);
     for (const { status, text } of [await holders.page(link), await holders.accept(link), await holders.reject(link)]) {
       assert.equal(status, 410);
-      assert.match(text, /time to accept it is over/);
+      assert.match(text, /too late to accept it/);
     }
     assert.match((await holders.page(link, undefined, { 'accept-language': 'de' })).text, /Die Zeit, es anzunehmen/);
     await service.refused(withdraw, 409, claim(ticket));
@@ -309,7 +309,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
       await move(day);
       for (const answer of [await holders.page(link), await holders.accept(link)]) {
         assert.equal(answer.status, 410);
-        assert.match(answer.text, /time to accept it is over/);
+        assert.match(answer.text, /too late to accept it/);
       }
       assert.equal((await holders.stored(ticket.id)).barcode, ticket.barcode);
     }
@@ -378,7 +378,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
     await holders.offer(ticket, grace);
     const blocked = await holders.accept(await holders.link(grace));
     assert.equal(blocked.status, 403);
-    assert.match(blocked.text, /gives no tickets to this address/);
+    assert.match(blocked.text, /doesn’t allow tickets for this address/);
     await service.call(withdraw, claim(ticket));
     const other = newEmail();
     await holders.offer(ticket, other);
@@ -389,7 +389,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
       await holders.accept(await holders.link(other)),
     ]) {
       assert.equal(status, 410);
-      assert.match(text, /not valid any more/);
+      assert.match(text, /no longer valid/);
     }
     assert.equal((await service.refused(offer, 409, { ...claim(ticket), email: grace })).body.code, 'TICKET_INVALID');
   });

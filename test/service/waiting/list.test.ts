@@ -191,7 +191,7 @@ describeWithService('the waiting list', (service) => {
       const { email, path } = await linkFor(id);
       const page = await service.app.inject({ url: path });
       assert.deepEqual([page.statusCode, titleOf(page)], [200, 'Leave the waiting list']);
-      assert.match(page.body, /off the waiting list for Gala &lt;night&gt;\?/);
+      assert.match(page.body, /from the waiting list for Gala &lt;night&gt;\?/);
       assert.match(String(page.headers['content-security-policy']), /default-src 'none'/);
       assert.deepEqual(await line(id), [email]);
       const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -272,9 +272,9 @@ describeWithService('the waiting list', (service) => {
       assert.deepEqual(await line(id, 'notified'), [first, second]);
       assert.deepEqual(await line(id, 'waiting'), [third]);
       const [mail] = await mailsTo(service.db, first ?? '');
-      assert.equal(mail?.subject, 'There are tickets again: Gala <night>');
+      assert.equal(mail?.subject, 'Tickets are available again: Gala <night>');
       assert.match(mail.body, new RegExp(`^https://tickets\\.example/seller/${id}$`, 'm'));
-      assert.match(mail.body, /They are not held for you/);
+      assert.match(mail.body, /We don’t hold them for you/);
       assert.equal(await tell(), 0);
       assert.equal((await mailsTo(service.db, second ?? '')).length, 2);
     });

@@ -205,7 +205,7 @@ export class CheckoutFlow {
         ${reverseCharge ? html`<p class="muted small">${texts.netPrices}</p>` : nothing} ${this.renderTerms(view)}
         <div class="bar">
           <p part="total" class="total">
-            <span>${(this.host.translated()?.order ?? orderTexts).due}</span> <strong>${total}</strong>
+            <span>${(this.host.translated()?.order ?? orderTexts).total}</span> <strong>${total}</strong>
           </p>
           <p part="error" class=${this.isNews ? 'small why' : 'wrong why'} role="alert">${this.message}</p>
           ${

@@ -24,7 +24,10 @@ export function address(
     ...stateFields('', states(values['country'] ?? ''), required, values, texts),
     field('phone', texts.phone, 'tel', false, 'tel'),
   ];
-  if (!isPosted) return [{ legend: texts.address, folded: !required, fields }];
+  if (!isPosted) {
+    const legend = required ? texts.address : `${texts.address} (${texts.optional})`;
+    return [{ legend, folded: !required, fields }];
+  }
   const elsewhere = { ...field('deliverElsewhere', texts.deliverElsewhere, 'checkbox', false), wide: true };
   const own = { legend: texts.address, folded: false, fields: [...fields, elsewhere] };
   return isElsewhere ? [own, { legend: texts.deliveryAddress, fields: delivery(values, texts, states) }] : [own];

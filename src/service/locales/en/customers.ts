@@ -6,58 +6,56 @@ export const customers = {
       ask: (seller: string, email: string) => `Is ${email} yours? Confirm it to open your account at ${seller}.`,
       button: 'Confirm my address',
       label: 'Your password',
-      hint: 'The one that you chose when you asked for the account',
+      hint: 'The one you chose when you created your account',
       wrong:
-        'This is not the password that was chosen for the account. If you did not ask for one, leave it at that: nothing is opened. If you forgot it, ask for a new one where you sign in.',
+        'This isn’t the password for this account. If you didn’t create an account, you don’t have to do anything. If you forgot your password, reset it where you sign in.',
     },
     verified: {
       title: 'Your address is confirmed',
-      text: (seller: string) =>
-        `Your account at ${seller} is open. Sign in with your e-mail address and your password.`,
+      text: (seller: string) => `Your account at ${seller} is ready. Sign in with your email and your password.`,
     },
     password: {
       title: 'Choose a password',
-      ask: (seller: string) => `For your account at ${seller}. You will be signed out everywhere else.`,
-      email: 'E-mail',
+      ask: (seller: string) => `For your account at ${seller}. You’ll be signed out everywhere else.`,
+      email: 'Email',
       label: 'New password',
       hint: 'At least 10 characters, and not a common password',
-      button: 'Save the password',
-      tooShort: 'This password is too short: it needs at least 10 characters.',
-      tooWeak:
-        'This password is among the first to be guessed: choose one that is not common, and not your e-mail address.',
-      tooLong: 'This password is too long: it may have 200 characters.',
+      button: 'Save password',
+      tooShort: 'This password is too short. Use at least 10 characters.',
+      tooWeak: 'This password is too easy to guess. Choose one that isn’t common and isn’t your email address.',
+      tooLong: 'This password is too long. Use up to 200 characters.',
     },
     changed: {
-      title: 'Your password is saved',
+      title: 'Password saved',
       text: (seller: string) => `Go back to ${seller} and sign in with it.`,
     },
     /** A link that is over, and the way to a new one. */
     over: {
-      title: 'This link is over',
+      title: 'This link has expired',
       ask: {
         verify: (seller: string) =>
-          `It is too old to open your account at ${seller}. Tell us your address, and we mail you a new one.`,
+          `Enter your email, and we’ll send you a new link to open your account at ${seller}.`,
         reset: (seller: string) =>
-          `It is too old to set a password at ${seller}, or a newer one was sent. Tell us your address, and we mail you a new one.`,
+          `It’s too old, or we sent you a newer one. Enter your email, and we’ll send you a new link to set your password at ${seller}.`,
       },
-      label: 'E-mail',
-      button: 'Mail me a new link',
-      wrong: 'This is no e-mail address: it needs an @ and a domain, like ada@example.com.',
+      label: 'Email',
+      button: 'Email me a new link',
+      wrong: 'Please enter an email address, like ada@example.com.',
       sent: {
-        title: 'Look at your mails',
+        title: 'Check your inbox',
         text: {
           verify: (seller: string, email: string) =>
-            `If an account at ${seller} waits for ${email} to be confirmed, a new link is on its way there. If nothing comes within a few minutes, look among the unwanted mails, or sign in: your address may be confirmed already.`,
+            `If there’s an account at ${seller} waiting for ${email} to be confirmed, a new link is on its way. If nothing arrives in a few minutes, check your spam folder, or sign in: your address may already be confirmed.`,
           reset: (seller: string, email: string) =>
-            `If ${seller} knows ${email}, a new link is on its way there. If nothing comes within a few minutes, look among the unwanted mails, or try another address.`,
+            `If ${seller} knows ${email}, a new link is on its way. If nothing arrives in a few minutes, check your spam folder, or try another address.`,
         },
       },
       /** Where a new one begins with a sign-in. */
       way: {
         email: (seller: string) =>
-          `It is too old, or a newer one was sent, and your address was not changed. Sign in at ${seller} and change your address there again: then a new link comes.`,
+          `It’s too old, or we sent you a newer one. Your address hasn’t changed. Sign in at ${seller} and change your address again to get a new link.`,
         'email-back': (seller: string) =>
-          `The time to take the change back is over. Ask ${seller} if it was not you who changed the address.`,
+          `It’s too late to undo the change here. If you didn’t change the address, please contact ${seller}.`,
       },
     },
     back: (seller: string) => `Back to ${seller}`,
@@ -69,20 +67,20 @@ export const customers = {
     email: {
       title: 'Use this address',
       ask: (seller: string, from: string, to: string) =>
-        `Your account at ${seller} has the address ${from}. From now on it is to be ${to}.`,
-      button: 'Use the new address',
+        `Change the address of your account at ${seller} from ${from} to ${to}?`,
+      button: 'Use new address',
       doneTitle: 'Your address has changed',
       done: (seller: string, to: string) =>
-        `You sign in at ${seller} with ${to} now. Your orders and tickets are where they were. We have told your old address.`,
+        `You now sign in at ${seller} with ${to}. Your orders and tickets haven’t changed. We’ve also emailed your old address.`,
     },
     'email-back': {
-      title: 'Take the change back',
+      title: 'Undo the change',
       ask: (seller: string, from: string, to: string) =>
-        `The address of your account at ${seller} was changed to ${from}. If that was not you, take it back: ${to} is the address again, everybody is signed out, and the password works no more.`,
-      button: 'Take it back',
-      doneTitle: 'The change is taken back',
+        `The address of your account at ${seller} was changed to ${from}. If that wasn’t you, undo it: the address becomes ${to} again, everyone is signed out, and the password stops working.`,
+      button: 'Undo the change',
+      doneTitle: 'Change undone',
       done: (seller: string, to: string) =>
-        `Your account at ${seller} has the address ${to} again. We have mailed you a link to choose a new password.`,
+        `Your account at ${seller} has the address ${to} again. We’ve emailed you a link to choose a new password.`,
     },
   },
 };

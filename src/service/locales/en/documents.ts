@@ -1,14 +1,14 @@
 /** Texts of the emails, PDF files and calendar files of an order. Amounts and dates come formatted. */
 const show = (withCodes: boolean) =>
-  withCodes ? ' Show the codes of your tickets at the entrance, on your phone or on paper.' : '';
+  withCodes ? ' Show your ticket codes at the entrance, on your phone or on paper.' : '';
 
 export const documents = {
   /** The email that names orders in place of further emails about them. */
   gathered: {
     subject: (seller: string) => `News about your orders at ${seller}`,
     intro: (seller: string) =>
-      `These orders at ${seller} were placed or changed within an hour, after five other emails. Each link leads to the order and its tickets. If you did not place them, you need not do anything.`,
-    more: 'There are more orders than this mail can name. Sign in to see them all.',
+      `These orders at ${seller} were placed or changed within an hour, after five other emails. Each link opens the order and its tickets. If you didn’t place them, you don’t have to do anything.`,
+    more: 'There are more orders than fit in this email. Sign in to see them all.',
   },
   /** The email about a postponed event. @param before The start that was announced before, where it is shown. */
   moved: {
@@ -20,7 +20,7 @@ export const documents = {
     greeting: 'Hello,',
     text: {
       POSTPONED: (event: string, _when: string, before?: string) =>
-        `${event} is postponed. ${before === undefined ? 'The' : `It does not take place on ${before}. The`} new date is not known yet; you will hear from us.`,
+        `${event} is postponed. ${before === undefined ? 'The' : `It won’t take place on ${before}. The`} new date isn’t known yet. We’ll email you when it is.`,
       RESCHEDULED: (event: string, when: string, before?: string) =>
         [`${event} has a new date.`, when && `New: ${when}`, before !== undefined && `Before: ${before}`]
           .filter(Boolean)
@@ -28,8 +28,8 @@ export const documents = {
       PLANNED: (event: string, when: string) => [`${event} takes place as planned.`, when].filter(Boolean).join('\n'),
     },
     /** In the seller’s words. */
-    message: (texts: string) => `The organiser writes:\n${texts}`,
-    valid: 'Your tickets stay valid. You need not do anything.',
+    message: (texts: string) => `Message from the organizer:\n${texts}`,
+    valid: 'Your tickets stay valid. You don’t have to do anything.',
     link: 'Your tickets:',
   },
   /** Emails to the seller about its sales. */
@@ -45,7 +45,7 @@ export const documents = {
     orders: (amount: number) => (amount === 1 ? '1 order' : `${amount} orders`),
     sold: (tickets: string, orders: string, sum: string) => `Sold: ${tickets} in ${orders}, ${sum}`,
     canceled: (tickets: string) => `Canceled: ${tickets}`,
-    returned: (gone: number, all: number) => `${gone} of ${all} tickets of this order are not valid any more.`,
+    returned: (gone: number, all: number) => `${gone} of ${all} tickets in this order are no longer valid.`,
     total: 'Total',
     payment: 'Payment',
     ways: { invoice: 'invoice', boxOffice: 'box office' },
@@ -54,7 +54,7 @@ export const documents = {
       paid: 'paid',
       pending: 'on its way',
       open: 'not paid yet',
-      refunded: 'paid back',
+      refunded: 'refunded',
       canceled: 'canceled',
     },
     buyer: 'Buyer',
@@ -63,7 +63,7 @@ export const documents = {
     leftOf: (left: number, capacity: number) => `${left} of ${capacity}`,
     link: 'The order in the desk:',
     orderList: 'All orders in the desk:',
-    why: 'You get this email because your address is among those for sales. Who runs your shop can change that.',
+    why: 'You’re getting this email because your address receives sales notifications. The admin of your shop can change that.',
   },
   email: {
     /** Of a made-up order, which shows a seller what an email looks like. */
@@ -79,7 +79,7 @@ export const documents = {
     subject: {
       booked: (event: string) => `Your order: ${event}`,
       reserved: (event: string) => `Your reservation: ${event}`,
-      paid: (event: string) => `Your payment has arrived: ${event}`,
+      paid: (event: string) => `We’ve received your payment: ${event}`,
       valid: (event: string) => `Your tickets: ${event}`,
       changed: (event: string) => `Your changed tickets: ${event}`,
       canceled: (event: string) => `Your order was canceled: ${event}`,
@@ -87,8 +87,8 @@ export const documents = {
     title: {
       booked: 'Thank you! Your tickets are booked.',
       reserved: 'Your tickets are reserved.',
-      paid: 'Thank you! Your payment has arrived.',
-      valid: 'Your tickets are valid now.',
+      paid: 'Thank you! We’ve received your payment.',
+      valid: 'Your tickets are now valid.',
       changed: 'Your tickets have changed.',
       canceled: 'This order was canceled.',
     },
@@ -96,12 +96,12 @@ export const documents = {
     /** `withCodes`: the codes of tickets are in the email. */
     intro: {
       booked: (seller: string, withCodes: boolean) => `This is your order at ${seller}.${show(withCodes)}`,
-      reserved: (seller: string) => `Your tickets at ${seller} are kept for you. They become valid once they are paid.`,
+      reserved: (seller: string) => `${seller} is holding your tickets for you. They’re valid once you’ve paid.`,
       paid: (seller: string, withCodes: boolean) => `Here are your tickets from ${seller}.${show(withCodes)}`,
       valid: (seller: string, withCodes: boolean) => `Here are your tickets from ${seller}.${show(withCodes)}`,
       changed: (seller: string, withCodes: boolean) =>
-        `These are your tickets from ${seller} as they are now. They take the place of those in earlier mails and print-outs.${show(withCodes)}`,
-      canceled: (seller: string) => `Your order at ${seller} was canceled; its tickets are not valid.`,
+        `Here are your updated tickets from ${seller}. They replace the ones in earlier emails and printouts.${show(withCodes)}`,
+      canceled: (seller: string) => `Your order at ${seller} was canceled. Its tickets are no longer valid.`,
     },
     shop: 'our shop',
     event: 'Event',
@@ -116,45 +116,45 @@ export const documents = {
     holder: 'For',
     seat: 'Seat',
     code: 'Ticket code',
-    codeLater: (date: string) => `The code will be shown from ${date} on, under the link to your order.`,
-    codeRotates: 'Your code is shown in your account, under the link to your order. It changes every 15 seconds.',
-    codeOncePaid: 'The code comes by mail once the order is paid.',
-    detailsNeeded: 'More has to be said about this ticket before it is valid. You can do that in your account.',
-    notValid: 'This ticket is not valid.',
-    transferred: 'This ticket was passed on; whoever has it now has its code.',
-    printedPosted: 'Printed: comes by post',
-    printedCollected: 'Printed: waits for you at the venue',
-    postedTo: 'Printed tickets go to',
+    codeLater: (date: string) => `Your code appears on ${date}. Open your order to see it.`,
+    codeRotates: 'Open your order to see your code in your account. It changes every 15 seconds.',
+    codeOncePaid: 'We’ll email you the code once you’ve paid.',
+    detailsNeeded: 'We need one more detail before this ticket is valid. You can add it in your account.',
+    notValid: 'This ticket isn’t valid.',
+    transferred: 'This ticket was transferred. Its new holder has the code.',
+    printedPosted: 'Printed: sent by post',
+    printedCollected: 'Printed: collect it at the venue',
+    postedTo: 'Delivery address',
     prices: 'Prices',
     each: (amount: number, name: string) => `${amount} × ${name}`,
     discount: 'Discount',
     feesSaved: (name: string) => `${name}: fees saved`,
     fees: 'Fees',
     total: 'Total',
-    tax: (rate: string) => `includes tax (${rate})`,
+    tax: (rate: string) => `incl. ${rate} tax`,
     /** Beside a tax of nothing. */
     reverseCharge: 'VAT (reverse charge)',
     voucher: (code: string) => `Voucher ${code}`,
-    due: 'To pay',
+    due: 'Amount due',
     payment: 'Payment',
     pay: {
-      nothing: 'There is nothing to pay.',
-      byVouchers: 'Your vouchers pay for all of it: there is nothing left to pay.',
-      received: (amount: string) => `${amount} has been paid. Thank you.`,
+      nothing: 'There’s nothing to pay.',
+      byVouchers: 'Your vouchers cover the whole order. There’s nothing left to pay.',
+      received: (amount: string) => `Paid: ${amount}. Thank you.`,
       pending: (amount: string) => `Your payment of ${amount} is on its way.`,
       invoice: (amount: string, seller: string) =>
-        `${amount} is to be paid by bank transfer. ${seller} sends you an invoice; please quote the order number with your transfer.`,
-      boxOffice: (amount: string) => `Please pay ${amount} at the box office. Bring the order number with you.`,
+        `Please pay ${amount} by bank transfer, with your order number as the reference. ${seller} will send you an invoice.`,
+      boxOffice: (amount: string) => `Please pay ${amount} at the box office. Have your order number ready.`,
       open: (amount: string, seller: string) =>
-        `${amount} is still to be paid. ${seller} tells you how; please quote the order number when you pay.`,
-      refunded: 'Your money goes back to you.',
-      byHand: (amount: string) => `The organiser pays ${amount} back to you, in the way in which you paid.`,
-      failed: (amount: string) => `The payment of ${amount} did not work.`,
-      payBy: (until: string) => `We keep the tickets for you until ${until}; then they are on sale again.`,
-      oncePaid: 'We write to you again as soon as your tickets are valid.',
+        `Amount due: ${amount}. ${seller} will tell you how to pay. Please quote your order number.`,
+      refunded: 'Your payment is being refunded.',
+      byHand: (amount: string) => `The organizer refunds you ${amount} the way you paid.`,
+      failed: (amount: string) => `Your payment of ${amount} failed.`,
+      payBy: (until: string) => `We’ll hold your tickets until ${until}. After that, they go back on sale.`,
+      oncePaid: 'We’ll email you as soon as your tickets are valid.',
     },
-    link: 'See your order',
-    linkNote: 'Anyone with this link can see your tickets: keep it to yourself.',
+    link: 'View order',
+    linkNote: 'Anyone with this link can see your tickets, so keep it to yourself.',
     questions: 'Questions?',
     help: 'Help',
     /** Links at the end. */
@@ -173,11 +173,11 @@ export const documents = {
     free: 'Free',
     seat: 'Seat',
     noCode: 'No code yet',
-    codeInAccount: 'Your code is shown in your account',
+    codeInAccount: 'Your code is in your account',
     /** Of the link to it. */
-    showCode: 'Show the code',
+    showCode: 'Show code',
     canceled: 'Canceled',
-    isCanceled: 'This ticket is not valid.',
+    isCanceled: 'This ticket is no longer valid.',
     scan: 'Please show this code at the entrance.',
     yes: 'Yes',
     invoice: 'Invoice',
@@ -192,20 +192,20 @@ export const documents = {
     account: (owner: string, iban: string, bic: string) =>
       [owner && `Account holder: ${owner}`, `IBAN: ${iban}`, bic && `BIC: ${bic}`].filter(Boolean).join(' · '),
     taxNumber: 'Tax number',
-    invoiceCanceled: 'The order was canceled: nothing is owed by this invoice any more.',
+    invoiceCanceled: 'The order was canceled. Nothing is due on this invoice.',
     creditNote: 'Credit note',
     creditNoteNumber: 'Credit note number',
     creditNoteDate: 'Date',
     /** Names the invoice that it corrects. */
     corrects: 'Corrects invoice',
-    kept: 'Kept by the organiser',
+    kept: 'Organizer’s fee',
     /** What became of the money of a return. */
     back: {
-      money: (amount: string) => `${amount} goes back the way it came.`,
-      byHand: (amount: string) => `${amount} comes back from the organiser, in the way in which it was paid.`,
-      voucher: (amount: string) => `${amount} was given as a voucher.`,
-      toVouchers: (amount: string) => `${amount} is back on the vouchers that had paid.`,
-      carried: (amount: string) => `${amount} went into another order.`,
+      money: (amount: string) => `${amount} is refunded the way it was paid.`,
+      byHand: (amount: string) => `The organizer refunds ${amount} the way it was paid.`,
+      voucher: (amount: string) => `${amount} was refunded as a voucher.`,
+      toVouchers: (amount: string) => `${amount} is back on the vouchers used to pay.`,
+      carried: (amount: string) => `${amount} was used for another order.`,
     },
     item: 'Item',
     amount: 'Qty',
@@ -222,18 +222,18 @@ export const documents = {
     plusTaxAt: (rate: string) => `plus sales tax ${rate}`,
     netAt: (rate: string) => `Net at ${rate}`,
     voucher: (code: string) => `Paid by voucher ${code}`,
-    due: 'To pay',
+    due: 'Amount due',
     paid: 'Payment',
     pay: {
-      nothing: 'There is nothing to pay.',
-      byVouchers: 'Paid in full by vouchers. There is nothing left to pay.',
-      received: (amount: string) => `${amount} has been paid. Thank you.`,
+      nothing: 'There’s nothing to pay.',
+      byVouchers: 'Paid in full by vouchers. There’s nothing left to pay.',
+      received: (amount: string) => `Paid: ${amount}. Thank you.`,
       pending: (amount: string) => `The payment of ${amount} is on its way.`,
-      transfer: (amount: string, order: string) => `Please transfer ${amount}, quoting the order number ${order}.`,
+      transfer: (amount: string, order: string) => `Please transfer ${amount} with the reference ${order}.`,
       boxOffice: (amount: string) => `Please pay ${amount} at the box office.`,
-      open: (amount: string) => `${amount} is still to be paid.`,
-      refunded: 'The money was paid back.',
-      failed: (amount: string) => `The payment of ${amount} did not work; it is still to be paid.`,
+      open: (amount: string) => `Amount due: ${amount}.`,
+      refunded: 'The payment was refunded.',
+      failed: (amount: string) => `The payment of ${amount} failed and is still due.`,
     },
     /** Names of files, without their endings. */
     files: { tickets: 'tickets', invoice: 'invoice', calendar: 'event', creditNote: 'credit-note' },

@@ -20,7 +20,7 @@ export const doors = {
     /** What staff look at. */
     notes: {
       highlight: 'highlighted',
-      limitedView: 'limited view',
+      limitedView: 'restricted view',
       invalid: 'not valid',
       blocked: 'blocked',
       unpaid: 'not paid',
@@ -29,7 +29,7 @@ export const doors = {
     /** What ended a ticket. */
     causes: {
       canceled: 'canceled',
-      returned: 'given back',
+      returned: 'returned',
       resold: 'resold',
       exchanged: 'exchanged',
     },

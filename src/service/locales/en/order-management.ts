@@ -3,7 +3,7 @@ export const orderManagement = {
   exchange: {
     subject: (event: string) => `Ticket exchanged: ${event}`,
     /** Stands before the ticket. */
-    text: (event: string) => `Your new order is complete, so this ticket for ${event} is not valid any more:`,
-    carried: (amount: string, order: string) => `${amount} of it went into your new order ${order}.`,
+    text: (event: string) => `Your new order is complete, so this ticket for ${event} is no longer valid:`,
+    carried: (amount: string, order: string) => `${amount} of its price was used for your new order ${order}.`,
   },
 };

@@ -1,7 +1,7 @@
 /** Texts of resale listings, seats and postponed events. */
 export const storefront = {
   /** A resale listing, distinguished from the seller’s own tickets. */
-  resale: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },
+  resale: { kind: 'resale', about: 'From a fan who can’t make it. You get your own ticket with a new code.' },
   seat: { row: 'row', table: 'table', seat: 'seat' },
   /** By `status`. @param before The day that was announced before, where it is shown. */
   canceled: 'Canceled',

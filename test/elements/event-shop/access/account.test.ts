@@ -42,7 +42,7 @@ describe('<event-shop> for customers who sign in', () => {
     submit(element, { email: 'ada@example.com', password: 'wrong' });
     await appears(
       element,
-      () => words(element.shadowRoot!.querySelector('.sign-in .notice')) === 'E-mail or password don’t match.',
+      () => words(element.shadowRoot!.querySelector('.sign-in .notice')) === 'Wrong email or password.',
     );
     submit(element, { password: 'correct horse' });
     await appears(element, () => element.customer?.prename === 'Ada');
@@ -64,7 +64,9 @@ describe('<event-shop> for customers who sign in', () => {
       element.shadowRoot!.querySelector<HTMLInputElement>('.sign-in [aria-invalid=true]'),
     );
     expect([email.name, email.value]).to.deep.equal(['email', 'ada@']);
-    expect(words(element.shadowRoot!.getElementById('email-wrong'))).to.equal('Please enter an e-mail address.');
+    expect(words(element.shadowRoot!.getElementById('email-wrong'))).to.equal(
+      'Please enter an email address, like name@example.com.',
+    );
     await appears(element, () => element.shadowRoot!.activeElement === email);
     expect(tried).to.have.length(0);
   });

@@ -41,7 +41,7 @@ describe('<event-shop> and its under-shops', () => {
     submit(element, { coupon: 'wrong' }, '.offers form');
     await appears(
       element,
-      () => words(element.shadowRoot!.getElementById('code-message')) === 'This code opens nothing here.',
+      () => words(element.shadowRoot!.getElementById('code-message')) === 'This code doesn’t unlock anything here.',
     );
     expect(
       element.shadowRoot!.querySelector<HTMLInputElement>('[name=coupon]')!.value,
@@ -90,7 +90,7 @@ describe('<event-shop> and its under-shops', () => {
     );
     const offers = await appears(element, () => parts(element, 'shop').length === 2 && parts(element, 'shop'));
     expect(offers.map((each) => [words(each), each.getAttribute('aria-pressed')])).to.deep.equal([
-      ['Tickets for everybody', 'true'],
+      ['Tickets for everyone', 'true'],
       ['Members', 'false'],
     ]);
     offers[1]!.click();

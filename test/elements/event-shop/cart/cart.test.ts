@@ -50,13 +50,13 @@ function forgetful(): () => void {
 describe('<event-shop> cart', () => {
   it('shows what it costs', async () => {
     const element = await openShop(concert({ ccXf: 1.5, taxRate: 0.19 }));
-    expect(words(part(element, 'summary'))).to.contain('No tickets chosen yet.');
+    expect(words(part(element, 'summary'))).to.contain('No tickets selected yet.');
     expect(words(part(element, 'total'))).to.equal('Total –');
     await add(element, 'Child', 2);
     await add(element, 'Adult');
     expect(summary(element)).to.deep.equal(['1 × Adult €20', '2 × Child €25', 'Fees €1.50']);
     expect(words(part(element, 'total'))).to.equal('Total €46.50');
-    expect(words(part(element, 'summary'))).to.contain('Includes €7.42 tax (19%)');
+    expect(words(part(element, 'summary'))).to.contain('incl. 19% tax (€7.42)');
   });
 
   it('names the next step as the seller does', async () => {
@@ -92,7 +92,7 @@ describe('<event-shop> cart', () => {
     await add(element, 'Adult', 4);
     expect(summary(element)).to.deep.equal(['4 × Adult €80', 'Four and more −€8', 'Fees €4']);
     await add(element, 'Adult');
-    expect(summary(element)).to.deep.equal(['5 × Adult €100', 'Four and more −€10', 'No fees €5 fees saved']);
+    expect(summary(element)).to.deep.equal(['5 × Adult €100', 'Four and more −€10', 'No fees €5 off fees']);
     expect(words(part(element, 'total'))).to.equal('Total €90');
     expect(element.cart).to.deep.include({ total: 90, currency: 'EUR' });
   });
@@ -239,7 +239,7 @@ describe('<event-shop> cart', () => {
     );
     const element = await openShop(info);
     await add(element, 'Adult');
-    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('This ticket is no longer offered.');
+    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('This ticket is no longer available.');
   });
 
   it('follows what another tab does', async () => {

@@ -131,7 +131,7 @@ describe('<event-shop> coupons', () => {
     const element = await open({ info: concert({ discountGroups: [family] }) });
     await add(element, 'Adult');
     await use(element, 'OWN');
-    expect(discounts(element)).to.deep.equal(['All', 'Discount code OWN doesn’t go with other discounts']);
+    expect(discounts(element)).to.deep.equal(['All', 'Discount code OWN can’t be combined with other discounts']);
   });
 
   it('takes one away again; the focus stays in the shop', async () => {
@@ -149,7 +149,7 @@ describe('<event-shop> coupons', () => {
   it('says one thing of a code that is neither voucher nor coupon, and keeps what was typed', async () => {
     const element = await open();
     await use(element, 'NOTHING');
-    expect(message(element)).to.equal('This code isn’t known here.');
+    expect(message(element)).to.equal('We don’t know this code.');
     expect(input(element).value).to.equal('NOTHING');
     expect(await element.applyVoucher('FRIENDS10')).to.equal(true);
   });
@@ -167,7 +167,7 @@ describe('<event-shop> coupons', () => {
     const element = await open({ attributes: { coupon: 'SPRIN' } });
     const failed = heard(element, 'shop-failed');
     await appears(element, () => message(element));
-    expect(message(element)).to.equal('Discount code SPRIN isn’t known here. You can order as usual without it.');
+    expect(message(element)).to.equal('We don’t know the discount code SPRIN. You can still order without it.');
     await add(element, 'Adult');
     expect(message(element)).to.contain('SPRIN');
     await waitUntil(() => told.length > 0, 'nothing was told of it');

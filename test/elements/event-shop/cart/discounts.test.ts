@@ -60,7 +60,7 @@ describe('<event-shop> discounts', () => {
       'Family discount −€5',
       'Tenth −€3.50',
       'Discount −€2',
-      'Fees on us €4 fees saved',
+      'Fees on us €4 off fees',
     ]);
     expect(words(part(element, 'total'))).to.equal('Total €29.50');
     expect(parts(element, 'discount').length).to.equal(4);
@@ -224,7 +224,7 @@ describe('<event-shop> at a counter', () => {
       await add(element, 'Adult');
       part(element, 'buy')!.click();
       const message = await appears(element, () => part(element, 'error'));
-      expect(words(message)).to.match(/^Selling at the counter takes a key of the seller/);
+      expect(words(message)).to.match(/^Selling at the counter needs a key of the seller/);
       expect(failures.length).to.equal(1);
     });
   }

@@ -16,13 +16,13 @@ async function max(element: Awaited<ReturnType<typeof openShop>>, name: string):
 
 describe('<event-shop> limits', () => {
   for (const [what, fields, amount, reason] of [
-    ['the ticket type', { tickets: [type('A', { maxAmountPerOrder: 3 })] }, 3, 'At most 3 for one order.'],
-    ['the order', { max: 4, tickets: [type('A')] }, 4, 'That’s the most for one order.'],
+    ['the ticket type', { tickets: [type('A', { maxAmountPerOrder: 3 })] }, 3, 'Maximum 3 per order.'],
+    ['the order', { max: 4, tickets: [type('A')] }, 4, 'Maximum 4 per order.'],
     [
       'the category',
       { categories: [{ _id: 'c', name: 'Stalls', maxAmountPerOrder: 2 }], tickets: [type('A', { categoryRef: 'c' })] },
       2,
-      'That’s the most of Stalls for one order.',
+      'Maximum 2 × Stalls per order.',
     ],
     ['the stock of the type', { tickets: [type('A', { v: 2 })] }, 2, 'Only 2 left'],
     [
@@ -36,7 +36,7 @@ describe('<event-shop> limits', () => {
       'the lowest of all',
       { v: 9, max: 8, tickets: [type('A', { v: 7, maxAmountPerOrder: 6 })] },
       6,
-      'At most 6 for one order.',
+      'Maximum 6 per order.',
     ],
     [
       'the order, but not for what is not counted',
@@ -53,7 +53,7 @@ describe('<event-shop> limits', () => {
   it('counts the tickets of other types', async () => {
     const element = await open({ max: 3, tickets: [type('A'), type('B')] });
     await add(element, 'A', 2);
-    expect(await max(element, 'B')).to.deep.equal([1, 'That’s the most for one order.']);
+    expect(await max(element, 'B')).to.deep.equal([1, 'Maximum 3 per order.']);
     expect(row(element, 'A').plus?.getAttribute('aria-disabled')).to.equal('true');
     row(element, 'B').minus!.click();
     await element.updateComplete;
@@ -64,7 +64,7 @@ describe('<event-shop> limits', () => {
   it('counts nothing for an order’s limit that is not to be counted', async () => {
     const element = await open({ max: 2, tickets: [type('A'), type('B', { ignoreForMaxAmounts: true })] });
     await add(element, 'B', 3);
-    expect(await max(element, 'A')).to.deep.equal([2, 'That’s the most for one order.']);
+    expect(await max(element, 'A')).to.deep.equal([2, 'Maximum 2 per order.']);
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('false');
   });
 
@@ -80,7 +80,7 @@ describe('<event-shop> limits', () => {
 
   it('says from how many on a ticket is sold when fewer are left', async () => {
     const element = await open({ tickets: [type('A', { minAmountPerOrder: 5, v: 3 })] });
-    expect(await max(element, 'A')).to.deep.equal([0, 'Only from 5 tickets on.']);
+    expect(await max(element, 'A')).to.deep.equal([0, 'Minimum 5 tickets.']);
   });
 
   it('shows no stepper for what is sold out', async () => {
@@ -103,9 +103,9 @@ describe('<event-shop> limits', () => {
     expect(part(planned, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
     await expect(planned).to.be.accessible();
     const ended = await open({ sellEnd: hours(-1), tickets: [type('A')] });
-    expect(row(ended, 'A').reason()).to.equal('The sale has ended.');
+    expect(row(ended, 'A').reason()).to.equal('Sales have ended.');
     const past = await open({ start: hours(-5), end: hours(-2), tickets: [type('A')] });
-    expect(row(past, 'A').reason()).to.equal('The sale has ended.');
+    expect(row(past, 'A').reason()).to.equal('Sales have ended.');
     expect(row(past, 'A').plus).to.equal(null);
   });
 
@@ -118,7 +118,7 @@ describe('<event-shop> limits', () => {
       ],
     });
     expect(row(element, 'Later').reason()).to.equal('From May 1, 10:00 AM');
-    expect(row(element, 'Over').reason()).to.equal('Was on sale until May 1, 10:00 AM');
+    expect(row(element, 'Over').reason()).to.equal('Sales ended May 1, 10:00 AM');
     expect(row(element, 'Later').plus).to.equal(null);
     expect(row(element, 'Over').plus).to.equal(null);
     expect(row(element, 'Now').plus?.getAttribute('aria-disabled')).to.equal('false');
@@ -134,7 +134,7 @@ describe('<event-shop> limits', () => {
         type('Open', { salesStart: { target: 'start', unit: 'weeks', offset: -1 } }),
       ],
     });
-    expect(row(element, 'Early').reason()).to.match(/^Was on sale until/);
+    expect(row(element, 'Early').reason()).to.match(/^Sales ended/);
     expect(row(element, 'Late').reason()).to.match(/^From/);
     expect(row(element, 'Open').reason()).to.equal('');
   });
@@ -152,14 +152,14 @@ describe('<event-shop> limits', () => {
         }),
       ],
     });
-    expect(await max(element, 'B')).to.deep.equal([0, 'B goes only with: An adult']);
+    expect(await max(element, 'B')).to.deep.equal([0, 'B: only with An adult']);
     expect(row(element, 'C').reason()).to.equal('');
     await add(element, 'C');
     expect(row(element, 'C').quantity()).to.equal('1');
-    expect(row(element, 'C').reason()).to.equal('C goes only with: An adult');
+    expect(row(element, 'C').reason()).to.equal('C: only with An adult');
     expect(row(element, 'C').plus?.getAttribute('aria-disabled')).to.equal('false');
     const why = () => words(element.shadowRoot?.getElementById('why'));
-    expect(why()).to.equal('C goes only with: An adult');
+    expect(why()).to.equal('C: only with An adult');
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
     await add(element, 'A');
     await add(element, 'B');
@@ -168,7 +168,7 @@ describe('<event-shop> limits', () => {
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('false');
     row(element, 'A').minus!.click();
     await element.updateComplete;
-    for (const name of ['B', 'C']) expect(row(element, name).reason()).to.equal(`${name} goes only with: An adult`);
+    for (const name of ['B', 'C']) expect(row(element, name).reason()).to.equal(`${name}: only with An adult`);
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
   });
 
@@ -182,7 +182,7 @@ describe('<event-shop> limits', () => {
       ],
     });
     await add(element, 'A', 2);
-    expect(await max(element, 'B')).to.deep.equal([0, 'B goes with at most 1 × Adults']);
+    expect(await max(element, 'B')).to.deep.equal([0, 'B: with 1 × Adults at most']);
     expect(row(element, 'C').reason()).to.equal('Not on sale');
     expect(row(element, 'C').plus).to.equal(null);
   });
@@ -193,32 +193,32 @@ describe('<event-shop> limits', () => {
       max: 3,
       tickets: [type('A', { minAmountPerOrder: 5 }), type('B', { maxAmountPerOrder: -2 }), type('C')],
     });
-    expect(await max(element, 'A')).to.deep.equal([0, 'Only from 5 tickets on.']);
-    expect(await max(element, 'B')).to.deep.equal([0, 'At most 0 for one order.']);
-    expect(await max(element, 'C')).to.deep.equal([3, 'That’s the most for one order.']);
-    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('At least 9 tickets for one order.');
+    expect(await max(element, 'A')).to.deep.equal([0, 'Minimum 5 tickets.']);
+    expect(await max(element, 'B')).to.deep.equal([0, 'Maximum 0 per order.']);
+    expect(await max(element, 'C')).to.deep.equal([3, 'Maximum 3 per order.']);
+    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('Minimum 9 tickets per order.');
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
   });
 
   it('tells beforehand how much one customer may have, and ends there', async () => {
     const element = await open({ maxAmountPerCustomer: 2, maxTransactionsPerCustomer: 1, tickets: [type('A')] });
     const hint = words(element.shadowRoot?.querySelector('.main'));
-    expect(hint).to.contain('At most 2 tickets for each customer, earlier orders included.');
-    expect(hint).to.contain('At most 1 order for each customer.');
-    expect(await max(element, 'A')).to.deep.equal([2, 'At most 2 tickets for each customer.']);
+    expect(hint).to.contain('Maximum 2 tickets per customer, including earlier orders.');
+    expect(hint).to.contain('Maximum 1 order per customer.');
+    expect(await max(element, 'A')).to.deep.equal([2, 'Maximum 2 tickets per customer.']);
   });
 
   it('says from how many on a ticket is sold, and that + leads there', async () => {
     const element = await open({ tickets: [type('A', { minAmountPerOrder: 10 })] });
-    expect(words(row(element, 'A').element)).to.contain('From 10 tickets on');
+    expect(words(row(element, 'A').element)).to.contain('Minimum 10 tickets');
     await add(element, 'A');
     expect(row(element, 'A').quantity()).to.equal('10');
-    expect(status(element)).to.equal('A is not sold in every number. Chosen: 10.');
+    expect(status(element)).to.equal('A isn’t sold in this number. We’ve set it to 10.');
   });
 
   it('sells a few, or from a number on, and says so before', async () => {
     const element = await open({ tickets: [type('A', { minAmountPerOrder: 5, minAmountPerOrderRule: 3 })] });
-    expect(words(row(element, 'A').element)).to.contain('At most 2, or from 5 tickets on');
+    expect(words(row(element, 'A').element)).to.contain('2 at most, or 5 tickets or more');
     await add(element, 'A', 2);
     expect(row(element, 'A').quantity()).to.equal('2');
     await add(element, 'A');
@@ -228,7 +228,7 @@ describe('<event-shop> limits', () => {
     expect(row(element, 'A').quantity()).to.equal('2');
     element.setQuantity('A', 4);
     await element.updateComplete;
-    expect(words(element.shadowRoot?.getElementById('why'))).to.contain('Only from 5 tickets on.');
+    expect(words(element.shadowRoot?.getElementById('why'))).to.contain('Minimum 5 tickets.');
     const idle = await open({ tickets: [type('A', { minAmountPerOrder: 5, minAmountPerOrderRule: 5 })] });
     expect(words(row(idle, 'A').element)).to.not.contain('from 5');
   });
@@ -242,7 +242,7 @@ describe('<event-shop> limits', () => {
     await add(element, 'A');
     part(element, 'buy')!.click();
     const notice = await appears(element, () => element.shadowRoot?.querySelector('[part=error]'));
-    expect(words(notice)).to.equal('At most 4 tickets for each customer.');
+    expect(words(notice)).to.equal('Maximum 4 tickets per customer.');
   });
 
   it('comes down to what is left with one click', async () => {

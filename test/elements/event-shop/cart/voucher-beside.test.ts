@@ -41,7 +41,7 @@ describe('<event-shop> and a <voucher-check> beside it', () => {
     const removed = heard(element, 'voucher-removed');
     element.before(check);
     check.for = 'shop';
-    const isUsed = () => words(part(check, 'use')) === 'Used in your order';
+    const isUsed = () => words(part(check, 'use')) === 'Applied to your order';
     const look = async () => {
       await appears(check, () => part(check, 'check'));
       button(check, 'Check').click();

@@ -62,7 +62,7 @@ describe('<event-shop> by a link with a voucher', () => {
   it('puts the voucher into the order, says so, and takes the code alone out of the address', async () => {
     const element = await openByLink('a=b%20c&voucher=gift-10&flag');
     await appears(element, () => notice(element));
-    expect(notice(element)).to.equal('Your voucher GIFT-10 is in this order, with €10 to spend.');
+    expect(notice(element)).to.equal('Your voucher GIFT-10 is applied to this order, with €10 to spend.');
     expect(status(element)).to.equal(notice(element));
     expect(location.search + location.hash).to.equal(`${plus('a=b%20c&flag')}#tickets`);
     expect(history.state).to.deep.equal({ page: 'mine' });
@@ -98,20 +98,18 @@ describe('<event-shop> by a link with a voucher', () => {
 
   it('says kindly that a code is unknown, over, blocked or too early, and sells as usual', async () => {
     const cases: [Look, string, Record<string, string>?][] = [
-      [unknown, 'This code isn’t known here.'],
-      [() => worth({ balance: 0 }), 'Nothing is left on this voucher.'],
+      [unknown, 'We don’t know this code.'],
+      [() => worth({ balance: 0 }), 'This voucher has been used up.'],
       [() => worth({ validUntil: '2020-01-01T00:00:00Z' }), 'This voucher has expired.'],
-      [() => worth({ blocked: true }), 'This voucher can’t be used at the moment.'],
-      [() => worth({ validFrom: '2098-12-23T23:00:00Z' }), 'This voucher is valid from Wed, December 24, 2098 only.'],
+      [() => worth({ blocked: true }), 'This voucher can’t be used right now.'],
+      [() => worth({ validFrom: '2098-12-23T23:00:00Z' }), 'You can use this voucher from Wed, December 24, 2098.'],
     ];
     const worth = (voucher: Partial<VoucherInfo['voucher']>) =>
       Promise.resolve({ ...gift, voucher: { ...gift.voucher, ...voucher } });
     for (const [look, reason] of cases) {
       const element = await openByLink('voucher=wrong', look, { attributes: { 'cart-key': reason } });
       await appears(element, () => notice(element));
-      expect(notice(element)).to.equal(
-        `${reason} It came with the link to this page. You can order as usual without it.`,
-      );
+      expect(notice(element)).to.equal(`${reason} It came with your link. You can still order without it.`);
       expect(location.search).to.equal(own);
       await add(element, 'Adult');
       expect(summary(element).join()).not.to.contain('Voucher');

@@ -71,7 +71,7 @@ describe('<event-shop> vouchers', () => {
     await add(element, 'Adult');
     await use(element, ' gift-10 '.trim());
     expect(summary(element)).to.deep.equal(['1 × Adult €20', 'Voucher GIFT-10 −€10']);
-    expect(total(element)).to.equal('To pay €10');
+    expect(total(element)).to.equal('Total €10');
     expect(applied.map(({ code }) => code)).to.deep.equal(['GIFT-10']);
     expect(input(element).value).to.equal('');
     expect(element.cart.total, 'vouchers pay, they do not lower a price').to.equal(20);
@@ -86,7 +86,7 @@ describe('<event-shop> vouchers', () => {
     await element.applyVoucher('gift-50');
     await element.updateComplete;
     expect(summary(element).slice(1).sort()).to.deep.equal(['Voucher GIFT-10 −€10', 'Voucher GIFT-50 −€30']);
-    expect(total(element)).to.equal('To pay Free');
+    expect(total(element)).to.equal('Total €0');
   });
 
   it('uses the code with Enter', async () => {
@@ -100,9 +100,9 @@ describe('<event-shop> vouchers', () => {
   });
 
   for (const [code, said] of [
-    ['UNKNOWN', 'This code isn’t known here.'],
+    ['UNKNOWN', 'We don’t know this code.'],
     ['OLD', 'This voucher has expired.'],
-    ['EMPTY', 'Nothing is left on this voucher.'],
+    ['EMPTY', 'This voucher has been used up.'],
     ['DOLLARS', 'This voucher is in another currency.'],
   ] as const) {
     it(`says why ${code} pays nothing`, async () => {
@@ -144,7 +144,7 @@ describe('<event-shop> vouchers', () => {
   it('begins with the one that the page names', async () => {
     const element = await open(look, { voucher: 'gift-10' });
     await add(element, 'Adult');
-    await appears(element, () => total(element) === 'To pay €10');
+    await appears(element, () => total(element) === 'Total €10');
   });
 
   it('says that the one that the page names pays nothing', async () => {
@@ -157,7 +157,7 @@ describe('<event-shop> vouchers', () => {
     expect(await element.applyVoucher('GIFT-10')).to.equal(true);
     expect(await element.applyVoucher('nothing')).to.equal(false);
     await element.updateComplete;
-    expect(message(element)).to.equal('This code isn’t known here.');
+    expect(message(element)).to.equal('We don’t know this code.');
   });
 
   it('keeps what was typed when the service cannot be reached', async () => {
@@ -182,11 +182,11 @@ describe('<event-shop> vouchers', () => {
       {},
       info,
     );
-    await appears(second, () => total(second) === 'To pay €30');
+    await appears(second, () => total(second) === 'Total €30');
     await add(second, 'Adult');
     second.remove();
     const third = await open(look, {}, info);
-    await appears(third, () => total(third) === 'To pay Free');
+    await appears(third, () => total(third) === 'Total €0');
   });
 
   it('sends its vouchers and coupons with the order', async () => {
@@ -214,7 +214,7 @@ describe('<event-shop> vouchers', () => {
     await appears(check, () => part(check, 'check'));
     button(check, 'Check').click();
     (await appears(check, () => part(check, 'use'))).click();
-    await appears(element, () => total(element) === 'To pay €10');
+    await appears(element, () => total(element) === 'Total €10');
     await appears(check, () => part(check, 'use')?.getAttribute('aria-disabled') === 'true');
     await expect(element).to.be.accessible();
   });

@@ -67,7 +67,7 @@ describe('<event-shop> going on to the details', () => {
       preferredLanguage: 'en',
     });
     expect(first?.options?.idempotencyKey).to.match(/^\d+(-\d+){3}$/);
-    expect(words(part(element, 'total'))).to.equal('To pay €40');
+    expect(words(part(element, 'total'))).to.equal('Total €40');
     expect(summary(element)).to.deep.equal(['2 × Adult €40']);
     await expect(element).to.be.accessible();
   });
@@ -154,7 +154,7 @@ describe('<event-shop> going on to the details', () => {
     const { element } = await choosing({ create: () => Promise.reject(soldOut(info, 1)) }, {}, info);
     part(element, 'buy')!.click();
     await appears(element, () => error(element));
-    expect(error(element)).to.equal('Some of your tickets were sold in the meantime. Please look at what is left.');
+    expect(error(element)).to.equal('Some of your tickets have just been sold. Please see what’s left.');
     expect(row(element, 'Adult').reason()).to.equal('Only 1 left');
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
     row(element, 'Adult').minus!.click();
@@ -194,7 +194,7 @@ describe('<event-shop> going on to the details', () => {
     expect(change).to.include({ id: `order-${info._id}`, secret: 'secret' });
     expect(change?.['items']).to.have.length(2);
     expect(asked('setVouchers')[0]).to.deep.include({ vouchers: [] });
-    expect(words(part(element, 'total'))).to.equal('To pay €52.50');
+    expect(words(part(element, 'total'))).to.equal('Total €52.50');
   });
 
   it('holds afresh when what was held is over', async () => {
@@ -269,10 +269,10 @@ describe('<event-shop> going on to the details', () => {
     await goOn(element);
     const notices = [...element.shadowRoot!.querySelectorAll('.notice[role=alert]')].map((each) => words(each));
     expect(notices).to.deep.equal([
-      'The price has changed. The order now costs €40.',
+      'The price has changed. Your order now costs €40.',
       'Voucher GIFT-10 can’t be used.',
     ]);
-    expect(words(part(element, 'total'))).to.equal('To pay €40');
+    expect(words(part(element, 'total'))).to.equal('Total €40');
     await expect(element).to.be.accessible();
   });
 
@@ -285,10 +285,10 @@ describe('<event-shop> going on to the details', () => {
     await fillBuyer(element);
     part(element, 'pay')!.click();
     expect(await refused(element)).to.equal(
-      'Reverse charge: your company accounts for the VAT. The order now costs €19.81.',
+      'Reverse charge: your company accounts for the VAT. Your order now costs €19.81.',
     );
     const notices = [...element.shadowRoot!.querySelectorAll('.notice')].map((each) => words(each));
-    expect(notices).to.deep.equal(['Reverse charge: your company accounts for the VAT. The order now costs €19.81.']);
+    expect(notices).to.deep.equal(['Reverse charge: your company accounts for the VAT. Your order now costs €19.81.']);
     expect([...part(element, 'summary')!.querySelectorAll('li')].map((each) => words(each))).to.deep.equal([
       '1 × Adult€16.81',
       'Fees€3',
@@ -296,7 +296,7 @@ describe('<event-shop> going on to the details', () => {
     expect(words(part(element, 'summary'))).to.not.contain('tax');
     expect(words(part(element, 'details'))).to.contain('Prices without VAT (reverse charge)');
     expect(part(element, 'error')!.matches('.wrong')).to.equal(false);
-    expect(words(part(element, 'pay'))).to.equal('Buy now, €19.81');
+    expect(words(part(element, 'pay'))).to.equal('Buy now · €19.81');
     await expect(element).to.be.accessible();
   });
 

@@ -45,11 +45,11 @@ describe('<event-shop> confirmation', () => {
     const said = await told('self');
     await expect(document.querySelector('event-shop')).to.be.accessible();
     expect(said).to.deep.equal([
-      'Adult Printed: comes by mail CODE-1',
-      'Adult The code will be shown on Fri, July 3, 2099 at 6:00 PM',
+      'Adult Printed: sent by post CODE-1',
+      'Adult Your code appears on Fri, July 3, 2099 at 6:00 PM',
       'Adult',
     ]);
-    expect((await told('pickup'))[0]).to.equal('Adult Printed: waits for you at the venue CODE-1');
+    expect((await told('pickup'))[0]).to.equal('Adult Printed: collect it at the venue CODE-1');
     expect((await told('By courier'))[0]).to.equal('Adult By courier CODE-1');
   });
 
@@ -65,13 +65,13 @@ describe('<event-shop> confirmation', () => {
       return [...confirmation.querySelectorAll('.notice > :not(p:first-of-type)')].map((each) => words(each));
     };
     const booked = 'Thank you! Your tickets are booked.';
-    const placed = 'Thank you! Your order is placed.';
-    const atBoxOffice = 'Please pay at the box office. Your tickets become valid there.';
-    expect(await told('invoice', 'AWAITING')).to.deep.equal([booked, 'Your invoice is to be paid by bank transfer.']);
-    const reserved = 'Your tickets are reserved. They become valid once the seller has been paid.';
+    const placed = 'Thank you! We’ve got your order.';
+    const atBoxOffice = 'Please pay at the box office. Your tickets are valid once you’ve paid.';
+    expect(await told('invoice', 'AWAITING')).to.deep.equal([booked, 'Please pay your invoice by bank transfer.']);
+    const reserved = 'Your tickets are reserved. They’re valid once you’ve paid.';
     expect(await told('invoice', 'AWAITING', 'RESERVED')).to.deep.equal([
       placed,
-      'Your invoice is to be paid by bank transfer.',
+      'Please pay your invoice by bank transfer.',
       reserved,
     ]);
     expect(await told(undefined, 'AWAITING', 'RESERVED')).to.deep.equal([placed, reserved]);
@@ -80,7 +80,7 @@ describe('<event-shop> confirmation', () => {
     expect(await told('boxoffice', 'LOCAL-AWAITING')).to.deep.equal([booked, atBoxOffice]);
     expect(await told('stripe', 'RECEIVED')).to.deep.equal([booked]);
     expect((await told('stripe', 'PENDING'))[0]).to.equal(placed);
-    expect((await told('stripe', 'REFUND')).join(' ')).to.contain('refunded: its tickets are no longer valid');
+    expect((await told('stripe', 'REFUND')).join(' ')).to.contain('refunded. Its tickets are no longer valid');
   });
 
   it('says for when the tickets are; until when, where the seller wants that on tickets', async () => {

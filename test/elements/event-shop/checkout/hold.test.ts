@@ -53,9 +53,9 @@ describe('<event-shop> holding tickets', () => {
 
   it('tells how long, without speaking every second', async () => {
     const { element } = await holding(600);
-    expect(timer(element)).to.equal('Your tickets are held for 10:00');
+    expect(timer(element)).to.equal('We’re holding your tickets for 10:00');
     await pass(element, 61);
-    expect(timer(element)).to.equal('Your tickets are held for 8:59');
+    expect(timer(element)).to.equal('We’re holding your tickets for 8:59');
     expect(part(element, 'timer')?.getAttribute('role')).to.equal('timer');
     expect(part(element, 'timer')?.ariaLive ?? 'off').to.equal('off');
     expect(status(element)).to.equal('');
@@ -69,7 +69,7 @@ describe('<event-shop> holding tickets', () => {
       if (said.at(-1) !== status(element)) said.push(status(element));
     }
     expect(said).to.deep.equal(['', '2 minutes left to finish your order.', 'One minute left to finish your order.']);
-    expect(timer(element)).to.equal('Your tickets are held for 0:10');
+    expect(timer(element)).to.equal('We’re holding your tickets for 0:10');
     await expect(element).to.be.accessible();
   });
 
@@ -78,7 +78,7 @@ describe('<event-shop> holding tickets', () => {
     await fillBuyer(element);
     await pass(element, 61);
     await appears(element, () => part(element, 'buy'));
-    expect(words(part(element, 'error'))).to.contain('The time is up and your tickets went back on sale.');
+    expect(words(part(element, 'error'))).to.contain('Time’s up, and your tickets have gone back on sale.');
     expect(row(element, 'Adult').quantity()).to.equal('1');
     expect(ticks.size).to.equal(0);
     part(element, 'buy')!.click();
@@ -156,7 +156,7 @@ describe('<event-shop> holding tickets', () => {
     };
     const [two, one] = ['2 minutes left to finish your order.', 'One minute left to finish your order.'];
     const ask = 'You can ask for more time.';
-    const none = 'The tickets can’t be held any longer. What you chose and typed stays here in any case.';
+    const none = 'We can’t hold your tickets any longer. Your choice and your details stay here.';
     expect(await spoken(true, true)).to.deep.equal([[`${two} ${ask}`, true], [`${one} ${ask}`, true]]); // prettier-ignore
     expect(await spoken(false, true)).to.deep.equal([[`${two} ${none}`, false], [`${one} ${ask}`, true]]); // prettier-ignore
     expect(await spoken(true, false)).to.deep.equal([[`${two} ${ask}`, true], [`${one} ${none}`, false]]); // prettier-ignore
@@ -179,8 +179,8 @@ describe('<event-shop> holding tickets', () => {
     await element.updateComplete;
     expect(ask.getAttribute('aria-disabled')).to.equal('true');
     answer.resolve(until(info, 900, { canExtend: true }));
-    await appears(element, () => timer(element) === 'Your tickets are held for 15:00');
-    expect(status(element)).to.equal('Your tickets are held for another 15 minutes.');
+    await appears(element, () => timer(element) === 'We’re holding your tickets for 15:00');
+    expect(status(element)).to.equal('We’ll hold your tickets for another 15 minutes.');
     expect(asked('extend')).to.deep.equal([{ id: `order-${info._id}`, secret: 'secret' }]);
     expect(element.shadowRoot?.activeElement).to.equal(ask);
     ask.click(); // there is time enough now
@@ -195,7 +195,7 @@ describe('<event-shop> holding tickets', () => {
   });
 
   it('says kindly that there is no more time, before and after the buyer asks', async () => {
-    const none = 'The tickets can’t be held any longer. What you chose and typed stays here in any case.';
+    const none = 'We can’t hold your tickets any longer. Your choice and your details stay here.';
     const { element: told } = await nearTheEnd(() => Promise.reject(new ServiceError(500, {})), false);
     expect(moreTime(told)).to.equal(null);
     expect(status(told)).to.equal(`2 minutes left to finish your order. ${none}`);
@@ -209,7 +209,7 @@ describe('<event-shop> holding tickets', () => {
     expect(words(timerBox(element))).to.contain(none);
     expect(element.shadowRoot?.activeElement).to.equal(moreTime(element));
     expect(moreTime(element)?.getAttribute('aria-disabled')).to.equal('true');
-    expect(timer(element)).to.equal('Your tickets are held for 1:50');
+    expect(timer(element)).to.equal('We’re holding your tickets for 1:50');
   });
 
   it('lets a buyer who got no answer ask again, and tells when the time was up already', async () => {
@@ -220,7 +220,7 @@ describe('<event-shop> holding tickets', () => {
     expect(moreTime(element)?.getAttribute('aria-disabled')).to.equal('false');
     moreTime(element)!.click();
     await appears(element, () => part(element, 'buy'));
-    expect(words(part(element, 'error'))).to.contain('The time is up');
+    expect(words(part(element, 'error'))).to.contain('Time’s up');
     expect(row(element, 'Adult').quantity()).to.equal('1');
   });
 
@@ -275,7 +275,7 @@ describe('<event-shop> holding tickets', () => {
     skip(300);
     around.append(element);
     await pass(element, 0);
-    expect(timer(element)).to.equal('Your tickets are held for 5:00');
+    expect(timer(element)).to.equal('We’re holding your tickets for 5:00');
     button(element, 'Change tickets').click();
     await appears(element, () => part(element, 'buy'));
     expect(ticks.size).to.equal(0);

@@ -64,7 +64,7 @@ async function aboutToPay(own: Partial<Orders> = {}, info = concert()) {
 const place = (element: Element) => element.querySelector<HTMLElement>('[slot=payment]');
 /** Whether Stripe's fields can be typed into. */
 const isShown = (element: Element) =>
-  Boolean(place(element)) && !words(part(element, 'details')).includes('The payment form is on its way');
+  Boolean(place(element)) && !words(part(element, 'details')).includes('Loading payment form');
 const pay = (element: Element) => part(element, 'pay')!;
 const confirmation = (element: Element) => appears(element, () => part(element, 'confirmation'));
 const problem = (element: Element) => words(element.shadowRoot?.querySelector('[data-payment]'));
@@ -200,8 +200,8 @@ describe('<event-shop> paying by card', () => {
     );
     pay(element).click();
     const said = words(await confirmation(element));
-    expect(said).to.contain('Thank you! Your order is placed.');
-    expect(said).to.contain('We’ll tell you by mail as soon as the payment has arrived.');
+    expect(said).to.contain('Thank you! We’ve got your order.');
+    expect(said).to.contain('We’ll email you as soon as your payment arrives.');
     expect(said).to.not.contain('booked');
   });
 
@@ -236,10 +236,10 @@ describe('<event-shop> paying by card', () => {
         },
         info,
       );
-      expect(words(pay(element))).to.equal('Buy now, €20');
+      expect(words(pay(element))).to.equal('Buy now · €20');
       pay(element).click();
-      expect(await refused(element)).to.equal('The price has changed. The order now costs €44.');
-      expect(words(pay(element))).to.equal('Buy now, €44');
+      expect(await refused(element)).to.equal('The price has changed. Your order now costs €44.');
+      expect(words(pay(element))).to.equal('Buy now · €44');
       expect([...asked('startPayment'), ...asked('complete')]).to.deep.equal([]);
       pay(element).click();
       await confirmation(element);
@@ -259,8 +259,8 @@ describe('<event-shop> paying by card', () => {
         info,
       );
       pay(element).click();
-      expect(await refused(element)).to.equal('The price has changed. The order now costs €30.');
-      expect(words(pay(element))).to.equal('Buy now, €30');
+      expect(await refused(element)).to.equal('The price has changed. Your order now costs €30.');
+      expect(words(pay(element))).to.equal('Buy now · €30');
       expect(stripe.count('confirmPayment')).to.equal(0);
       expect(asked('complete')).to.have.length(0);
     });
@@ -272,7 +272,7 @@ describe('<event-shop> paying by card', () => {
       });
       await fillBuyer(element);
       pay(element).click();
-      expect(await refused(element)).to.equal('The price has changed. The order now costs €44.');
+      expect(await refused(element)).to.equal('The price has changed. Your order now costs €44.');
       expect(asked('complete')).to.have.length(0);
       pay(element).click();
       await confirmation(element);
@@ -296,14 +296,14 @@ describe('<event-shop> paying by card', () => {
       const last = oneEvent(element, 'order-placed');
       pay(element).click();
       await focuses(element, () => element.shadowRoot?.getElementById('settling'));
-      expect(heading(element)).to.equal('Your payment has been received.');
+      expect(heading(element)).to.equal('We’ve received your payment.');
       expect(words(part(element, 'details'))).to.contain('You won’t pay again.');
       expect(part(element, 'timer') === null).to.equal(true);
       await appears(element, () => pay(element).getAttribute('aria-disabled') === 'false');
       await expect(element).to.be.accessible();
       window.dispatchEvent(new Event('online')); // asks again by itself
-      await appears(element, () => failed.length === 2 && words(pay(element)) === 'Ask again');
-      button(element, 'Ask again').click();
+      await appears(element, () => failed.length === 2 && words(pay(element)) === 'Check again');
+      button(element, 'Check again').click();
       await last;
       expect([stripe.count('confirmPayment'), asked('startPayment').length]).to.deep.equal([1, 1]);
       expect([asked('complete').length, placed.length]).to.deep.equal([3, 1]);
@@ -331,12 +331,12 @@ describe('<event-shop> paying by card', () => {
         info,
       );
       pay(element).click();
-      await appears(element, () => heading(element) === 'We don’t know yet whether your payment has arrived.');
+      await appears(element, () => heading(element) === 'We don’t know yet if your payment has arrived.');
       await appears(element, () => pay(element).getAttribute('aria-disabled') === 'false');
       await expect(element).to.be.accessible();
-      button(element, 'Ask again').click();
-      await appears(element, () => problem(element).startsWith('No payment has arrived'));
-      expect(words(pay(element))).to.equal('Buy now, €20');
+      button(element, 'Check again').click();
+      await appears(element, () => problem(element).startsWith('We haven’t received a payment'));
+      expect(words(pay(element))).to.equal('Buy now · €20');
       expect(element.shadowRoot?.querySelector<HTMLInputElement>('[name=email]')?.value).to.equal('ada@example.com');
       pay(element).click();
       await confirmation(element);
@@ -376,8 +376,8 @@ describe('<event-shop> paying by card', () => {
         }),
       );
       const again = await openShop(info, { answers: service.answers });
-      await appears(again, () => problem(again).startsWith('No payment has arrived'));
-      expect(words(pay(again))).to.equal('Buy now, €20');
+      await appears(again, () => problem(again).startsWith('We haven’t received a payment'));
+      expect(words(pay(again))).to.equal('Buy now · €20');
       expect(stored(info)).to.not.contain('pi_1');
     });
   });
@@ -425,7 +425,7 @@ describe('<event-shop> paying by card', () => {
       const { element } = await comeBack('failed', () => ({
         complete: () => Promise.reject(new ServiceError(409, { code: 'PAYMENT_NOT_RECEIVED' })),
       }));
-      await appears(element, () => problem(element).startsWith('No payment has arrived'));
+      await appears(element, () => problem(element).startsWith('We haven’t received a payment'));
       expect(location.href).to.equal(address);
     });
 
@@ -446,7 +446,7 @@ describe('<event-shop> paying by card', () => {
     });
     pay(element).click();
     await appears(element, () => part(element, 'buy'));
-    expect(words(part(element, 'error'))).to.contain('There is no order, and your money goes back by itself');
+    expect(words(part(element, 'error'))).to.contain('You don’t have an order, and we’re refunding your payment');
     await focuses(element, () => part(element, 'error'));
     expect(row(element, 'Adult').quantity()).to.equal('1');
     expect(stored(info)).to.not.contain('checkout');
@@ -509,7 +509,7 @@ describe('<event-shop> paying by card', () => {
     const { element } = await openDetails(concert(), byCard());
     await fillBuyer(element);
     await appears(element, () => problem(element).startsWith('The payment form can’t be loaded.'));
-    expect(problem(element)).to.contain('You can also choose another way to pay.');
+    expect(problem(element)).to.contain('You can also choose another payment method.');
     expect(problem(element)).to.not.contain('Unknown key');
     expect(place(element) === null).to.equal(true);
     pay(element).click();

@@ -113,8 +113,8 @@ describe('<event-shop> order', () => {
       'Adult 12:30 PM CODE-2',
       'Later',
     ]);
-    expect(words(confirmation)).to.contain(`Order order-${info._id} · Your order is registered under ada@example.com.`);
-    expect(words(confirmation)).to.contain('Your invoice is to be paid by bank transfer.');
+    expect(words(confirmation)).to.contain(`Order order-${info._id} · We’ll email your order to ada@example.com.`);
+    expect(words(confirmation)).to.contain('Please pay your invoice by bank transfer.');
     expect(status(element)).to.equal('Thank you! Your tickets are booked.');
     expect(part(element, 'timer')).to.equal(null);
     expect(element.cart.lines).to.deep.equal([]);
@@ -205,8 +205,8 @@ describe('<event-shop> order', () => {
     const bundled = new ServiceError(409, { code: 'BUNDLED', message: 'Other tickets hang on it.' });
     const { element } = await ready({ complete: () => Promise.reject(bundled) });
     part(element, 'pay')!.click();
-    expect(await refused(element)).to.contain('Begin to exchange these in your account, too');
-    expect(words(part(element, 'pay'))).to.equal('Buy now, €20');
+    expect(await refused(element)).to.contain('Exchange them in your account, too');
+    expect(words(part(element, 'pay'))).to.equal('Buy now · €20');
   });
 
   it('tries again with the same order when no answer came', async () => {
@@ -230,7 +230,7 @@ describe('<event-shop> order', () => {
     part(element, 'pay')!.click();
     expect(await refused(element)).to.contain('can’t be reached');
     expect(failed).to.have.length(1);
-    expect(words(part(element, 'pay'))).to.equal('Buy now, €20');
+    expect(words(part(element, 'pay'))).to.equal('Buy now · €20');
     await expect(element).to.be.accessible();
     down = false; // the order went through, the answer did not: the service now says that it is complete
     part(element, 'pay')!.click();
@@ -254,12 +254,12 @@ describe('<event-shop> order', () => {
     part(element, 'pay')!.click();
     await last;
     const confirmation = await confirmed(element);
-    expect(words(confirmation)).to.contain('Thank you').and.to.contain('can’t be shown here at the moment');
+    expect(words(confirmation)).to.contain('Thank you').and.to.contain('can’t show its tickets right now');
     expect([placed.length, failed.length, element.cart.lines.length]).to.deep.equal([1, 0, 0]);
     await expect(element).to.be.accessible();
     button(element, 'Try again').click();
     await appears(element, () => words(part(element, 'confirmation')).includes('CODE-1'));
-    expect(words(part(element, 'confirmation'))).not.to.contain('can’t be shown');
+    expect(words(part(element, 'confirmation'))).not.to.contain('can’t show');
     expect(placed).to.have.length(1);
   });
 
@@ -279,7 +279,7 @@ describe('<event-shop> order', () => {
     );
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'buy'));
-    expect(error(element)).to.equal('Some of your tickets were sold in the meantime. Please look at what is left.');
+    expect(error(element)).to.equal('Some of your tickets have just been sold. Please see what’s left.');
     expect(row(element, 'Adult').reason()).to.equal('Sold out');
     expect(element.matches(':state(sold-out)')).to.equal(true);
     await focuses(element, () => part(element, 'error'));
@@ -290,7 +290,7 @@ describe('<event-shop> order', () => {
     const { element, asked } = await ready({ complete: () => Promise.reject(new ServiceError(410, {})) });
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'buy'));
-    expect(error(element)).to.contain('The time is up');
+    expect(error(element)).to.contain('Time’s up');
     expect(row(element, 'Adult').quantity()).to.equal('1');
     part(element, 'buy')!.click();
     await appears(element, () => part(element, 'pay'));
@@ -300,7 +300,7 @@ describe('<event-shop> order', () => {
 
   for (const [what, status, said] of [
     ['too many requests', 429, 'a little too fast'],
-    ['a service that is down', 500, 'can’t be reached'],
+    ['a service that is down', 500, 'went wrong on our side'],
     ['an API error', 409, 'Not like this.'],
   ] as const) {
     it(`says what ${what} means, and keeps the form`, async () => {

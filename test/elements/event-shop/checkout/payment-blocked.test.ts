@@ -15,8 +15,8 @@ describe('<event-shop> on a page that does not let Stripe in', () => {
     const failed = heard(element, 'shop-failed');
     await appears(element, () => problem(element));
     expect(problem(element)).to.equal(
-      'The payment form can’t be loaded. Your connection, a content blocker or the settings of this page may be in the way. ' +
-        'You can also choose another way to pay. Try again',
+      'The payment form can’t be loaded. Your connection, a content blocker or this page’s settings may be blocking it. ' +
+        'You can also choose another payment method. Try again',
     );
     expect(element.querySelector('[slot=payment]') === null).to.equal(true);
     expect(document.querySelector(`script[src="${stripeAddress}"]`) === null).to.equal(true);

@@ -38,7 +38,7 @@ describe('<event-shop> terms', () => {
     const { element } = await asking({ terms });
     expect(paragraphs(element)).to.deep.equal([
       'There is no right of withdrawal for tickets to a date.',
-      'By placing this order you agree to the terms and conditions of The House and confirm that you have read the privacy policy.',
+      'By placing this order, you agree to the terms and conditions of The House and confirm that you have read the privacy policy.',
       'Legal notice',
     ]);
     expect(links(element)).to.deep.equal([
@@ -78,7 +78,7 @@ describe('<event-shop> terms', () => {
   it('asks for consents that are not ticked beforehand, and sends those that are given', async () => {
     const { element, asked } = await asking({ terms, consents: [news, { ...photo, required: false }] });
     expect([box(element, 'news').checked, box(element, 'photo').checked]).to.deep.equal([false, false]);
-    expect(links(element)[0]).to.deep.equal(['Find out more', news.url, '_blank', 'noopener']);
+    expect(links(element)[0]).to.deep.equal(['Learn more', news.url, '_blank', 'noopener']);
     await fillBuyer(element);
     box(element, 'news').click();
     await place(element);
@@ -117,7 +117,7 @@ describe('<event-shop> terms', () => {
       detailsForm: () => Promise.resolve({ skipAddressInfo: true, consents: [{ ...photo, required: false }] }),
       setDetails: () => Promise.reject(problem),
     });
-    await fill(element, 'E-mail', 'ada@example.com');
+    await fill(element, 'Email', 'ada@example.com');
     await fillBuyer(element);
     await place(element);
     expect(box(element, 'photo').getAttribute('aria-invalid')).to.equal('true');

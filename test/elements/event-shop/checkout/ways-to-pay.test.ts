@@ -26,9 +26,9 @@ describe('<event-shop> ways to pay', () => {
       const { element } = await ready({ paymentMethods: () => Promise.resolve([{ _id: 'invoice', reserves }]) });
       return words(part(element, 'payment-method'));
     };
-    expect(await told()).to.equal('InvoiceThe seller sends you an invoice, and you pay by bank transfer.');
+    expect(await told()).to.equal('InvoiceWe’ll email you an invoice. You pay by bank transfer.');
     expect(await told(true)).to.equal(
-      'InvoiceThe seller sends you an invoice. Your tickets are reserved, and valid once your bank transfer has arrived.',
+      'InvoiceWe’ll email you an invoice and reserve your tickets. They’re valid once your bank transfer arrives.',
     );
   });
 
@@ -39,7 +39,7 @@ describe('<event-shop> ways to pay', () => {
     await add(element, 'Adult');
     part(element, 'buy')!.click();
     await appears(element, () => part(element, 'details'));
-    const none = 'These tickets can’t be paid for here at the moment. Please ask the seller.';
+    const none = 'You can’t pay for these tickets here right now. Please contact the organizer.';
     expect(words(part(element, 'details'))).to.contain(none);
     expect(part(element, 'pay')).to.equal(null);
     await expect(element).to.be.accessible();

@@ -56,7 +56,7 @@ describe('<event-shop> company and address', () => {
     expect(fold.open).to.equal(true);
     await place(element);
     expect(said(field(element, 'VAT ID'))).to.equal(
-      'Please check the VAT ID. It begins with the code of its country, for example DE123456789.',
+      'Please check the VAT ID. It starts with a country code, like DE123456789.',
     );
     expect(focused(element)).to.equal('vatId');
     await fill(element, 'Company', '');
@@ -97,7 +97,7 @@ describe('<event-shop> company and address', () => {
     await fillBuyer(element);
     const values = { 'Street and number': '1 Main St', 'Postal code': '10001', City: 'New York' };
     for (const [label, value] of Object.entries(values)) await fill(element, label, value);
-    await fill(element, 'Address, second line', 'Apt 4');
+    await fill(element, 'Apartment, suite, etc.', 'Apt 4');
     await fill(element, 'Country', 'DE');
     expect(labels(element)).to.not.include('State or region');
     await fill(element, 'Country', 'US');

@@ -49,45 +49,45 @@ describe('<event-shop> details', () => {
   it('asks for what is needed', async () => {
     const { element } = await openDetails();
     expect(labels(element)).to.deep.equal([
-      'E-mail',
+      'Email',
       'First name',
       'Last name',
-      'Create an account, to find my tickets again',
+      'Save my details in an account',
       'Company (optional)',
       'VAT ID (optional)',
     ]);
-    expect(['E-mail', 'First name', 'Last name'].map((label) => field(element, label).autocomplete)).to.deep.equal([
+    expect(['Email', 'First name', 'Last name'].map((label) => field(element, label).autocomplete)).to.deep.equal([
       'email',
       'given-name',
       'family-name',
     ]);
-    expect(field(element, 'E-mail').type).to.equal('email');
-    expect(field(element, 'E-mail').required).to.equal(true);
+    expect(field(element, 'Email').type).to.equal('email');
+    expect(field(element, 'Email').required).to.equal(true);
     await expect(element).to.be.accessible();
   });
 
   it('knows a signed-in customer', async () => {
     const customer = { token: 't', email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' };
     const { element, asked } = await openDetails(concert(), {}, { before: (shop) => (shop.customer = customer) });
-    expect(field(element, 'E-mail').value).to.equal('ada@example.com');
+    expect(field(element, 'Email').value).to.equal('ada@example.com');
     await place(element);
     expect(asked('setDetails')[0]).to.include({ email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' });
   });
 
   it('marks what is missing, says so, and moves there', async () => {
     const { element, asked } = await openDetails();
-    await fill(element, 'E-mail', 'ada@example');
+    await fill(element, 'Email', 'ada@example');
     await fill(element, 'Last name', '  ');
     await place(element);
     expect(error(element)).to.equal('Please check: E-mail, First name, Last name.');
     expect(part(element, 'error')!.getAttribute('role'), 'it is announced').to.equal('alert');
     expect(wrong(element)).to.deep.equal(['email', 'prename', 'lastname']);
-    expect(said(field(element, 'E-mail'))).to.equal('Please enter an e-mail address.');
+    expect(said(field(element, 'Email'))).to.equal('Please enter an email address, like name@example.com.');
     expect(said(field(element, 'First name'))).to.equal('Please fill in this field.');
     expect(focused(element)).to.equal('email');
     expect(asked('setDetails')).to.have.length(0);
     await expect(element).to.be.accessible();
-    await fill(element, 'E-mail', 'ada@example.com');
+    await fill(element, 'Email', 'ada@example.com');
     expect(wrong(element)).to.deep.equal(['prename', 'lastname']);
     expect(error(element)).to.equal('Please check: E-mail, First name, Last name.');
     await fillBuyer(element);
@@ -134,12 +134,12 @@ describe('<event-shop> details', () => {
     const { element, asked } = await openDetails();
     await fillBuyer(element);
     expect(labels(element)).to.not.include('Password');
-    field(element, 'Create an account, to find my tickets again').click();
+    field(element, 'Save my details in an account').click();
     await element.updateComplete;
     const password = field(element, 'Password');
     expect(password.type).to.equal('password');
     expect(password.autocomplete).to.equal('new-password');
-    expect(said(password)).to.equal('At least 10 characters. A link that opens the account comes by mail.');
+    expect(said(password)).to.equal('At least 10 characters. We’ll email you a link to open your account.');
     await fill(element, 'Password', 'short');
     await place(element);
     expect(wrong(element)).to.deep.equal(['password']);
@@ -152,13 +152,13 @@ describe('<event-shop> details', () => {
 
   it('offers no account where there are none', async () => {
     const { element } = await openDetails(concert({ accountsModule: false }));
-    expect(labels(element).join()).to.contain('E-mail').and.not.contain('account');
+    expect(labels(element).join()).to.contain('Email').and.not.contain('account');
   });
 
   it('forgets the password with the wish for an account', async () => {
     const { element, asked } = await openDetails();
     await fillBuyer(element);
-    const account = field(element, 'Create an account, to find my tickets again');
+    const account = field(element, 'Save my details in an account');
     account.click();
     await element.updateComplete;
     await fill(element, 'Password', 'long enough');
@@ -210,7 +210,7 @@ describe('<event-shop> details', () => {
     await fill(element, 'Born on', '2020-01-01');
     await place(element);
     expect(wrong(element)).to.deep.equal(['extraFields.allergies', 'extraFields.age', 'extraFields.terms']);
-    expect(said(field(element, 'Born on'))).to.equal('You must be at least 100 years old on the day of the event.');
+    expect(said(field(element, 'Born on'))).to.equal('You must be at least 100 on the day of the event.');
     await expect(element).to.be.accessible();
     await fill(element, 'Allergies', 'Nuts');
     await fill(element, 'Born on', '1990-01-01');

@@ -114,7 +114,7 @@ describe('<event-shop> a question for a document', () => {
       'application/pdf,image/jpeg,image/png',
       true,
     ]);
-    expect(said(control)).to.equal('PDF, JPEG, PNG, at most 10 MB Both sides');
+    expect(said(control)).to.equal('PDF, JPEG, PNG, up to 10 MB Both sides');
     await place(element);
     expect(said(control)).to.contain('Please choose a file.');
     expect(element.shadowRoot?.activeElement).to.equal(control);
@@ -129,18 +129,18 @@ describe('<event-shop> a question for a document', () => {
     });
     const progress = fieldOf(element).querySelector('progress')!;
     expect([progress.value, progress.getAttribute('aria-label')]).to.deep.equal([0, 'Question']);
-    expect(said(control)).to.contain('Sending card.pdf: 0%');
+    expect(said(control)).to.contain('Uploading card.pdf: 0%');
     // the drop is not handled there, but it gets there
     const { status } = await sent[0]!.options!.fetch!('/nowhere', { method: 'POST', body: 'x'.repeat(1000) });
     expect(status).to.be.above(399);
     await element.updateComplete;
     expect(progress.value).to.equal(1);
-    expect(said(control)).to.contain('Sending card.pdf: 100%');
+    expect(said(control)).to.contain('Uploading card.pdf: 100%');
     await place(element);
-    expect(said(control), 'the order waits for it').to.contain('Please wait until the file has been sent.');
+    expect(said(control), 'the order waits for it').to.contain('Please wait until the file has been uploaded.');
     sent[0]!.answer({ _id: 'upload-1', fileName: 'card.pdf', mimeType: 'application/pdf', size: 12 });
     await appears(element, () => button(element, 'Remove'));
-    expect(words(part(element, 'status'))).to.equal('card.pdf has been sent.');
+    expect(words(part(element, 'status'))).to.equal('card.pdf has been uploaded.');
     expect(said(control)).to.contain('card.pdf');
     expect(control.getAttribute('aria-invalid')).to.equal('false');
     part(element, 'pay')!.click();
@@ -160,7 +160,7 @@ describe('<event-shop> a question for a document', () => {
     expect(field(element, 'Question').accept).to.equal('image/png');
     choose(element, 'card.pdf', 'application/pdf');
     await appears(element, () => button(element, 'Try again'));
-    expect(said(field(element, 'Question'))).to.contain('card.pdf: This kind of file is not taken here.');
+    expect(said(field(element, 'Question'))).to.contain('card.pdf: This type of file isn’t accepted.');
     choose(element, 'card.png', 'image/png', 10_000_001);
     await appears(element, () => (said(field(element, 'Question')).includes('too big') ? true : undefined));
     expect(sent).to.have.length(0);
@@ -182,9 +182,9 @@ describe('<event-shop> a question for a document', () => {
       new ServiceError(400, { message: 'No', details: [{ path: 'content', code: 'FILE_TYPE' }] as never }),
     );
     await appears(element, () => button(element, 'Try again'));
-    expect(state()).to.contain('card.pdf: This kind of file is not taken here.');
+    expect(state()).to.contain('card.pdf: This type of file isn’t accepted.');
     await press(element, 'Cancel');
-    expect(state()).to.equal('PDF, JPEG, PNG, at most 10 MB');
+    expect(state()).to.equal('PDF, JPEG, PNG, up to 10 MB');
     expect(element.shadowRoot?.activeElement).to.equal(field(element, 'Question'));
   });
 
@@ -207,7 +207,7 @@ describe('<event-shop> a question for a document', () => {
     expect(removed).to.deep.equal(['b']);
     await press(element, 'Remove');
     expect(removed).to.deep.equal(['b', 'c']);
-    expect(words(part(element, 'status'))).to.equal('The file is removed.');
+    expect(words(part(element, 'status'))).to.equal('File removed.');
     expect(words(fieldOf(element).querySelector('.pick'))).to.equal('Choose a file');
   });
 
@@ -239,7 +239,7 @@ describe('<event-shop> a question for a document', () => {
     isLost = true;
     part(again, 'pay')!.click();
     await appears(again, () => (field(again, 'Question').ariaInvalid === 'true' ? true : undefined));
-    expect(said(field(again, 'Question'))).to.equal('PDF, JPEG, PNG, at most 10 MB Please choose the file again.');
+    expect(said(field(again, 'Question'))).to.equal('PDF, JPEG, PNG, up to 10 MB Please choose the file again.');
   });
 });
 
@@ -364,7 +364,7 @@ describe('<event-shop> a document to accept', () => {
   it('is read to its end before it can be accepted', async () => {
     serve({ [url]: long });
     const { element, asked } = await ask(terms({ mimeType: 'text/plain' }));
-    expect(said(box(element))).to.equal('Please read the document to its end first.');
+    expect(said(box(element))).to.equal('Please read the document to the end first.');
     box(element).click();
     await element.updateComplete;
     expect(box(element).checked).to.equal(false);
@@ -374,10 +374,10 @@ describe('<event-shop> a document to accept', () => {
     await appears(element, () => dialog(element)?.querySelector('.plain'));
     expect(dialog(element)!.open).to.equal(true);
     expect(dialog(element)!.getAttribute('aria-label')).to.equal('House rules');
-    expect(said(box(element))).to.equal('Please read the document to its end first.');
+    expect(said(box(element))).to.equal('Please read the document to the end first.');
     const text = dialog(element)!.querySelector('.text')!;
     text.scrollTop = text.scrollHeight;
-    await appears(element, () => (said(box(element)) === 'You have read it.' ? true : undefined));
+    await appears(element, () => (said(box(element)) === 'You’ve read it.' ? true : undefined));
     await press(element, 'Close');
     expect(dialog(element)!.open).to.equal(false);
     box(element).click();
@@ -391,7 +391,7 @@ describe('<event-shop> a document to accept', () => {
     serve({ [url]: '<h2>Rules</h2><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">' });
     const { element } = await ask(terms({ mimeType: 'text/html' }));
     await press(element, 'Read “House rules”');
-    await appears(element, () => (said(box(element)) === 'You have read it.' ? true : undefined));
+    await appears(element, () => (said(box(element)) === 'You’ve read it.' ? true : undefined));
     expect(words(dialog(element)!.querySelector('.text'))).to.equal('Rules');
     expect(dialog(element)!.querySelectorAll('script, img')).to.have.length(0);
     expect(window).to.not.have.property('hacked');
@@ -407,7 +407,7 @@ describe('<event-shop> a document to accept', () => {
       event.preventDefault();
     });
     link.click();
-    await appears(element, () => (said(box(element)) === 'You have read it.' ? true : undefined));
+    await appears(element, () => (said(box(element)) === 'You’ve read it.' ? true : undefined));
   });
 
   it('as a PDF opens in a window of its own', async () => {
@@ -419,7 +419,7 @@ describe('<event-shop> a document to accept', () => {
     });
     link.click();
     await element.updateComplete;
-    expect(said(box(element))).to.equal('You have read it.');
+    expect(said(box(element))).to.equal('You’ve read it.');
     box(element).click();
     expect(box(element).checked).to.equal(true);
   });
@@ -443,10 +443,10 @@ describe('<event-shop> a document to accept', () => {
     const info = concert();
     const { element, orders } = await ask(terms({ mimeType: 'text/plain' }), {}, info);
     await press(element, 'Read “House rules”');
-    await appears(element, () => (said(box(element)) === 'You have read it.' ? true : undefined));
+    await appears(element, () => (said(box(element)) === 'You’ve read it.' ? true : undefined));
     element.remove();
     const again = await openShop(info, { answers: orderService(info, orders).answers });
     await appears(again, () => part(again, 'pay'));
-    expect(said(box(again))).to.equal('You have read it.');
+    expect(said(box(again))).to.equal('You’ve read it.');
   });
 });

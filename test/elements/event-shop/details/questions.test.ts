@@ -114,7 +114,7 @@ describe('<event-shop> questions of a seller', () => {
     const control = field(element, 'Question') as unknown as HTMLSelectElement;
     expect([...control.options].map((option) => option.value)).to.deep.equal(['', 'S', 'L']);
     expect(control.required).to.equal(true);
-    expect(await rejection(element, '')).to.equal('Please choose one.');
+    expect(await rejection(element, '')).to.equal('Please choose an option.');
     await fill(element, 'Question', 'L');
     expect(await sent(element, asked)).to.deep.equal({ q: 'L' });
   });
@@ -154,7 +154,7 @@ describe('<event-shop> questions of a seller', () => {
     const { element, asked } = await ask(question({ type: 'email' }));
     const control = field(element, 'Question');
     expect([control.type, control.inputMode, control.autocomplete]).to.deep.equal(['email', 'email', 'email']);
-    expect(await rejection(element, 'nobody')).to.equal('Please enter an e-mail address.');
+    expect(await rejection(element, 'nobody')).to.equal('Please enter an email address, like name@example.com.');
     await fill(element, 'Question', 'grace@example.com');
     expect(await sent(element, asked)).to.deep.equal({ q: 'grace@example.com' });
   });
@@ -177,12 +177,8 @@ describe('<event-shop> questions of a seller', () => {
     );
     const control = field(element, 'Question');
     expect([control.autocomplete, control.min, control.max]).to.deep.equal(['bday', '2008-07-06', '2019-07-05']);
-    expect(await rejection(element, '2019-07-06')).to.equal(
-      'You must be at least 80 years old on the day of the event.',
-    );
-    expect(await rejection(element, '2008-07-05')).to.equal(
-      'You must be at most 90 years old on the day of the event.',
-    );
+    expect(await rejection(element, '2019-07-06')).to.equal('You must be at least 80 on the day of the event.');
+    expect(await rejection(element, '2008-07-05')).to.equal('You must be 90 or younger on the day of the event.');
     await fill(element, 'Question', '2019-07-05');
     expect(await sent(element, asked)).to.deep.equal({ q: '2019-07-05' });
   });
@@ -313,9 +309,9 @@ describe('<event-shop> questions of a seller', () => {
       await fillBuyer(element);
       await press(element, 'Use my name');
       expect(names(element)).to.deep.equal(['Ada', 'Byron', '', '', '', '']);
-      await press(element, 'Same name for all tickets');
+      await press(element, 'Use one name for all tickets');
       expect(names(element)).to.deep.equal(['Ada', 'Byron', 'Ada', 'Byron', 'Ada', 'Byron']);
-      expect(words(part(element, 'status'))).to.equal('The names are filled in.');
+      expect(words(part(element, 'status'))).to.equal('Names filled in.');
       await typeIn(element, 'tickets.2.firstname', 'Allegra');
       await place(element);
       expect(
@@ -370,7 +366,7 @@ describe('<event-shop> questions of a seller', () => {
       await appears(element, () => part(element, 'buy'));
       await goOn(element);
       expect(field(element, 'Question').value).to.equal('An answer');
-      expect(field(element, 'E-mail').value).to.equal('ada@example.com');
+      expect(field(element, 'Email').value).to.equal('ada@example.com');
     });
 
     it('by a reload, apart from the password', async () => {
@@ -380,7 +376,7 @@ describe('<event-shop> questions of a seller', () => {
       };
       const { element, info } = await asking(form);
       await fillBuyer(element);
-      field(element, 'Create an account, to find my tickets again').click();
+      field(element, 'Save my details in an account').click();
       await element.updateComplete;
       await fill(element, 'Password', 'long enough');
       await typeIn(element, 'extraFields.q.city', 'Wien');
@@ -402,7 +398,7 @@ describe('<event-shop> questions of a seller', () => {
         sessionStorage.setItem(`foyer:details:${info._id}`, spoiled);
         localStorage.clear();
         const { element } = await openDetails(info);
-        expect(field(element, 'E-mail').value).to.equal('');
+        expect(field(element, 'Email').value).to.equal('');
         element.remove();
       }
     });
@@ -459,7 +455,7 @@ describe('<event-shop> questions of a seller', () => {
     await place(element);
     const [first, second] = [...part(element, 'confirmation')!.querySelectorAll('li')].map(words);
     expect(first).to.equal(
-      'Adult Ada Byron More has to be said about this ticket before it is valid. You can do that in your account.',
+      'Adult Ada Byron We need one more detail before this ticket is valid. You can add it in your account.',
     );
     expect(second).to.equal('Adult');
   });

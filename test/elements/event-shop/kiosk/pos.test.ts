@@ -60,7 +60,7 @@ describe('<event-shop> at a counter', () => {
     await pass(element, 1);
     expect(question(element)!.open).to.equal(true);
     expect(words(question(element)!.querySelector('[role=timer]'))).to.equal('30 seconds left');
-    expect(element.shadowRoot!.activeElement).to.equal(button(element, 'I am still here'));
+    expect(element.shadowRoot!.activeElement).to.equal(button(element, 'I’m still here'));
     await pass(element, 29);
     expect(words(question(element)!.querySelector('[role=timer]'))).to.equal('1 second left');
     expect(restarts).to.have.length(0);
@@ -74,7 +74,7 @@ describe('<event-shop> at a counter', () => {
     expect(sessionStorage.getItem(`foyer:details:${info._id}`)).to.equal(null);
     expect(localStorage.getItem(`foyer:cart:${info._id}`)).to.equal(null);
     expect(element.querySelector('voucher-check')!.code).to.equal('');
-    expect(status(element)).to.equal('The screen was cleared. A new order can begin.');
+    expect(status(element)).to.equal('The screen was cleared. You can start a new order.');
     await add(element, 'Adult');
     await goOn(element);
     expect(parts(element, 'field').map((field) => field.querySelector('input')?.value ?? '')).to.not.include('Ada');
@@ -95,7 +95,7 @@ describe('<event-shop> at a counter', () => {
     for (const answer of ['button', 'escape', 'beside']) {
       await pass(element, 90);
       const dialog = question(element)!;
-      if (answer === 'button') button(element, 'I am still here').click();
+      if (answer === 'button') button(element, 'I’m still here').click();
       if (answer === 'escape') dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
       if (answer === 'beside') dialog.click();
       expect(question(element), answer).to.equal(null);
@@ -113,7 +113,7 @@ describe('<event-shop> at a counter', () => {
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
     await pass(element, 90);
-    button(element, 'Start anew').click();
+    button(element, 'Start over').click();
     await appears(element, () => part(element, 'buy'));
     expect(part(element, 'confirmation')).to.equal(null);
     expect(restarts).to.have.length(1);
@@ -235,7 +235,7 @@ describe('<event-shop> at a counter', () => {
     await goOn(element);
     const labels = parts(element, 'field').map((field) => words(field.querySelector('label')));
     expect(labels).to.deep.equal([
-      'E-mail',
+      'Email',
       'First name',
       'Last name',
       'Company (optional)',

@@ -50,7 +50,7 @@ async function terminal(infos: readonly EventInfo[], answers: Answers = {}) {
   };
   const leave = async () => {
     await pass(element, 90);
-    button(element, 'Start anew').click();
+    button(element, 'Start over').click();
     await appears(element, () => words(part(element, 'name')) === infos[0]!.name);
   };
   return { element, goTo, leave };
@@ -171,7 +171,7 @@ describe('<event-shop> at a KIOSK forgets', () => {
       element.remove();
     });
     await pass(element, 90);
-    button(element, 'Start anew').click();
+    button(element, 'Start over').click();
     await pass(element, 0); // the answer to what is given back
     expect(restarts).to.have.length(1);
     expect(service.asked('abort')).to.have.length(1);

@@ -275,7 +275,7 @@ describe('<event-shop> below the tickets', () => {
   it('says what the clock of the venue means to those who are elsewhere', async () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const there = here === 'Asia/Tokyo' ? 'America/New_York' : 'Asia/Tokyo';
-    const note = /Times are those of the venue \((.*)\)\. For you it begins (.*)\./;
+    const note = /Times shown in venue time \((.*)\)\. That’s (.*) your time\./;
     const told = async (timezone: string | undefined) =>
       words((await shown({ timezone, description: 'Music' }, '[part=description]')).shadowRoot);
     const [, zone, time] = note.exec(await told(there)) ?? [];

@@ -186,7 +186,7 @@ describe('<event-shop> header', () => {
       'Tickets on sale in 1 hour 2 minutes',
     );
     expect(await shown('countdown', { ...event, sellStart: inMinutes(-5) })).to.equal(
-      'Begins in 3 days 11 hours 20 minutes',
+      'Starts in 3 days 11 hours 20 minutes',
     );
     expect(await shown('countdown', { ...event, sellStart: inMinutes(0) })).to.equal(
       'Tickets on sale in less than a minute',
@@ -214,12 +214,12 @@ describe('<event-shop> header', () => {
     } as DateConstructor;
     try {
       const element = await open({ showCountdown: true, start: inMinutes(9) });
-      expect(words(part(element, 'countdown'))).to.equal('Begins in 9 minutes');
+      expect(words(part(element, 'countdown'))).to.equal('Starts in 9 minutes');
       await begun.promise;
       ahead = 120_000;
       for (const tick of ticks) tick();
       await element.updateComplete;
-      expect(words(part(element, 'countdown'))).to.equal('Begins in 7 minutes');
+      expect(words(part(element, 'countdown'))).to.equal('Starts in 7 minutes');
       expect(part(element, 'countdown')?.getAttribute('role')).to.equal('timer');
       expect(part(element, 'countdown')?.ariaLive ?? 'off').to.equal('off');
     } finally {
@@ -430,12 +430,12 @@ describe('<event-shop> header', () => {
 
   it('counts down, where the seller wants it, until the event begins', async () => {
     expect(await shown('countdown', { showCountdown: true, start: inMinutes(3 * 1440 + 125) })).to.equal(
-      'Begins in 3 days 2 hours 5 minutes',
+      'Starts in 3 days 2 hours 5 minutes',
     );
     expect(await shown('countdown', { showCountdown: true, start: inMinutes(61) })).to.equal(
-      'Begins in 1 hour 1 minute',
+      'Starts in 1 hour 1 minute',
     );
-    expect(await shown('countdown', { showCountdown: true, start: inMinutes(9) })).to.equal('Begins in 9 minutes');
+    expect(await shown('countdown', { showCountdown: true, start: inMinutes(9) })).to.equal('Starts in 9 minutes');
     expect(await shown('countdown', { showCountdown: true, start: inMinutes(-60) })).to.equal('');
     expect(await shown('countdown', { start: inMinutes(60) })).to.equal('');
   });

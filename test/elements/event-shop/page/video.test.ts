@@ -25,10 +25,10 @@ describe('<event-shop> video', () => {
     const element = await open({ video: { youtubeID }, image: '/public/favicon.svg' });
     expect(find(element, 'iframe')).to.equal(null);
     const play = find(element, 'button.screen')!;
-    expect(words(play)).to.equal('Play the video');
+    expect(words(play)).to.equal('Play video');
     expect(play.querySelector('img')?.getAttribute('src')).to.equal(`${element.baseUrl}/public/favicon.svg`);
     const note = element.shadowRoot!.getElementById(play.getAttribute('aria-describedby')!);
-    expect(words(note)).to.equal('It is loaded from YouTube, which then learns that you are here.');
+    expect(words(note)).to.equal('Playing loads YouTube, which may collect data about you.');
     expect(performance.getEntriesByType('resource').filter(({ name }) => /youtube|ytimg/.test(name))).to.deep.equal([]);
     await expect(element).to.be.accessible();
   });
@@ -61,7 +61,7 @@ describe('<event-shop> video', () => {
     forbidFrames();
     find(element, 'button.screen')!.click();
     const refused = await appears(element, () => find(element, '.video [role=status]'));
-    expect(words(refused)).to.equal('This page does not allow videos to be shown here.');
+    expect(words(refused)).to.equal('This page doesn’t allow videos.');
     expect(find(element, 'iframe')).to.equal(null);
     const link = element.shadowRoot!.querySelector<HTMLAnchorElement>('.video a')!;
     expect([link.href, link.target, link.rel]).to.deep.equal([

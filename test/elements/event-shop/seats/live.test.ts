@@ -18,7 +18,7 @@ import { click, evening, held, openTheatre, picture, says, seatService, showList
 
 /** What a tab does when it is looked at again. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'));
-const lost = 'Somebody was faster: Stalls, row 5, seat 5 is taken now and no longer in your order. Choose another one.';
+const lost = 'Sorry, Stalls, row 5, seat 5 has just been taken. Please choose another seat.';
 
 describe('<event-shop> seats, live', () => {
   it('is sold without seats where the service has no plan', async () => {
@@ -41,13 +41,13 @@ describe('<event-shop> seats, live', () => {
     const info = evening({ seatingConfigurations: { bestAvailableSeatingConfiguration: { enabled: false } } });
     const element = await openShop(info, { answers: service.answers });
     await add(element, 'Adult');
-    await appears(element, () => says(element).includes('The seating plan could not be loaded.'));
-    expect(held(element)).to.equal('The seating plan could not be loaded.');
+    await appears(element, () => says(element).includes('The seat map couldn’t be loaded.'));
+    expect(held(element)).to.equal('The seat map couldn’t be loaded.');
     await expect(element).to.be.accessible();
     fails = false;
     button(element, 'Try again').click();
     await appears(element, () => picture(element));
-    expect(held(element)).to.equal('Choose 1 more seat on the plan or in the list.');
+    expect(held(element)).to.equal('Choose 1 more seat on the map or in the list.');
   });
 
   it('shows what others take, and gives up what was taken while it was chosen', async () => {
@@ -61,7 +61,7 @@ describe('<event-shop> seats, live', () => {
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 6']);
     expect(row(element, 'Adult').quantity()).to.equal('1');
     expect(status(element)).to.equal(lost);
-    expect(says(element)).to.contain(lost).and.to.contain('247 of 250 seats are free');
+    expect(says(element)).to.contain(lost).and.to.contain('247 of 250 seats available');
     await click(element, 'stalls-5-7');
     expect(says(element), 'settled').to.not.contain('faster');
   });
@@ -176,7 +176,7 @@ describe('<event-shop> seats, live', () => {
     await showList(element);
     plan = { ...plan, revisionId: '2', sections: plan.sections.slice(0, 1) };
     look();
-    await appears(element, () => says(element).includes('of 140 seats are free'));
+    await appears(element, () => says(element).includes('of 140 seats available'));
     expect(says(element)).to.contain('Row 1').and.to.not.contain('Circle (');
   });
 

@@ -87,7 +87,7 @@ describe('<event-shop> seating plan', () => {
     const element = await openTheatre(event(), { service: seatService(arena) });
     expect(document.documentElement.scrollWidth, 'nothing sticks out').to.be.at.most(320);
     const whole = width(element);
-    expect([isOff(element, 'Zoom in'), isOff(element, 'Zoom out'), isOff(element, 'Whole house')]).to.deep.equal([
+    expect([isOff(element, 'Zoom in'), isOff(element, 'Zoom out'), isOff(element, 'Show all')]).to.deep.equal([
       'false',
       'true',
       'true',
@@ -99,7 +99,7 @@ describe('<event-shop> seating plan', () => {
     expect(right - left).to.be.at.least(24);
     await tool(element, 'Zoom out');
     expect(isOff(element, 'Zoom in')).to.equal('false');
-    await tool(element, 'Whole house');
+    await tool(element, 'Show all');
     expect(width(element)).to.equal(whole);
     for (const each of root(element).querySelectorAll('section button, section label, section select')) {
       if (!(each as HTMLElement).checkVisibility()) continue;
@@ -138,7 +138,7 @@ describe('<event-shop> seating plan', () => {
     await sendKeys({ press: '+' });
     expect(width(element)).to.be.above(size);
     await sendKeys({ press: '0' });
-    expect(isOff(element, 'Whole house')).to.equal('true');
+    expect(isOff(element, 'Show all')).to.equal('true');
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
@@ -187,7 +187,7 @@ describe('<event-shop> seating plan', () => {
     await element.updateComplete;
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 9']);
 
-    await tool(element, 'Whole house');
+    await tool(element, 'Show all');
     const touch = (name: string, apart: number) => {
       const touches = [-apart, apart].map(
         (aside, identifier) => new Touch({ identifier, target: box(element), clientX: x + aside, clientY: y }),
@@ -213,7 +213,7 @@ describe('<event-shop> seating plan', () => {
       ...info,
       tickets: info.tickets!.map((each) => ({ ...each, color: each.id === 'box' ? '#ffee00' : 'url(x)' })),
     });
-    const drawn = [...root(element).querySelectorAll('[aria-label="Key to the plan"] li')].map((each) => {
+    const drawn = [...root(element).querySelectorAll('[aria-label="Legend"] li')].map((each) => {
       const [shape, sign] = [...each.querySelectorAll('path')];
       return [words(each), getComputedStyle(shape!).fill, sign && getComputedStyle(sign).stroke];
     });
@@ -247,7 +247,7 @@ describe('<event-shop> seating plan', () => {
       ],
     };
     const element = await openTheatre(evening(), { service: seatService(odd, ['unknown']) });
-    expect(says(element)).to.contain('140 of 141 seats are free');
+    expect(says(element)).to.contain('140 of 141 seats available');
     await showList(element);
     const [first] = root(element).querySelectorAll<HTMLInputElement>('input[type=checkbox]');
     first!.click();

@@ -54,7 +54,7 @@ const tip = (element: Element) =>
 describe('<event-shop> seats that buyers sell again', () => {
   it('are pointed at like any other, at their own price, and only with the ticket of their offer', async () => {
     const element = await openTheatre(resold(), { service: sellers() });
-    expect(says(element)).to.contain('249 of 250 seats are free');
+    expect(says(element)).to.contain('249 of 250 seats available');
     picture(element)!.scrollIntoView({ block: 'center' });
     await sendMouse({ type: 'move', position: pointOf(element, 'stalls-5-5') });
     expect(tip(element)).to.equal('Stalls, row 5, seat 5Adult (resale) €40');
@@ -77,23 +77,23 @@ describe('<event-shop> seats that buyers sell again', () => {
     await expect(element).to.be.accessible();
     await click(element, 'stalls-5-5');
     expect(status(element)).to.equal('Stalls, row 5, seat 5 removed.');
-    expect(says(element)).to.contain('247 of 250 seats are free');
+    expect(says(element)).to.contain('247 of 250 seats available');
   });
 
   it('have a sign of their own, and words for it', async () => {
     const element = await openTheatre(resold(), { service: sellers() });
-    const key = root(element).querySelector('[aria-label="Key to the plan"]')!;
+    const key = root(element).querySelector('[aria-label="Legend"]')!;
     const entries = [...key.querySelectorAll('li')];
     expect(entries.map((each) => words(each))).to.deep.equal([
       'Stalls €22.50 – €45',
       'Boxes €60',
       'Circle €35',
-      'Place for a wheelchair',
-      'Companion’s seat',
-      'Limited view',
+      'Wheelchair space',
+      'Companion seat',
+      'Restricted view',
       'Folding seat',
-      'Resale: from somebody who can’t come €40 – €44',
-      'Chosen by you',
+      'Resale · from a fan who can’t make it €40 – €44',
+      'Selected',
       'Taken',
     ]);
     const drawn = entries.map((each) =>
@@ -118,7 +118,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     boxes[4]!.focus();
     await sendKeys({ press: 'Space' });
     await element.updateComplete;
-    expect(status(element)).to.equal('Stalls, row 5, seat 5 chosen, Adult (resale) €40.');
+    expect(status(element)).to.equal('Stalls, row 5, seat 5 selected, Adult (resale) €40.');
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 5']);
     expect(says(element)).to.contain('Stalls, row 5, seat 5 Adult (resale)');
     await expect(element).to.be.accessible();
@@ -136,7 +136,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     look();
     await appears(element, () => yours(element).length === 1);
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 6']);
-    expect(says(element)).to.contain('Somebody was faster: Stalls, row 5, seat 5 is taken now');
+    expect(says(element)).to.contain('Sorry, Stalls, row 5, seat 5 has just been taken');
     // canceled by its holder: the seller's again, and not the ticket that was chosen
     service.resale = {};
     service.taken = [];
@@ -176,7 +176,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     await click(element, 'stalls-5-5');
     expect(yours(element)).to.deep.equal([]);
     await click(element, 'stalls-5-5');
-    expect(status(element)).to.equal('Stalls, row 5, seat 5 chosen, Adult (resale) €40.');
+    expect(status(element)).to.equal('Stalls, row 5, seat 5 selected, Adult (resale) €40.');
     await goOn(element);
     element.remove();
     const reloaded = await openShop(info, { answers: { ...service.answers, ...orders.answers } });
@@ -206,7 +206,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     const seatingConfigurations = { bestAvailableSeatingConfiguration: { enabled: true, enforced: true } };
     const element = await openTheatre(resold({ seatingConfigurations }), { service: sellers() });
     await click(element, 'stalls-5-5');
-    expect(says(element)).to.contain('The plan shows what is free');
+    expect(says(element)).to.contain('The map shows what’s available');
     expect(root(element).getElementById('your-seats')).to.equal(null);
     expect(summary(element)).to.deep.equal([]);
   });

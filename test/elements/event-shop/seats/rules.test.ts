@@ -48,10 +48,10 @@ describe('<event-shop> seats, by the rules of an event', () => {
   it('agrees with the steppers', async () => {
     const element = await openTheatre();
     await add(element, 'Adult', 2);
-    expect(says(element)).to.contain('2 × Adult, Stalls: the best free seats are chosen for you.');
+    expect(says(element)).to.contain('2 × Adult, Stalls: we’ll find the best seats for you.');
     await click(element, 'stalls-5-5');
     expect(row(element, 'Adult').quantity(), 'a ticket without a seat gets it').to.equal('2');
-    expect(says(element)).to.contain('1 × Adult, Stalls: the best free seats are chosen for you.');
+    expect(says(element)).to.contain('1 × Adult, Stalls: we’ll find the best seats for you.');
     await click(element, 'stalls-5-6');
     await click(element, 'stalls-5-7');
     expect(row(element, 'Adult').quantity()).to.equal('3');
@@ -65,8 +65,8 @@ describe('<event-shop> seats, by the rules of an event', () => {
     await click(element, 'stalls-5-5');
     await click(element, 'stalls-5-6');
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 5']);
-    expect(status(element)).to.equal('That’s the most for one order.');
-    expect(says(element)).to.contain('That’s the most for one order.');
+    expect(status(element)).to.equal('Maximum 1 per order.');
+    expect(says(element)).to.contain('Maximum 1 per order.');
     await showList(element);
     await select(element, 'Row', '5');
     const sixth = root(element).querySelectorAll<HTMLInputElement>('input[type=checkbox]')[5]!;
@@ -82,18 +82,18 @@ describe('<event-shop> seats, by the rules of an event', () => {
     await click(element, 'stalls-5-5');
     expect(status(element)).to.equal('Stalls, row 5, seat 5 is taken.');
     await click(element, 'left-1-1');
-    expect(status(element)).to.equal('Box left, row 1, seat 1 is not on sale.');
+    expect(status(element)).to.equal('Box left, row 1, seat 1 isn’t on sale.');
     expect(yours(element)).to.deep.equal([]);
-    expect(says(element)).to.contain('237 of 250 seats are free').and.to.contain('Not on sale');
+    expect(says(element)).to.contain('237 of 250 seats available').and.to.contain('Not on sale');
   });
 
   it('only shows where the service alone chooses', async () => {
     const element = await openTheatre(evening(best({ enabled: true, enforced: true })));
     await click(element, 'stalls-5-5');
     expect(row(element, 'Adult').quantity()).to.equal('0');
-    expect(status(element)).to.contain('the best free seats are chosen for you');
+    expect(status(element)).to.contain('find the best seats for you');
     await add(element, 'Adult', 2);
-    expect(says(element)).to.contain('2 × Adult, Stalls: the best free seats are chosen for you.');
+    expect(says(element)).to.contain('2 × Adult, Stalls: we’ll find the best seats for you.');
     expect(held(element)).to.equal('');
     await showList(element);
     expect(root(element).querySelector('fieldset:disabled input[type=checkbox]')).to.not.equal(null);
@@ -105,13 +105,13 @@ describe('<event-shop> seats, by the rules of an event', () => {
     const orders = orderService(info);
     const element = await openTheatre(info, { answers: orders.answers });
     await add(element, 'Adult', 2);
-    expect(held(element)).to.equal('Choose 2 more seats on the plan or in the list.');
+    expect(held(element)).to.equal('Choose 2 more seats on the map or in the list.');
     part(element, 'buy')!.click();
     await element.updateComplete;
-    expect(status(element)).to.equal('Choose 2 more seats on the plan or in the list.');
+    expect(status(element)).to.equal('Choose 2 more seats on the map or in the list.');
     expect(orders.asked('create')).to.have.length(0);
     await click(element, 'stalls-5-5');
-    expect(held(element)).to.equal('Choose 1 more seat on the plan or in the list.');
+    expect(held(element)).to.equal('Choose 1 more seat on the map or in the list.');
     await click(element, 'stalls-5-6');
     expect(held(element)).to.equal('');
   });
@@ -130,9 +130,9 @@ describe('<event-shop> seats, by the rules of an event', () => {
     await add(element, 'Adult', 2);
     expect(held(element), 'asks for no seat').to.equal('');
     await click(element, 'stalls-5-5');
-    expect(status(element)).to.equal('Stalls, row 5, seat 5 is not on sale.');
+    expect(status(element)).to.equal('Stalls, row 5, seat 5 isn’t on sale.');
     await add(element, 'Circle seat');
-    expect(held(element)).to.equal('Choose 1 more seat on the plan or in the list.');
+    expect(held(element)).to.equal('Choose 1 more seat on the map or in the list.');
   });
 
   it('leaves no seat alone where the seller forbids it', async () => {
@@ -140,9 +140,7 @@ describe('<event-shop> seats, by the rules of an event', () => {
       service: seatService(theatre(), ['stalls-5-5']),
     });
     await click(element, 'stalls-5-3');
-    expect(held(element)).to.equal(
-      'A single seat would be left over: Stalls, row 5, seat 4. Choose so that none stays alone.',
-    );
+    expect(held(element)).to.equal('Please don’t leave a single empty seat: Stalls, row 5, seat 4.');
     await click(element, 'stalls-5-4');
     expect(held(element)).to.equal('');
   });
@@ -150,8 +148,8 @@ describe('<event-shop> seats, by the rules of an event', () => {
   it('offers the companion’s seat with a place for a wheelchair', async () => {
     const element = await openTheatre();
     await click(element, 'stalls-1-1');
-    expect(status(element)).to.equal('Stalls, row 1, seat 1, Place for a wheelchair chosen, Adult €45.');
-    const offer = 'Add the companion’s seat: Stalls, row 1, seat 2';
+    expect(status(element)).to.equal('Stalls, row 1, seat 1, Wheelchair space selected, Adult €45.');
+    const offer = 'Add companion seat: Stalls, row 1, seat 2';
     button(element, offer).click();
     await element.updateComplete;
     expect(yours(element)).to.deep.equal(['Stalls, row 1, seat 1', 'Stalls, row 1, seat 2']);

@@ -56,7 +56,7 @@ describe('<event-shop> seats', () => {
     expect(yours(element)).to.deep.equal(['Stalls, row 3, seat 5', 'Stalls, row 3, seat 6']);
     expect(row(element, 'Adult').quantity()).to.equal('2');
     expect(summary(element)[0]).to.equal('2 × Adult, Stalls Stalls, row 3, seats 5 and 6 €90');
-    expect(status(element)).to.equal('Stalls, row 3, seat 6 chosen, Adult €45.');
+    expect(status(element)).to.equal('Stalls, row 3, seat 6 selected, Adult €45.');
     await click(element, 'stalls-3-5');
     expect(yours(element)).to.deep.equal(['Stalls, row 3, seat 6']);
     expect(row(element, 'Adult').quantity()).to.equal('1');
@@ -83,23 +83,23 @@ describe('<event-shop> seats', () => {
     await sendMouse({ type: 'move', position: pointOf(element, 'stalls-4-2') });
     expect(tip()).to.equal('Stalls, row 4, seat 2Taken');
     await sendMouse({ type: 'move', position: pointOf(element, 'circle-4-1') });
-    expect(tip()).to.equal('Circle, row 4, seat 1Limited view · €35');
+    expect(tip()).to.equal('Circle, row 4, seat 1Restricted view · €35');
     await sendMouse({ type: 'move', position: [1, 1] });
     expect(tip()).to.equal('');
   });
 
   it('tells signs apart in words, with prices', async () => {
     const element = await openTheatre();
-    const key = root(element).querySelector('[aria-label="Key to the plan"]');
+    const key = root(element).querySelector('[aria-label="Legend"]');
     expect([...key!.querySelectorAll('li')].map((each) => words(each))).to.deep.equal([
       'Stalls €22.50 – €45',
       'Boxes €60',
       'Circle €35',
-      'Place for a wheelchair',
-      'Companion’s seat',
-      'Limited view',
+      'Wheelchair space',
+      'Companion seat',
+      'Restricted view',
       'Folding seat',
-      'Chosen by you',
+      'Selected',
       'Taken',
     ]);
     const drawn = [...key!.querySelectorAll('svg')].map((each) =>
@@ -111,14 +111,14 @@ describe('<event-shop> seats', () => {
   it('is one image with a way to the list for screen readers', async () => {
     const element = await openTheatre(evening(), { service: seatService(theatre(), ['stalls-1-1']) });
     expect(picture(element)!.getAttribute('aria-label')).to.equal(
-      'Seating plan. 249 of 250 seats are free. Switch to “List” to choose by keyboard or screen reader.',
+      'Seat map. 249 of 250 seats available. Switch to “List” to choose by keyboard or screen reader.',
     );
     expect(picture(element)!.querySelectorAll('[tabindex], a, button')).to.have.length(0);
   });
 
   it('is chosen from a list by keyboard alone', async () => {
     const element = await openTheatre(evening(), { service: seatService(theatre(), ['circle-1-1', 'circle-1-2']) });
-    labelled(element, 'Plan').focus();
+    labelled(element, 'Map').focus();
     await sendKeys({ press: 'ArrowRight' });
     await element.updateComplete;
     expect(picture(element)).to.equal(null);
@@ -128,7 +128,7 @@ describe('<event-shop> seats', () => {
     await sendKeys({ type: 'Circle' });
     await element.updateComplete;
     await sendKeys({ press: 'Tab' });
-    expect(words(labelled(element, 'Row').selectedOptions[0])).to.equal('1 (21 free)');
+    expect(words(labelled(element, 'Row').selectedOptions[0])).to.equal('1 (21 available)');
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Space' });
     await element.updateComplete;
@@ -148,8 +148,8 @@ describe('<event-shop> seats', () => {
     const boxes = [...root(element).querySelectorAll('label:has([type=checkbox])')].map((each) => words(each));
     expect(boxes).to.have.length(14);
     expect(boxes.slice(0, 4)).to.deep.equal([
-      '1 Place for a wheelchair · Adult €45',
-      '2 Companion’s seat · Adult €45',
+      '1 Wheelchair space · Adult €45',
+      '2 Companion seat · Adult €45',
       '3 Taken',
       '4 Adult €45',
     ]);

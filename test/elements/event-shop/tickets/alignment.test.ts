@@ -79,7 +79,7 @@ describe('<event-shop> alignment of categories', () => {
   it('says so when there is nothing to choose from', async () => {
     const { element } = await placeShop(chart(1, { tickets: [] }));
     const empty = await appears(element, () => element.shadowRoot?.querySelector('slot[name=empty]'));
-    expect(words(empty)).to.equal('There are no tickets to choose from.');
+    expect(words(empty)).to.equal('There are no tickets for this event.');
   });
 });
 
@@ -106,7 +106,7 @@ describe('<event-shop> tabs', () => {
     await add(element, 'Adult', 2);
     await add(element, 'Child');
     await click(element, tabs(element)[1]!);
-    expect(words(tabs(element)[0])).to.equal('Stalls 3 chosen');
+    expect(words(tabs(element)[0])).to.equal('Stalls 3 selected');
     expect(summary(element)).to.have.length(2);
     await click(element, tabs(element)[0]!);
     expect(row(element, 'Adult').quantity()).to.equal('2');
@@ -128,7 +128,7 @@ describe('<event-shop> tabs', () => {
     await after('Home', 0);
     expect(tabs(element).map((tab) => tab.tabIndex)).to.deep.equal([0, -1, -1]);
     await sendKeys({ press: 'Tab' });
-    expect(focused(element).getAttribute('aria-label')).to.equal('One less: Adult, Stalls');
+    expect(focused(element).getAttribute('aria-label')).to.equal('Remove one: Adult, Stalls');
   });
 
   it('give tickets without a category a tab of their own, in the language of the buyer', async () => {
@@ -145,7 +145,7 @@ describe('<event-shop> cards', () => {
       expect(cards.map((card) => words(card.querySelector('h3')))).to.deep.equal(['Stalls', 'Balcony', 'Boxes']);
       expect(names(element)).to.deep.equal(['Adult', 'Child', 'Bench', 'Box']);
       await add(element, 'Bench', 3);
-      expect(words(cards[1])).to.contain('3 chosen');
+      expect(words(cards[1])).to.contain('3 selected');
       expect(words(cards[2])).to.contain('Sold out');
       await expect(element).to.be.accessible();
     });
@@ -166,7 +166,7 @@ describe('<event-shop> one question at a time', () => {
     it(`asks for the category first, for ${asked}`, async () => {
       const element = await open(asked);
       expect(words(question(element))).to.equal('Which tickets would you like?');
-      expect(words(part(element, 'categories'))).to.contain('Question 1 of 2');
+      expect(words(part(element, 'categories'))).to.contain('Step 1 of 2');
       expect(all(element, '.choice').map((each) => words(each))).to.deep.equal([
         'Stalls Near the stage from €10',
         'Balcony €8',
@@ -183,18 +183,18 @@ describe('<event-shop> one question at a time', () => {
     choice.focus();
     await sendKeys({ press: 'Enter' });
     await focuses(element, () => question(element));
-    expect(words(question(element))).to.equal('How many: Balcony?');
-    expect(words(part(element, 'categories'))).to.contain('Question 2 of 2');
+    expect(words(question(element))).to.equal('How many tickets: Balcony?');
+    expect(words(part(element, 'categories'))).to.contain('Step 2 of 2');
     expect(names(element)).to.deep.equal(['Bench']);
     await add(element, 'Bench', 2);
     await expect(element).to.be.accessible();
-    await click(element, button(element, 'Back to the categories'));
+    await click(element, button(element, 'Back to categories'));
     await focuses(element, () => question(element));
     expect(words(question(element))).to.equal('Which tickets would you like?');
     expect(summary(element)).to.deep.equal(['2 × Bench, Balcony €16']);
-    await click(element, button(element, 'Balcony €8 2 chosen'));
+    await click(element, button(element, 'Balcony €8 2 selected'));
     expect(row(element, 'Bench').quantity()).to.equal('2');
-    await click(element, button(element, 'Go on to your order'));
+    await click(element, button(element, 'Review your order'));
     expect(focused(element).getAttribute('part')).to.equal('buy');
   });
 
@@ -203,6 +203,6 @@ describe('<event-shop> one question at a time', () => {
     expect(words(part(element, 'categories'))).to.not.contain('Go on');
     element.setQuantity('a', 1);
     await element.updateComplete;
-    expect(words(part(element, 'categories'))).to.contain('Go on to your order');
+    expect(words(part(element, 'categories'))).to.contain('Review your order');
   });
 });

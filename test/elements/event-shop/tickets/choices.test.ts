@@ -88,7 +88,7 @@ describe('<event-shop> tickets that come with others', () => {
     const element = await open(event([rule('autoAdd', 'coats', 1)], { max: 3 }));
     await add(element, 'Adult', 3);
     expect(row(element, 'Adult').quantity()).to.equal('2');
-    expect(row(element, 'Adult').reason()).to.equal('That’s the most for one order.');
+    expect(row(element, 'Adult').reason()).to.equal('Maximum 3 per order.');
   });
 
   it('keeps what was wished for and what was added of one ticket apart', async () => {
@@ -165,7 +165,7 @@ describe('<event-shop> choices', () => {
     await add(element, 'Juice', 2);
     expect(canBuy(element)).to.equal(true);
     expect(row(element, 'Juice').plus?.getAttribute('aria-disabled')).to.equal('true');
-    expect(row(element, 'Juice').reason()).to.equal('At most 3: A drink');
+    expect(row(element, 'Juice').reason()).to.equal('Maximum 3: A drink');
     await add(element, 'Juice');
     expect(row(element, 'Juice').quantity()).to.equal('2');
     await less(element, 'Wine');
@@ -177,7 +177,7 @@ describe('<event-shop> choices', () => {
   it('may be left out where nothing has to be chosen', async () => {
     const element = await open(event([rule('chooseFrom', 'drinks', 0, 2)]));
     await add(element, 'Adult');
-    expect(words(choices(element)[0])).to.contain('Choose up to 2, if you like.');
+    expect(words(choices(element)[0])).to.contain('Choose up to 2 (optional).');
     expect(canBuy(element)).to.equal(true);
   });
 

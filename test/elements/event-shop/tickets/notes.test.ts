@@ -45,7 +45,7 @@ describe('<event-shop> notes on tickets', () => {
     expect(says(element, 'Later')).to.contain('Until Mon, May 12, 2098, 6:00 PM');
     expect(says(element, 'To the end')).to.not.contain('Until');
     expect(says(element, 'Over')).to.not.contain('Until');
-    expect(row(element, 'Over').reason()).to.contain('Was on sale until');
+    expect(row(element, 'Over').reason()).to.contain('Sales ended');
   });
 });
 
@@ -115,7 +115,7 @@ describe('<event-shop> when a sale begins or ends', () => {
     expect(row(element, 'Late').plus).to.equal(null);
     await clock.forward(element, hour);
     expect(row(element, 'Late').plus?.getAttribute('aria-disabled')).to.equal('false');
-    expect(row(element, 'Early').reason()).to.contain('Was on sale until');
+    expect(row(element, 'Early').reason()).to.contain('Sales ended');
     expect(status(element)).to.equal('Now on sale: Late. No longer on sale: Early');
     expect(part(element, 'status')?.getAttribute('role')).to.equal('status');
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
@@ -131,7 +131,7 @@ describe('<event-shop> when a sale begins or ends', () => {
     await add(element, 'A');
     expect(row(element, 'A').quantity()).to.equal('1');
     await clock.forward(element, 2 * hour);
-    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('The sale has ended.');
+    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('Sales have ended.');
     expect(status(element)).to.equal('No longer on sale: A');
   });
 

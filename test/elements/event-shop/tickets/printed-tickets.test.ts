@@ -42,7 +42,7 @@ describe('<event-shop> printed tickets', () => {
     const info = event(may);
     const service = orderService(info);
     const element = await openShop(info, { answers: service.answers });
-    expect(words(box(element)?.closest('label'))).to.equal('Printed, plus €2.50');
+    expect(words(box(element)?.closest('label'))).to.equal('Printed, + €2.50');
     await add(element, 'Adult', 2);
     expect(summary(element)).to.deep.equal(['2 × Adult €40']);
     const changes = heard(element, 'cart-changed');
@@ -98,7 +98,7 @@ describe('<event-shop> printed tickets', () => {
 
   it('cost nothing more where the seller wants nothing', async () => {
     const element = await openShop(event(may, { hardTicketOuterCharge: undefined }));
-    expect(words(box(element)?.closest('label'))).to.equal('Printed, at no charge');
+    expect(words(box(element)?.closest('label'))).to.equal('Printed, free');
   });
 
   it('are shown as the seller promotes them', async () => {
@@ -110,7 +110,7 @@ describe('<event-shop> printed tickets', () => {
       }),
     );
     expect(main(element)).to.contain('Souvenir ticket Gold foil. Numbered.');
-    expect(main(element)).to.contain('Printed tickets come by mail');
+    expect(main(element)).to.contain('We’ll post your printed tickets');
     const picture = element.shadowRoot?.querySelector<HTMLImageElement>('.printed img');
     expect(picture?.src).to.equal(`${element.baseUrl}/public/favicon.svg`);
     expect(picture?.alt).to.equal('');
@@ -127,7 +127,7 @@ describe('<event-shop> printed tickets', () => {
 
   it('wait at the venue by a fulfillment that says so', async () => {
     const element = await openShop(event(may, { fulfillmentType: 'pickup', printingMethod: 'laser' }));
-    expect(main(element)).to.contain('Printed tickets wait for you at the venue.');
+    expect(main(element)).to.contain('Collect your printed tickets at the venue.');
     expect(main(element)).to.not.contain('laser');
   });
 
@@ -154,7 +154,7 @@ describe('<event-shop> printed tickets', () => {
       return { element, service };
     };
     const labels = (element: Element) => parts(element, 'field').map((each) => words(each.querySelector('label')));
-    const elsewhere = 'Send the printed tickets to another address';
+    const elsewhere = 'Send printed tickets to another address';
     const send = async (element: EventShop) => {
       part(element, 'pay')!.click();
       await element.updateComplete;
@@ -183,7 +183,7 @@ describe('<event-shop> printed tickets', () => {
       box.click();
       box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
       await element.updateComplete;
-      expect(words(part(element, 'details'))).to.contain('Where the printed tickets go');
+      expect(words(part(element, 'details'))).to.contain('Delivery address');
       expect(labels(element).filter((label) => label === 'Street and number')).to.have.length(1);
       expect(labels(element)).to.include('Street and number (optional)');
       await expect(element).to.be.accessible();

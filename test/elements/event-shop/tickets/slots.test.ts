@@ -148,7 +148,7 @@ describe('<event-shop> time slots', () => {
     const element = await openShop({ ...info, timeSlots: [slot('nine', 9)] });
     part(element, 'buy')!.click();
     await element.updateComplete;
-    expect(status(element)).to.equal('This time is no longer offered.');
+    expect(status(element)).to.equal('This time is no longer available.');
     await choose(element, 'nine');
     expect(summary(element)).to.deep.equal(['1 × Adult 9:30 AM €20']);
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('false');
@@ -198,7 +198,7 @@ describe('<event-shop> time slots, as sellers set them', () => {
     const element = await openShop(museum({ styleOptions: { timeSlotsCheckoutSelection: 'afterTickets' } }));
     await add(element, 'Adult', 6);
     expect(radio(element, 'noon').disabled).to.equal(true);
-    expect(words(radio(element, 'noon').closest('label'))).to.match(/Not enough room for your tickets/);
+    expect(words(radio(element, 'noon').closest('label'))).to.match(/Not enough places for your tickets/);
     expect(radio(element, 'nine').disabled).to.equal(false);
   });
 
@@ -259,11 +259,11 @@ describe('<event-shop> time slots, as sellers set them', () => {
     await add(element, 'Adult', 2);
     await appears(element, () => {
       window.dispatchEvent(new Event('online')); // asks for the numbers of now
-      return words(part(element, 'slots')).includes('There is no more room at 12:30');
+      return words(part(element, 'slots')).includes('There aren’t enough places left at 12:30');
     });
     expect(row(element, 'Adult').quantity()).to.equal('2');
     await choose(element, 'nine');
-    expect(words(part(element, 'slots'))).to.not.include('There is no more room');
+    expect(words(part(element, 'slots'))).to.not.include('There aren’t enough places');
     expect(words(element.shadowRoot!.getElementById('why'))).to.equal('');
   });
 

@@ -89,8 +89,8 @@ describe('<event-shop> tickets', () => {
     const element = await open({ taxRate: 0.19, ...selling({ price: 10.7, taxRate: 0.07 }, { price: 11.9 }) });
     await add(element, 'Type 0');
     await add(element, 'Type 1');
-    expect(words(part(element, 'summary'))).to.contain('Includes €0.70 tax (7%)');
-    expect(words(part(element, 'summary'))).to.contain('Includes €1.90 tax (19%)');
+    expect(words(part(element, 'summary'))).to.contain('incl. 7% tax (€0.70)');
+    expect(words(part(element, 'summary'))).to.contain('incl. 19% tax (€1.90)');
   });
 
   it('sells what is hidden in the selection to who asks for it in another way', async () => {
@@ -104,7 +104,7 @@ describe('<event-shop> tickets', () => {
   it('names no category where there is only one', async () => {
     const element = await open({ categories: [{ _id: 'c', name: 'Hall' }], ...selling({ categoryRef: 'c' }) });
     expect(part(element, 'category')?.querySelector('h3')).to.equal(null);
-    expect(part(element, 'increment')?.getAttribute('aria-label')).to.equal('One more: Type 0');
+    expect(part(element, 'increment')?.getAttribute('aria-label')).to.equal('Add one: Type 0');
   });
 
   it('shows none that is hidden or switched off', async () => {
@@ -193,9 +193,9 @@ describe('<event-shop> tickets', () => {
   it('names its buttons, and turns them off without hiding them', async () => {
     const element = await open(selling({ name: 'Adult', maxAmountPerOrder: 1 }));
     const { plus, minus, element: line } = row(element, 'Adult');
-    expect(plus?.getAttribute('aria-label')).to.equal('One more: Adult');
-    expect(minus?.getAttribute('aria-label')).to.equal('One less: Adult');
-    expect(line.querySelector('output')?.getAttribute('aria-label')).to.equal('Amount: Adult');
+    expect(plus?.getAttribute('aria-label')).to.equal('Add one: Adult');
+    expect(minus?.getAttribute('aria-label')).to.equal('Remove one: Adult');
+    expect(line.querySelector('output')?.getAttribute('aria-label')).to.equal('Quantity: Adult');
     expect(minus?.getAttribute('aria-disabled')).to.equal('true');
     minus!.click();
     await element.updateComplete;
@@ -204,7 +204,7 @@ describe('<event-shop> tickets', () => {
     expect(row(element, 'Adult').quantity()).to.equal('1');
     expect(plus?.getAttribute('aria-disabled')).to.equal('true');
     expect(plus).to.not.have.property('disabled', true);
-    expect(row(element, 'Adult').reason()).to.equal('At most 1 for one order.');
+    expect(row(element, 'Adult').reason()).to.equal('Maximum 1 per order.');
     expect(plus?.getAttribute('aria-describedby')).to.equal(line.querySelector('[part=reason]')?.id);
     await expect(element).to.be.accessible();
   });
@@ -220,11 +220,11 @@ describe('<event-shop> tickets', () => {
     await sendKeys({ down: 'Shift' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ up: 'Shift' });
-    expect(element.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('One less: Adult');
+    expect(element.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Remove one: Adult');
     for (const press of ['Space', 'Space']) await sendKeys({ press });
     await element.updateComplete;
     expect(row(element, 'Adult').quantity()).to.equal('0');
-    expect(element.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('One less: Adult');
+    expect(element.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Remove one: Adult');
   });
 
   it('does not lose the focus when its row closes', async () => {
@@ -289,7 +289,7 @@ describe('<event-shop> tickets', () => {
     expect(status(element)).to.equal('Choose at least one ticket.');
     await add(element, 'Adult');
     expect(words(part(element, 'summary')?.parentElement?.querySelector('#why'))).to.equal(
-      'At least 3 tickets for one order.',
+      'Minimum 3 tickets per order.',
     );
     await add(element, 'Adult', 2);
     expect(buy.getAttribute('aria-disabled')).to.equal('false');

@@ -90,7 +90,7 @@ describe('<event-shop> sold out', () => {
     });
     const element = await openShop(info, { attributes: { 'base-url': 'https://tickets.example' } });
     expect([words(link(element)), link(element)?.href]).to.deep.equal([
-      'Go to the waiting list',
+      'Join the waiting list',
       'https://tickets.example/list',
     ]);
     expect(form(element)).to.equal(null);
@@ -131,9 +131,9 @@ describe('<event-shop> waiting list', () => {
     await agree(element);
     send(element);
     expect(await joined(element)).to.equal(
-      'You are on the waiting list for 3 tickets. When there are tickets, we write to ada@example.com.',
+      'You’re on the waiting list for 3 tickets. We’ll email ada@example when tickets become available.com.',
     );
-    expect(status(element)).to.equal('You are on the waiting list for 3 tickets.');
+    expect(status(element)).to.equal('You’re on the waiting list for 3 tickets.');
     const [{ id, page, ...wish } = {} as Wish] = wishes;
     expect(wish).to.deep.equal({
       email: 'ada@example.com',
@@ -158,7 +158,7 @@ describe('<event-shop> waiting list', () => {
     });
     const { element, wishes } = await openList(info);
     expect([...control(element, 'ticket').options].map((option) => words(option))).to.deep.equal([
-      'Any of them',
+      'Any tickets',
       'Adult',
       'Child',
     ]);
@@ -183,12 +183,12 @@ describe('<event-shop> waiting list', () => {
     await type(element, 'email', 'ada@nowhere');
     await type(element, 'amount', '5');
     send(element);
-    expect(await told(element)).to.equal('Please check the marked fields.');
+    expect(await told(element)).to.equal('Please check the highlighted fields.');
     await focuses(element, () => control(element, 'email'));
     expect(['email', 'amount', 'consent'].map((name) => wrongOf(element, name))).to.deep.equal([
-      'Please enter an e-mail address.',
+      'Please enter an email address, like name@example.com.',
       'Choose between 1 and 4 tickets.',
-      'Without this we may not write to you.',
+      'Please agree, so that we can email you.',
     ]);
     expect(control(element, 'email').getAttribute('aria-invalid')).to.equal('true');
     expect([control(element, 'email').value, control(element, 'amount').value]).to.deep.equal(['ada@nowhere', '5']);
@@ -252,10 +252,10 @@ describe('<event-shop> waiting list', () => {
 
   it('says what the service refuses, in the shop’s words', async () => {
     const bad = await filled(reject(400, 'INVALID_REQUEST', [{ path: 'amount', message: 'At most 2' }]));
-    expect(await told(bad.element)).to.equal('Please check the marked fields.');
+    expect(await told(bad.element)).to.equal('Please check the highlighted fields.');
     expect(wrongOf(bad.element, 'amount')).to.contain('Choose between 1 and');
     const gone = await filled(reject(409, 'NO_WAITING_LIST'));
-    expect(await told(gone.element)).to.equal('There is no waiting list for this event any more.');
+    expect(await told(gone.element)).to.equal('This event no longer has a waiting list.');
     const away = await filled(() => Promise.reject(new UnreachableError('away')));
     expect(await told(away.element)).to.contain('can’t be reached');
     expect(control(away.element, 'email').value).to.equal('ada@example.com');
@@ -292,7 +292,7 @@ describe('<event-shop> waiting list', () => {
     await agree(element);
     send(element);
     await appears(element, () => part(element, 'buy') && !box(element));
-    expect(status(element)).to.equal('There are tickets again!');
+    expect(status(element)).to.equal('Tickets are available again!');
     expect(row(element, 'Adult').reason()).to.equal('');
   });
 

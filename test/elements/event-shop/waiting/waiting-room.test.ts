@@ -85,7 +85,7 @@ describe('<event-shop> with a waiting room', () => {
   it('says from when people can come, and holds no one back before', async () => {
     const waitingRoom = { active: true, startsAt: inMinutes(90), opensAt: inMinutes(60) };
     const { element, asked } = await openRoom(turn(), waits({ waitingRoom }));
-    expect(words(room(element))).to.match(/You can come into the waiting room from \d+:\d\d/);
+    expect(words(room(element))).to.match(/The waiting room opens at \d+:\d\d/);
     await add(element, 'Adult');
     expect([asked, canBuy(element)]).to.deep.equal([[], true]);
     await expect(element).to.be.accessible();
@@ -98,28 +98,30 @@ describe('<event-shop> with a waiting room', () => {
       startsAt: inMinutes(12.5),
       pollAfterSeconds: 60,
     });
-    await appears(element, () => /Begins in 12:(2\d|30)/.test(words(room(element))));
-    expect(words(room(element))).to.match(/You are in\. The order is drawn at .+ It does not matter who came first\./);
+    await appears(element, () => /Starts in 12:(2\d|30)/.test(words(room(element))));
+    expect(words(room(element))).to.match(
+      /You’re in the waiting room\. At .+, everyone here gets a random place in the queue\. It doesn’t matter who came first\./,
+    );
     expect(room(element)!.querySelector('[role=timer]')).not.to.equal(null);
-    expect(status(element)).to.match(/^You are in\. The order is drawn at/);
+    expect(status(element)).to.match(/^You’re in the waiting room\. At/);
     await add(element, 'Adult');
-    expect([reason(element), canBuy(element)]).to.deep.equal(['It is not your turn yet.', false]);
+    expect([reason(element), canBuy(element)]).to.deep.equal(['It’s not your turn yet.', false]);
     await expect(element).to.be.accessible();
   });
 
   it('shows the way through the line, and says it when half of it is done', async () => {
     const { element, tell } = await openRoom(inLine(1200, 4000));
-    await appears(element, () => words(room(element)).includes('1,200 people are before you.'));
-    expect(words(room(element))).to.include('It should take about 1 hour and 7 minutes.');
+    await appears(element, () => words(room(element)).includes('1,200 people are ahead of you.'));
+    expect(words(room(element))).to.include('Estimated wait: about 1 hour and 7 minutes.');
     expect([bar(element)!.max, bar(element)!.value]).to.deep.equal([1200, 0]);
-    expect(status(element)).to.equal('1,200 people are before you. It should take about 1 hour and 7 minutes.');
+    expect(status(element)).to.equal('1,200 people are ahead of you. Estimated wait: about 1 hour and 7 minutes.');
     await tell(inLine(900, 3000), () => words(room(element)).includes('900 people'));
     expect(bar(element)!.value).to.equal(300);
     expect(status(element), 'too little to be told').to.include('1,200 people');
-    await tell(inLine(1, 61), () => words(room(element)).includes('One person is before you.'));
-    expect(status(element)).to.equal('One person is before you. It should take about 2 minutes.');
-    await tell(inLine(0, 2), () => words(room(element)).includes('You are next.'));
-    expect(status(element)).to.equal('You are next. It should take less than a minute.');
+    await tell(inLine(1, 61), () => words(room(element)).includes('One person is ahead of you.'));
+    expect(status(element)).to.equal('One person is ahead of you. Estimated wait: about 2 minutes.');
+    await tell(inLine(0, 2), () => words(room(element)).includes('You’re next.'));
+    expect(status(element)).to.equal('You’re next. Estimated wait: less than a minute.');
     await expect(element).to.be.accessible();
   });
 
@@ -128,7 +130,7 @@ describe('<event-shop> with a waiting room', () => {
     await add(element, 'Adult', 2);
     expect(row(element, 'Adult').quantity()).to.equal('2');
     part(element, 'buy')!.click();
-    await appears(element, () => status(element) === 'It is not your turn yet.');
+    await appears(element, () => status(element) === 'It’s not your turn yet.');
     expect(orders.asked('create')).to.deep.equal([]);
   });
 
@@ -138,8 +140,8 @@ describe('<event-shop> with a waiting room', () => {
     row(element, 'Adult').plus!.focus();
     await tell(turn(), () => canBuy(element));
     const alert = room(element)!.querySelector('[role=alert]');
-    expect(words(alert)).to.equal('It is your turn!');
-    expect(words(room(element))).to.include('Your place is kept for 10 minutes.');
+    expect(words(alert)).to.equal('You’re up!');
+    expect(words(room(element))).to.include('You have 10 minutes to choose');
     expect(element.shadowRoot!.activeElement).to.equal(row(element, 'Adult').plus);
     await expect(element).to.be.accessible();
     await goOn(element);
@@ -171,7 +173,7 @@ describe('<event-shop> with a waiting room', () => {
     const { element, service, tell } = await openRoom(inLine(3, 30));
     await appears(element, () => bar(element));
     await tell(new UnreachableError('gone'), () => words(room(element)).includes('You keep your place'));
-    expect(status(element)).to.match(/^We cannot reach the ticket service/);
+    expect(status(element)).to.match(/^We can’t reach the ticket service/);
     expect(words(room(element))).to.include('3 people');
     service.now = inLine(1, 10);
     await tell(inLine(1, 10), () => words(room(element)).includes('One person'));
@@ -180,10 +182,10 @@ describe('<event-shop> with a waiting room', () => {
 
   it('gives another place to a buyer who did not come in time, when they ask for it', async () => {
     const { element, info, asked, tell } = await openRoom(turn());
-    await appears(element, () => words(room(element)).includes('It is your turn!'));
+    await appears(element, () => words(room(element)).includes('You’re up!'));
     await tell(invalid('expired'), () => room(element)!.querySelector('button'));
-    expect(words(room(element))).to.include('Your place is over.');
-    expect(status(element)).to.include('Your place is over.');
+    expect(words(room(element))).to.include('Your turn has expired.');
+    expect(status(element)).to.include('Your turn has expired.');
     expect(stored(info)).to.equal(null);
     await add(element, 'Adult');
     expect(canBuy(element)).to.equal(false);
@@ -217,7 +219,7 @@ describe('<event-shop> with a waiting room', () => {
     await add(element, 'Adult');
     await tell({ state: 'open' }, () => canBuy(element));
     expect(room(element)).to.equal(null);
-    expect(status(element)).to.equal('Nobody has to wait any more. You can go on.');
+    expect(status(element)).to.equal('The queue is over. You can continue.');
   });
 
   it('comes up when the service asks for a place that the shop knew nothing of', async () => {
@@ -255,7 +257,7 @@ describe('<event-shop> with a waiting room', () => {
 describe('<event-shop> with a place that is over', () => {
   it('keeps the focus in the shop', async () => {
     const { element, service, asked, tell } = await openRoom(turn());
-    await appears(element, () => words(room(element)).includes('It is your turn!'));
+    await appears(element, () => words(room(element)).includes('You’re up!'));
     await tell(invalid('used'), () => room(element)!.querySelector('button'));
     const again = room(element)!.querySelector('button')!;
     again.focus();
