@@ -185,7 +185,15 @@ export class MonthGrid implements ReactiveController {
     if (isChosen) kinds.push('picked');
     if (day.slice(0, 7) !== this.active.slice(0, 7)) kinds.push('beside');
     const text = options.text();
-    const label = [formatDay(day, 'full', language), on ? on.label : text.nothing, isChosen ? text.chosen : '']
+    const weekday = formatDay(day, 'weekday', language);
+    const number = formatDay(day, 'number', language);
+    // begins with what is seen, as people who speak to their device say it
+    const label = [
+      `${weekday} ${number}`,
+      on ? on.label : text.nothing,
+      formatDay(day, 'month', language),
+      isChosen ? text.chosen : '',
+    ]
       .filter(Boolean)
       .join(', ');
     return html`<div
@@ -201,9 +209,7 @@ export class MonthGrid implements ReactiveController {
       .style=${on?.tint && CSS.supports('color', on.tint) ? `--_mark: ${on.tint}` : ''}
       @click=${this.handleClick}
     >
-      <span class="number" aria-hidden="true"
-        ><span class="weekday">${formatDay(day, 'weekday', language)} </span>${formatDay(day, 'number', language)}</span
-      >
+      <span class="number" aria-hidden="true"><span class="weekday">${weekday} </span>${number}</span>
       ${on?.content}
     </div>`;
   }

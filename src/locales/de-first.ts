@@ -15,7 +15,7 @@ export const texts: FirstTexts = {
   shop: {
     notFound: 'Diese Veranstaltung wurde nicht gefunden.',
     noTickets: 'Zurzeit stehen keine Tickets zur Auswahl.',
-    doors: (time) => `Einlass ab ${time}`,
+    doors: (time) => `Einlass ab ${time} Uhr`,
     increase: (name) => `Eins hinzufügen: ${name}`,
     decrease: (name) => `Eins entfernen: ${name}`,
     amount: (name) => `Anzahl: ${name}`,

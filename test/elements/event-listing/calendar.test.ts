@@ -72,11 +72,9 @@ describe('<event-listing layout="calendar">', () => {
     const several = day(element, '2101-03-12');
     expect(words(several)).to.contain('Hamlet').and.contain('Jazz').and.contain('1 more');
     expect(words(several)).to.contain('from €12').and.contain('Available');
-    expect(several.getAttribute('aria-label')).to.match(
-      /^Saturday, March 12, 2101, 7:00\sPM Hamlet from €30, .*Sold out/,
-    );
+    expect(several.getAttribute('aria-label')).to.match(/^Sat 12, 7:00\sPM Hamlet from €30, .*Sold out.*, March 2101$/);
     expect(words(day(element, '2101-03-20'))).to.contain('Sold out');
-    expect(day(element, '2101-03-13').getAttribute('aria-label')).to.equal('Sunday, March 13, 2101, No events');
+    expect(day(element, '2101-03-13').getAttribute('aria-label')).to.equal('Sun 13, No events, March 2101');
   });
 
   it('marks the day scheme by its name beside its colour, and takes only colours', async () => {

@@ -8,7 +8,7 @@ export const customers = {
       label: 'Your password',
       hint: 'The one you chose when you created your account',
       wrong:
-        'This isn’t the password for this account. If you didn’t create an account, you don’t have to do anything. If you forgot your password, reset it where you sign in.',
+        'This isn’t the password of this account. If you didn’t create an account, you don’t have to do anything. If you forgot your password, reset it where you sign in.',
     },
     verified: {
       title: 'Your address is confirmed',

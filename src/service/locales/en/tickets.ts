@@ -10,7 +10,7 @@ export const tickets = {
     /** The new buyer has not paid yet. */
     waiting: (amount: string, min: string) =>
       `You’ll get ${amount} once the buyer has paid, or ${min} after the event if they haven’t paid by then.`,
-    endedSubject: (event: string) => `Your ticket is no longer up for resale: ${event}`,
+    endedSubject: (event: string) => `Your ticket is no longer on resale: ${event}`,
     ended: (event: string) =>
       `The organizer has stopped the resale of your ticket for ${event}. It wasn’t sold, so it’s still yours and valid:`,
     /** In the seller’s words. */
