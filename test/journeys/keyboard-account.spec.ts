@@ -50,7 +50,7 @@ test('answers, names and gives back tickets with the keyboard alone', async ({ p
   await press(page, ticket.getByRole('button', { name: 'Return ticket' }));
   await expect(said('Returned.')).toBeVisible();
   await expectFocusKept(page);
-  await expect(order).toContainText('Organizer’s fee');
+  await expect(order).toContainText('Kept by the organizer');
   const note = page.waitForEvent('download');
   await press(page, order.getByRole('button', { name: 'Credit note (PDF)' }));
   expect((await note).suggestedFilename()).toMatch(/^credit-note-\w+\.pdf$/);

@@ -30,7 +30,7 @@ test('is offered in the account and bought in the shop, by a buyer who gets a ne
   await second.getByRole('button', { name: 'Resell' }).click();
   await expect(second).toContainText('Please enter a price up to €36.30.');
   await price.fill('36.3');
-  await expect(second.getByRole('status')).toHaveText('Organizer’s fee: €1.82 · You get: €34.48');
+  await expect(second.getByRole('status')).toHaveText('Kept by the organizer: €1.82 · You get: €34.48');
   await expectAccessible(page);
   await second.getByRole('button', { name: 'Resell' }).click();
   await expect(summer.getByText('On resale for €36.30.')).toBeVisible();

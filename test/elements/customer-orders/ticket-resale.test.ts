@@ -80,7 +80,7 @@ describe('the resale of a ticket', () => {
     expect(status(form)).to.equal('');
     type(form, '20');
     await appears(element, () => status(form).includes('€18'));
-    expect(status(form)).to.equal('Organizer’s fee: €2 · You get: €18');
+    expect(status(form)).to.equal('Kept by the organizer: €2 · You get: €18');
     type(form, '0.5');
     await appears(element, () => status(form).includes('€0.50 ·'));
     expect(status(form)).to.contain('You get: €0');

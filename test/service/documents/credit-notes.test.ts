@@ -87,7 +87,7 @@ describeWithService('orders of which tickets were given back', (service) => {
     const number = /CN-2026-\d{5}/.exec(text)?.[0];
     const invoice = /Corrects invoice (2026-\d{5})/.exec(text)?.[1];
     assert.ok(number && invoice, text);
-    says(text, `Credit note ${number}`, 'Seat 2 -€20.00', '-€40.00', 'Organizer’s fee', '€3.00');
+    says(text, `Credit note ${number}`, 'Seat 2 -€20.00', '-€40.00', 'Kept by the organizer', '€3.00');
     says(text, 'Net at 7% -€34.58', 'Tax 7% -€2.42', 'Total -€37.00', 'The organizer refunds €37.00', 'Ada Byron');
     says(await textOf(order, api.orders.invoicePdf), `Invoice ${invoice}`, 'Total €60.00');
     // the same once more, and for the other callers who may have it

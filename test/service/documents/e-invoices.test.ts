@@ -300,8 +300,8 @@ describeWithService('electronic invoices', (service) => {
       [
         ['true', 'Fees', '0.93'],
         ['true', 'Fees', '1.68'],
-        ['false', 'Organizer’s fee', '0.53'],
-        ['false', 'Organizer’s fee', '3.30'],
+        ['false', 'Kept by the organizer', '0.53'],
+        ['false', 'Kept by the organizer', '3.30'],
       ],
     );
     assert.equal(assertRules(root), Math.round(amount * 100), 'the seller pays it back by hand');

@@ -80,7 +80,7 @@ describeWithService('what comes back', (service) => {
       'Book 1 -€5.00 19%',
       'Fees 7% -€0.94 -€1.00',
       'Fees 19% -€0.84 -€1.00',
-      'Organizer’s fee 7%',
+      'Kept by the organizer 7%',
       'Tax 7% -€1.22',
       'Tax 19% -€0.85',
       'Total -€24.00',

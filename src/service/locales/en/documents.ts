@@ -198,7 +198,7 @@ export const documents = {
     creditNoteDate: 'Date',
     /** Names the invoice that it corrects. */
     corrects: 'Corrects invoice',
-    kept: 'Organizer’s fee',
+    kept: 'Kept by the organizer',
     /** What became of the money of a return. */
     back: {
       money: (amount: string) => `${amount} is refunded the way it was paid.`,
