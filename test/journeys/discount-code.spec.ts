@@ -10,7 +10,7 @@ test('pays ten percent less with a discount code', async ({ buyer, page, complai
 
   await buyer.shop.locator('summary', { hasText: 'Discount code' }).click();
   await buyer.shop.locator('details').getByLabel('Discount code').fill('friends 10');
-  await buyer.shop.locator('details').getByRole('button', { name: 'Use' }).click();
+  await buyer.shop.locator('details').getByRole('button', { name: 'Apply' }).click();
   const discount = buyer.shop.locator('[part=discount]', { hasText: 'Friends of the house' });
   await expect(discount).toContainText('FRIENDS10');
   const lowered = (await buyer.due.textContent()) ?? '';

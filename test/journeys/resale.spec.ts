@@ -27,12 +27,12 @@ test('is offered in the account and bought in the shop, by a buyer who gets a ne
   await second.getByRole('button', { name: 'Resell' }).click();
   const price = second.getByLabel('Your price in EUR');
   await price.fill('50');
-  await second.getByRole('button', { name: 'Resell' }).click();
+  await second.getByRole('button', { name: 'Put on sale' }).click();
   await expect(second).toContainText('Please enter a price up to €36.30.');
   await price.fill('36.3');
   await expect(second.getByRole('status')).toHaveText('Kept by the organizer: €1.82 · You get: €34.48');
   await expectAccessible(page);
-  await second.getByRole('button', { name: 'Resell' }).click();
+  await second.getByRole('button', { name: 'Put on sale' }).click();
   await expect(summer.getByText('On resale for €36.30.')).toBeVisible();
   await orders.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();

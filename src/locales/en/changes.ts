@@ -175,7 +175,7 @@ export const changes = {
     sent: (email: string) => `Sent to ${email}. We’ve emailed them a link.`,
     offeredTo: (email: string) =>
       `You’ve sent this ticket to ${email}. If you cancel, the link in their email stops working.`,
-    withdraw: 'Cancel transfer',
+    withdraw: 'Yes, cancel transfer',
     withdrawn: 'Transfer canceled. The ticket is still yours.',
   },
   /** Offering a ticket for resale, and ending that. */
@@ -194,7 +194,7 @@ export const changes = {
     changed: 'The fees have changed. Please open this again.',
     state: (sum: string, when: string) => `On resale for ${sum} since ${when}`,
     question: (sum: string) => `Your ticket is on resale for ${sum}. If you stop, no one can buy it any more.`,
-    withdraw: 'Stop reselling',
+    withdraw: 'Yes, stop reselling',
     withdrawn: 'Your ticket is no longer on resale.',
   },
   /** Tickets that came from others, and those that went to others. */

@@ -167,7 +167,7 @@ export const checkout = {
   yourTickets: 'Your tickets',
   ticketsMissing: 'Your order is placed, but we can’t show its tickets right now.',
   detailsNeeded: 'We need one more detail before this ticket is valid. You can add it in your account.',
-  codeLater: (date: string) => `The code will be shown on ${date}`,
+  codeLater: (date: string) => `Your code appears on ${date}`,
   printedPosted: 'Printed: sent by post',
   printedCollected: 'Printed: collect it at the venue',
   code: 'Ticket code',

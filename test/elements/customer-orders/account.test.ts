@@ -168,7 +168,7 @@ describe('the account in <customer-orders>', () => {
     });
     await expect(made).to.be.accessible();
     const own = part(made, 'account')!;
-    expect(words(own)).to.contain('Firefox, Windows (this one)');
+    expect(words(own)).to.contain('Firefox, Windows (this device)');
     expect(words(own)).to.contain(hostile);
     expect('hacked' in window).to.equal(false);
     const end = [...own.querySelectorAll<HTMLElement>('li .link')];

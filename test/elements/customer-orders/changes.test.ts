@@ -139,7 +139,7 @@ describe('changes to a ticket', () => {
     );
     const head = () => words(part(made, 'order-status'));
     await open(made, 'return');
-    expect(head()).to.equal('Complete');
+    expect(head()).to.equal('Confirmed');
     const panel = () => words(made.shadowRoot!.querySelector('.panel'));
     await appears(made, () => panel().includes('€18'));
     expect(panel()).to.contain('€2');
@@ -156,7 +156,7 @@ describe('changes to a ticket', () => {
     button(made, 'Return 2 tickets').click();
     await appears(made, () => said(made).includes('BACK-1234'));
     expect(words(made.shadowRoot!.activeElement)).to.contain('BACK-1234');
-    await appears(made, () => head() !== 'Complete');
+    await appears(made, () => head() !== 'Confirmed');
     expect(head()).to.contain('Canceled');
     const tickets = [
       { _id: 't1', secret: 'of-t1' },
@@ -172,7 +172,7 @@ describe('changes to a ticket', () => {
       orders: { previewReturn: () => Promise.reject(new ServiceError(409, { statusCode: 409, code: 'PRINTED' })) },
     });
     await open(made, 'return');
-    await appears(made, () => alert(made).includes('This ticket is printed'));
+    await appears(made, () => alert(made).includes('This ticket has been printed'));
     expect(button(made, 'Return ticket').getAttribute('aria-disabled')).to.equal('true');
     const focused = oneEvent(made.shadowRoot!, 'focusin');
     button(made, 'Cancel').click();
@@ -303,7 +303,7 @@ describe('changes to a ticket', () => {
     await appears(made, () => sent.length === 1 && made.shadowRoot!.querySelector('.panel [aria-invalid=true]'));
     type(made, `${at}.size`, 'L');
     button(made, 'Save answers').click();
-    await appears(made, () => said(made).includes('valid now'));
+    await appears(made, () => said(made).includes('now valid'));
     expect(sent[1]).to.deep.equal({
       id: 't1',
       secret: 'of-t1',

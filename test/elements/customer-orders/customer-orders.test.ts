@@ -245,7 +245,7 @@ describe('<customer-orders>', () => {
       'Ordered on Fri, November 20, 2026 Order T2',
       'Ordered on Tue, November 3, 2026 Order T1',
     ]);
-    expect(parts(element, 'order-status').map(words)).to.deep.equal(['CompletePaid', 'CompletePaid']);
+    expect(parts(element, 'order-status').map(words)).to.deep.equal(['ConfirmedPaid', 'ConfirmedPaid']);
     expect(words(part(element, 'order-total'))).to.equal('Total €41');
     parts(element, 'order')[1]!.querySelector('button')!.click();
     await appears(element, () => part(element, 'ticket'));
@@ -267,10 +267,10 @@ describe('<customer-orders>', () => {
     ];
     const element = await signedIn({ orders: states.map((state, at) => ({ ...order, ...state, tid: `T${at}` })) });
     expect(parts(element, 'order-status').map((each) => [...each.children].map(words).join(', '))).to.deep.equal([
-      'Complete, Pay at the box office',
-      'Complete, Pay at the box office',
-      'Complete, Paid',
-      'Complete, Payment on its way',
+      'Confirmed, Pay at the box office',
+      'Confirmed, Pay at the box office',
+      'Confirmed, Paid',
+      'Confirmed, Payment on its way',
       'Canceled, Refunded',
       'Canceled, Payment failed',
       'Canceled, Payment canceled',
@@ -464,7 +464,7 @@ describe('<customer-orders>', () => {
   it('speaks German', async () => {
     const element = await customerOrders({ token: 'token-1' }, { lang: 'de' });
     await appears(element, () => part(element, 'order'));
-    expect(words(part(element, 'order-total'))).to.match(/^Gesamtbetrag 41\s€$/);
+    expect(words(part(element, 'order-total'))).to.match(/^Gesamt 41\s€$/);
     expect(words(part(element, 'sign-out'))).to.equal('Abmelden');
     await expect(element).to.be.accessible();
   });

@@ -125,7 +125,7 @@ describe('<customer-orders>, an open order', () => {
   it('shows what it consists of, how it is paid, and where', async () => {
     const element = await opened();
     expect(text(element, '.summary')).to.equal(
-      'Your order 2 × Standing €20 each €40 Early −€3 Members: off fees €2 Fees €4 Total €41 ' +
+      'Your order 2 × Standing €20 each €40 Early −€3 Members: fees saved €2 Fees €4 Total €41 ' +
         'incl. 7% tax €2.68 Voucher GIFT −€11 After vouchers €30',
     );
     expect(text(element, '.payment')).to.equal('Payment €30 is to be paid. How to pay The HouseIBAN DE02');

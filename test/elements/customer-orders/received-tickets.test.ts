@@ -181,14 +181,14 @@ describe('<customer-orders> and transferred tickets', () => {
       },
     });
     expect(button(element, 'Send to a friend').getAttribute('aria-disabled')).to.equal('true');
-    expect(words(element.shadowRoot!.querySelector('.offers'))).to.contain('Cancel transfer first');
+    expect(words(element.shadowRoot!.querySelector('.offers'))).to.contain('Cancel the transfer first');
     button(element, 'Cancel transfer').click();
-    await appears(element, () => words(element.shadowRoot!.querySelector('.changes')).includes('Cancel transfer'));
+    await appears(element, () => words(element.shadowRoot!.querySelector('.changes')).includes('Yes, cancel transfer'));
     expect(words(element.shadowRoot!.querySelector('.changes'))).to.contain(
       'You’ve sent this ticket to grace@example.com',
     );
     await expect(element).to.be.accessible();
-    button(element, 'Cancel transfer').click();
+    button(element, 'Yes, cancel transfer').click();
     await appears(element, () => withdrawn === 1);
   });
 
@@ -344,7 +344,7 @@ describe('<customer-orders>, tickets of others without the service', () => {
     button(element, 'Manage ticket').click();
     (await appears(element, () => element.shadowRoot?.querySelector<HTMLElement>('[data-action=withdrawTransfer]'))).click(); // prettier-ignore
     await appears(element, () => element.shadowRoot?.querySelector('.panel'));
-    button(element, 'Cancel transfer').click();
+    button(element, 'Yes, cancel transfer').click();
     await waitUntil(() => stored().includes('NEWCODE1'));
     expect(stored()).not.to.contain('LW7K2MQ9');
   });

@@ -120,7 +120,7 @@ describe('a ticket that is exchanged for another one', () => {
     expect(panel).to.contain('You keep this ticket until your new order is complete');
     expect(panel).to.contain('You only pay the difference.');
     expect(panel).to.contain('If you pay less, we’ll refund the difference the way you paid.');
-    expect(panel).to.contain('counts for €20 there');
+    expect(panel).to.contain('worth €20 there');
     await expect(element).to.be.accessible();
     button(element, 'Cancel').click();
     await appears(element, () => !element.shadowRoot?.querySelector('.panel'));

@@ -86,7 +86,7 @@ describe('the resale of a ticket', () => {
     expect(status(form)).to.contain('You get: €0');
     type(form, '20');
     const changed = oneEvent(element, 'ticket-changed');
-    button(element, 'Resell').click();
+    button(element, 'Put on sale').click();
     await changed;
     expect(sent).to.deep.equal([{ id: 't1', secret: 'of-t1', price: 20, payout: 18 }]);
     await appears(element, () => words(element.shadowRoot?.querySelector('.tickets')).includes('On resale for €20.'));
@@ -97,7 +97,7 @@ describe('the resale of a ticket', () => {
     const form = await open(element, 'resell');
     for (const value of ['', '0', '-1', '24.01', '20.001']) {
       const input = type(form, value);
-      button(element, 'Resell').click();
+      button(element, 'Put on sale').click();
       await appears(element, () => input.getAttribute('aria-invalid') === 'true');
       expect(words(form.querySelector('.wrong'))).to.equal('Please enter a price up to €24.');
       expect(element.shadowRoot?.activeElement).to.equal(input);
@@ -114,10 +114,10 @@ describe('the resale of a ticket', () => {
     const element = await asked([resell], { resell: () => Promise.reject(rejection(code)) });
     const form = await open(element, 'resell');
     type(form, '20');
-    button(element, 'Resell').click();
+    button(element, 'Put on sale').click();
     await appears(element, () => words(form.querySelector('[role=alert]')).includes('fees have changed'));
     code = 'TICKET_IN_EXCHANGE';
-    button(element, 'Resell').click();
+    button(element, 'Put on sale').click();
     await appears(element, () => words(form.querySelector('[role=alert]')).includes('You’re exchanging this ticket'));
   });
 
@@ -132,7 +132,7 @@ describe('the resale of a ticket', () => {
     const form = await open(element, 'withdrawResale');
     expect(words(form)).to.contain('Your ticket is on resale for €20.');
     const changed = oneEvent(element, 'ticket-changed');
-    button(element, 'Stop reselling').click();
+    button(element, 'Yes, stop reselling').click();
     await changed;
     expect(ended).to.deep.equal([{ id: 't1', secret: 'of-t1' }]);
   });

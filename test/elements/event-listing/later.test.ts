@@ -259,7 +259,7 @@ describe('<event-listing> with filters', () => {
   it('speaks German', async () => {
     const { element } = await listing(many(2), { searchable: '', lang: 'de' }, filters);
     await appears(element, () => part(element, 'event'));
-    button(element, 'Filters').click();
+    button(element, 'Filter').click();
     await appears(element, () => choice(element, 'Art'));
     expect(words(button(element, 'Dieses Wochenende'))).to.equal('Dieses Wochenende');
   });

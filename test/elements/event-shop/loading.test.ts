@@ -190,7 +190,7 @@ describe('<event-shop> loading', () => {
     expect(asked.at(-1)?.locale).to.equal('de-AT');
     expect(words(part(element, 'summary'))).to.contain('Ihre Bestellung');
     expect(words(part(element, 'start'))).to.contain('Juli');
-    expect(part(element, 'increment')?.getAttribute('aria-label')).to.equal('Eins mehr: Adult');
+    expect(part(element, 'increment')?.getAttribute('aria-label')).to.equal('Eins hinzufügen: Adult');
     expect(shown.filter((text) => /Continue|Your order/.test(text))).to.deep.equal([]);
     await expect(element).to.be.accessible();
   });

@@ -166,12 +166,12 @@ describe('<event-shop> switching and moving', () => {
 
   it('goes on holding the tickets when it is moved', async () => {
     const { element } = await openDetails();
-    expect(words(part(element, 'timer'))).to.match(/held for 1[45]:\d\d/);
+    expect(words(part(element, 'timer'))).to.match(/tickets for 1[45]:\d\d/);
     const elsewhere = await fixture<HTMLElement>(html`<section></section>`);
     elsewhere.append(element);
     element.requestUpdate();
     await element.updateComplete;
-    expect(words(part(element, 'timer'))).to.match(/held for 1[45]:\d\d/);
+    expect(words(part(element, 'timer'))).to.match(/tickets for 1[45]:\d\d/);
   });
 
   it('is made by a script and told its event later', async () => {

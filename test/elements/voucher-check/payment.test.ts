@@ -96,7 +96,7 @@ describe('<voucher-check buy> paid by card', () => {
     pay(element);
     const done = await thanks(element);
     await focusComes(element, () => done);
-    expect(words(done)).to.contain('Your voucher is paid. We’ll send the voucher to charles@example.com. Order o1');
+    expect(words(done)).to.contain('Your voucher is paid for. We’ll send the voucher to charles@example.com. Order o1');
     expect(sent.map(({ wish }) => wish.paymentMethod)).to.deep.equal(['stripe']);
     const key = { id: 's1', order: 'o1', secret: 'of-o1' };
     expect(calls).to.deep.equal([
@@ -328,7 +328,9 @@ describe('<voucher-check buy> paid by card', () => {
       const { element } = await open(() => Promise.reject(new ServiceError(404, {})), undefined, 'en', {
         complete: () => Promise.resolve({ ...order, sendOn: '2026-12-24' }),
       });
-      expect(words(await thanks(element))).to.contain('goes to charles@example.com on Thu, December 24, 2026');
+      expect(words(await thanks(element))).to.contain(
+        'send the voucher to charles@example.com on Thu, December 24, 2026',
+      );
     });
   });
 

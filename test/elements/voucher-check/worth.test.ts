@@ -8,7 +8,7 @@ describe('<voucher-check> about a voucher', () => {
   it('says in kind words why one does not pay: too early, blocked, over', async () => {
     const early = (await checked(worth({ validFrom: '2098-12-23T23:00:00Z' }), {}, 'event-shop')).element;
     expect(words(part(early, 'result')))
-      .to.contain('yours already')
+      .to.contain('isn’t valid yet')
       .and.contain('Valid from Wed, December 24, 2098');
     expect(part(early, 'use')).to.equal(null);
     expect(part(early, 'print')).to.exist;

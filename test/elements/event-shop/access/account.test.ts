@@ -84,7 +84,7 @@ describe('<event-shop> for customers who sign in', () => {
     expect(tried).to.have.length(0);
     submit(element, { password: 'correct horse' });
     const notice = await appears(element, () => words(element.shadowRoot!.querySelector('.sign-in .notice')));
-    expect(notice).to.match(/mail to new@example.com/);
+    expect(notice).to.match(/emailed new@example.com/);
     expect(tried.at(-1)).to.deep.equal({
       sellerId: 's1',
       prename: 'Ada',

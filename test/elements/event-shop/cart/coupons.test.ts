@@ -65,7 +65,7 @@ const discounts = (element: Element) => parts(element, 'discount').map((row) => 
 
 async function use(element: EventShop, code: string): Promise<void> {
   input(element).value = code;
-  button(element, 'Use').click();
+  button(element, 'Apply').click();
   await appears(
     element,
     () => message(element) || discounts(element).some((line) => line.includes(code.toUpperCase())),

@@ -60,7 +60,7 @@ const total = (element: Element) => words(part(element, 'total'));
 
 async function use(element: EventShop, code: string): Promise<void> {
   input(element).value = code;
-  button(element, 'Use').click();
+  button(element, 'Apply').click();
   await appears(element, () => message(element) || summary(element).some((line) => line.includes(code.toUpperCase())));
 }
 
@@ -123,7 +123,7 @@ describe('<event-shop> vouchers', () => {
     let asked = 0;
     const element = await open((query) => (asked++, look(query)));
     input(element).value = '   ';
-    button(element, 'Use').click();
+    button(element, 'Apply').click();
     await element.updateComplete;
     expect(asked).to.equal(0);
   });

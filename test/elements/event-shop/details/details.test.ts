@@ -79,7 +79,7 @@ describe('<event-shop> details', () => {
     await fill(element, 'Email', 'ada@example');
     await fill(element, 'Last name', '  ');
     await place(element);
-    expect(error(element)).to.equal('Please check: E-mail, First name, Last name.');
+    expect(error(element)).to.equal('Please check: Email, First name, Last name.');
     expect(part(element, 'error')!.getAttribute('role'), 'it is announced').to.equal('alert');
     expect(wrong(element)).to.deep.equal(['email', 'prename', 'lastname']);
     expect(said(field(element, 'Email'))).to.equal('Please enter an email address, like name@example.com.');
@@ -89,7 +89,7 @@ describe('<event-shop> details', () => {
     await expect(element).to.be.accessible();
     await fill(element, 'Email', 'ada@example.com');
     expect(wrong(element)).to.deep.equal(['prename', 'lastname']);
-    expect(error(element)).to.equal('Please check: E-mail, First name, Last name.');
+    expect(error(element)).to.equal('Please check: Email, First name, Last name.');
     await fillBuyer(element);
     await element.updateComplete;
     expect([wrong(element), error(element)], 'the text goes with the last mark').to.deep.equal([[], '']);

@@ -162,7 +162,7 @@ describe('<event-shop> a question for a document', () => {
     await appears(element, () => button(element, 'Try again'));
     expect(said(field(element, 'Question'))).to.contain('card.pdf: This type of file isn’t accepted.');
     choose(element, 'card.png', 'image/png', 10_000_001);
-    await appears(element, () => (said(field(element, 'Question')).includes('too big') ? true : undefined));
+    await appears(element, () => (said(field(element, 'Question')).includes('too large') ? true : undefined));
     expect(sent).to.have.length(0);
   });
 

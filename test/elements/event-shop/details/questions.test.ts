@@ -440,7 +440,7 @@ describe('<event-shop> questions of a seller', () => {
   it('that are missing are named, three of them, and counted beyond', async () => {
     const { element } = await ask(question({ type: 'text', required: true }));
     await place(element);
-    expect(words(part(element, 'error'))).to.equal('Please check: E-mail, First name, Last name and 1 more.');
+    expect(words(part(element, 'error'))).to.equal('Please check: Email, First name, Last name and 1 more.');
   });
 
   it('that come after buying, and whose ticket it is, are told with the ticket', async () => {

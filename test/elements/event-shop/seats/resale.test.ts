@@ -198,7 +198,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     const late = await openTheatre(rival, { service: sellers(), answers: refused.answers });
     await click(late, 'stalls-5-6');
     part(late, 'buy')!.click();
-    await appears(late, () => says(late).includes('Stalls, row 5, seat 6 is taken now'));
+    await appears(late, () => says(late).includes('Stalls, row 5, seat 6 has just been taken'));
     expect(yours(late)).to.deep.equal([]);
   });
 

@@ -131,7 +131,7 @@ describe('<event-shop> waiting list', () => {
     await agree(element);
     send(element);
     expect(await joined(element)).to.equal(
-      'You’re on the waiting list for 3 tickets. We’ll email ada@example when tickets become available.com.',
+      'You’re on the waiting list for 3 tickets. We’ll email ada@example.com when tickets become available.',
     );
     expect(status(element)).to.equal('You’re on the waiting list for 3 tickets.');
     const [{ id, page, ...wish } = {} as Wish] = wishes;
