@@ -76,7 +76,9 @@ describeWithPaying('seats that their buyers sell again', (paying) => {
         ['Stalls, row A, seat 2', 'VALID', 'Seat', 'A-2'],
       ],
     );
-    const mail = (await mailsTo(paying.service.db, buyer.email)).find(({ subject }) => subject.includes('was sold'));
+    const mail = (await mailsTo(paying.service.db, buyer.email)).find(({ subject }) =>
+      subject.includes('has been sold'),
+    );
     assert.match(mail?.body ?? '', /- Seat, Stalls, row A, seat 2/);
     assert.deepEqual(await refunded(), [2000]);
     assert.deepEqual((await states(eventId)).taken, ['A-1', 'A-2']);

@@ -61,7 +61,7 @@ describeWithService('the pages about accounts', (service) => {
     assert.ok(await canSignIn(email, password));
     for (const again of [await get(url), await post(url)]) {
       assert.deepEqual([again.statusCode, titleOf(again)], [404, 'That didn’t work']);
-      assert.match(again.body, /used already/);
+      assert.match(again.body, /already been used/);
     }
   });
 

@@ -202,7 +202,10 @@ describeWithService('electronic invoices', (service) => {
       [means.at('TypeCode'), means.at('PayeePartyCreditorFinancialAccount', 'IBANID')],
       ['58', 'DE89370400440532013000'],
     );
-    assert.match(settlement.at('SpecifiedTradePaymentTerms', 'Description') ?? '', /^Please transfer €59\.99,/);
+    assert.match(
+      settlement.at('SpecifiedTradePaymentTerms', 'Description') ?? '',
+      /^Please transfer €59\.99 with the reference/,
+    );
     // 3 × 20 - 5 + 4.99 + 3 + 5 × 1 + 2 = 69.99, of which a voucher pays 10
     const sums = only(settlement.all(path.sums));
     const said = ['GrandTotalAmount', 'RoundingAmount', 'TotalPrepaidAmount', 'DuePayableAmount'].map((name) =>

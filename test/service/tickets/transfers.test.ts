@@ -146,7 +146,7 @@ describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
     const told = await Promise.all(
       mails.filter(({ to }) => to === ada).map(async ({ raw }) => (await readMail(raw)).text ?? ''),
     );
-    assert.ok(told.some((text) => text.includes('was accepted')));
+    assert.ok(told.some((text) => text.includes('has been accepted')));
     assert.ok(told.every((text) => !text.includes(passed.barcode)));
   });
 

@@ -212,7 +212,7 @@ describeWithService('a voucher as a file and in mails', { checkBooks: false }, (
     assert.deepEqual(ordered.files, []);
     await service.call(api.voucherOrders.markReceived, { id }, { token });
     const [received] = await mails();
-    assert.match(received?.text ?? '', /sent to charles@example\. com on Thursday, 24 December 2026/);
+    assert.match(received?.text ?? '', /send the voucher to charles@example\. com on Thursday, 24 December 2026/);
     await service.call(api.voucherOrders.cancel, { id }, { token });
     const [canceled] = await mails();
     assert.match(canceled?.text ?? '', /can no longer be used\. If you haven’t had your refund yet/);

@@ -27,7 +27,7 @@ export const tickets = {
     byHand: (amount: string) => `The organizer refunds you ${amount} the way you paid.`,
     voucher: (amount: string, code: string) => `Here’s your voucher for ${amount}. Code: ${code}`,
     toVouchers: (amount: string) => `${amount} is back on the vouchers you paid with.`,
-    kept: (amount: string) => `The organizer keeps a fee of ${amount}, as shown before you returned them.`,
+    kept: (amount: string) => `The organizer keeps ${amount}, as shown before you returned them.`,
     fees: (amount: string) => `with fees of ${amount}`,
     /** The tax in what comes back. */
     tax: (rate: string, amount: string) => `incl. ${rate} tax: ${amount}`,
