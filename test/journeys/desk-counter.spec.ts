@@ -132,7 +132,7 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       });
       await buyer.more('Seat at a table, Tables').click();
       await buyer.next.click();
-      await expect(page.getByRole('alert').filter({ hasText: 'sold in the meantime' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'have just been sold' })).toBeVisible();
       await expect(page.getByLabel('Paid now by card')).toBeChecked();
       await page.getByRole('button', { name: 'Remove one: Seat at a table, Tables' }).click();
       await buyer.goOn();

@@ -41,7 +41,7 @@ test('buys from the listing to the tickets with the keyboard alone', async ({ bu
   await page.keyboard.type('Ada');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Byron');
-  await tabTo(page, page.getByRole('checkbox', { name: 'Create an account' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Save my details in an account' }));
   await page.keyboard.press('Space');
   await expect(buyer.field('Password')).toBeVisible();
   await page.keyboard.press('Space');

@@ -89,7 +89,7 @@ export class Buyer {
 
   /** Has an account made from the details. */
   async openAccount(): Promise<void> {
-    await this.shop.getByLabel('Create an account').check();
+    await this.shop.getByLabel('Save my details in an account').check();
     await this.field('Password').fill(password);
   }
 
