@@ -77,9 +77,9 @@ function wholeVisit(bench: Bench): Promise<{ first: Traffic; idle: Traffic; boug
 }
 
 async function buy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `One more: ${firstTicket}`, exact: true }).click();
+  await page.getByRole('button', { name: `Add one: ${firstTicket}`, exact: true }).click();
   await page.locator('event-shop [part=buy]').click();
-  await page.locator('event-shop').getByLabel('E-mail', { exact: true }).fill('ada@example.com');
+  await page.locator('event-shop').getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.locator('event-shop').getByLabel('First name', { exact: true }).first().fill('Ada');
   await page.locator('event-shop').getByLabel('Last name', { exact: true }).first().fill('Byron');
   await page.locator('event-shop [part=pay]').click();

@@ -32,10 +32,10 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, complain
     const proof = account.getByLabel('Confirm with your password');
     await expect(proof).toBeFocused();
     await proof.fill('not it');
-    await account.getByRole('button', { name: 'Go on' }).click();
+    await account.getByRole('button', { name: 'Continue' }).click();
     await expect(account.getByText('Wrong password.')).toBeVisible();
     await proof.fill('lantern-demo-2026');
-    await account.getByRole('button', { name: 'Go on' }).click();
+    await account.getByRole('button', { name: 'Continue' }).click();
     await expect(account.getByText('Your passkey is ready. Use it next time you sign in.')).toBeVisible();
     await expect(account.getByRole('listitem').filter({ hasText: 'For localhost' })).toHaveCount(1);
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });

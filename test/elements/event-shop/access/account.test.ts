@@ -204,7 +204,7 @@ describe('<event-shop> for customers who sign in', () => {
     await goOn(element);
     const fields = parts(element, 'field').map((each) => words(each.querySelector('label')));
     expect(fields).to.include('Password');
-    expect(fields.join()).to.not.include('Create an account');
+    expect(fields.join()).to.not.include('Save my details');
     await fillBuyer(element);
     const password = element.shadowRoot!.querySelector<HTMLInputElement>('input[type=password]')!;
     password.value = 'correct horse';
