@@ -82,7 +82,7 @@ test('cancels an evening and watches it', async ({ browser, seeded, complaints }
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Settings saved.')).toBeVisible();
       await page.goto('/lantern');
-      await expect(page.getByRole('link', { name: 'Imprint' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'Legal notice' })).toHaveAttribute(
         'href',
         'https://lantern.example/imprint',
       );

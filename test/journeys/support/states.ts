@@ -136,7 +136,7 @@ export const states: readonly State[] = [
     name: 'an event with a waiting list',
     reach: async (buyer) => {
       await buyer.open('puppet-sundays-3');
-      await expect(buyer.shop.getByLabel('Email')).toBeVisible();
+      await expect(buyer.shop.getByLabel('Email', { exact: true })).toBeVisible();
     },
   },
   {
