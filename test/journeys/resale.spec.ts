@@ -42,7 +42,7 @@ test('is offered in the account and bought in the shop, by a buyer who gets a ne
   await expect(offer).toHaveCount(2);
   await offer
     .filter({ hasText: '€36.30' })
-    .getByRole('button', { name: /One more/ })
+    .getByRole('button', { name: /Add one/ })
     .click();
   await expect(buyer.due).toHaveText('€37.30');
   await expectAccessible(page);
