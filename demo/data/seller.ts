@@ -25,7 +25,7 @@ export const seller: DemoSeller = {
     {
       _id: 'news',
       text: {
-        en: 'Send me the programme by e-mail, once a month. I can stop it at any time.',
+        en: 'Send me the programme by email, once a month. I can stop it at any time.',
         de: 'Schicken Sie mir das Programm einmal im Monat per E-Mail. Das kann ich jederzeit beenden.',
       },
       url: '/terms.html#privacy',

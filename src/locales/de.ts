@@ -385,7 +385,7 @@ export const texts: Texts = {
     },
     thanks: 'Vielen Dank! Ihre Tickets sind gebucht.',
     ordered: 'Vielen Dank! Ihre Bestellung ist aufgegeben.',
-    sent: (email) => `Ihre Bestellung ist unter ${email} erfasst.`,
+    sent: (email) => `Wir schicken Ihre Bestellung an ${email}.`,
     order: orderOf,
     reserved: 'Ihre Tickets sind reserviert. Sie gelten, sobald der Veranstalter das Geld hat.',
     awaiting: 'Bitte begleichen Sie die Rechnung per Überweisung.',

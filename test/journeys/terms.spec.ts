@@ -46,7 +46,7 @@ test('reads the terms above the button, gives a consent, and finds both with the
       {
         consentId: 'news',
         status: 'granted',
-        text: 'Send me the programme by e-mail, once a month. I can stop it at any time.',
+        text: 'Send me the programme by email, once a month. I can stop it at any time.',
       },
     ],
   });
