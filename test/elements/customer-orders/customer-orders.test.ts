@@ -295,7 +295,7 @@ describe('<customer-orders>', () => {
   it('says that there are no orders', async () => {
     const element = await customerOrders({ token: 'token-1', orders: [] });
     const slot = await appears(element, () => element.shadowRoot?.querySelector('slot[name=empty]'));
-    expect(words(slot)).to.equal('You haven’t ordered anything yet.');
+    expect(words(slot)).to.equal('No orders yet.');
     expect(element.matches(':state(empty)')).to.equal(true);
     await expect(element).to.be.accessible();
   });
