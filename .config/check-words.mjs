@@ -60,18 +60,25 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .filter((file) => /^(?:src|test|demo|docs|\.config)\/.*\.(?:ts|mjs|js|md)$|^[^/]+\.(?:md|ts)$/.test(file));
 
 let found = 0;
+const report = (
+  /** @type {string} */ place,
+  /** @type {string} */ text,
+  /** @type {ReturnType<typeof patternsOf>} */ looked,
+) => {
+  for (const { pattern, better } of looked)
+    for (const [word] of text.matchAll(pattern)) {
+      found++;
+      console.error(`${place} “${word}”: write ${better}`);
+    }
+};
+
 for (const file of new Set(files)) {
   if (exempt.has(file)) continue;
   for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
     if (line.includes('format-detection')) continue; // its `telephone` is HTML's own word
     const text = (shown.test(file) && !title.test(line) ? withoutTexts(line) : line).replace(ofTheWire, '""');
-    const looked = patterns.map((words) => ({ ...words, text }));
-    if (forBuyers.test(file)) looked.push(...buyersPatterns.map((words) => ({ ...words, text: textsOf(line) })));
-    for (const { pattern, better, text } of looked)
-      for (const [word] of text.matchAll(pattern)) {
-        found++;
-        console.error(`${file}:${at + 1} “${word}”: write ${better}`);
-      }
+    report(`${file}:${at + 1}`, text, patterns);
+    if (forBuyers.test(file)) report(`${file}:${at + 1}`, textsOf(line), buyersPatterns);
   }
 }
 if (found > 0) {

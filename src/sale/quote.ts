@@ -1,4 +1,5 @@
 /** The price of a cart. The browser shows it and the service charges it: both call `quote` and nothing else. */
+import type { Checkout } from '../contract/checkout.ts';
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { automate } from './automation.ts';
 import { normalize, type Cart } from './cart.ts';
@@ -217,4 +218,13 @@ export function taxes(
     .filter(([rate]) => rate > 0)
     .sort(([a], [b]) => a - b)
     .map(([rate, amount]) => ({ rate, amount: taxOf(amount, rate) }));
+}
+
+/** What is to be paid of a checkout after its vouchers, minor units. */
+export function dueOf({
+  realPrice,
+  currency,
+  redeemedVouchers,
+}: Pick<Checkout, 'realPrice' | 'currency' | 'redeemedVouchers'>): number {
+  return toMinor(realPrice, currency) - toMinor(redeemedVouchers?.totalRedeemedAmount ?? 0, currency);
 }

@@ -97,7 +97,7 @@ test('orders seats with a code without scripts', async ({ browser, service }) =>
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByRole('button', { name: 'Remove code FRIENDS10' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(page.locator('dl')).not.toContainText('FRIENDS10');

@@ -25,6 +25,16 @@ export function notFound(what: string): ApiError {
   return new ApiError(404, 'NOT_FOUND', `This ${what} can't be found.`);
 }
 
+/** What is found; `undefined` in place of a 404. */
+export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
 /** 400 for a problem beyond the schema, at one path. */
 export function invalid(path: string, message: string): ApiError {
   return new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);

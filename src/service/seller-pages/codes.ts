@@ -8,9 +8,10 @@ import type { EventInfo } from '../../contract/event-info.ts';
 import type { z } from '../../contract/route.ts';
 import { isPercentage } from '../../sale/discounts.ts';
 import { toMinor } from '../../sale/money.ts';
+import { useOf } from '../../sale/voucher-use.ts';
 import { couponHandlers } from '../coupons/handlers.ts';
 import type { CodeGuesses } from '../customers/code-attempts.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, unlessMissing } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { shopHandlers } from '../storefront/shops.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -111,34 +112,37 @@ export class Codes {
   }
 
   private async voucher({ site, info }: Asking, code: string): Promise<KnownCode | string | undefined> {
-    const found = await known(this.vouchers.info({ id: site.sellerId, code }, {}));
+    const found = await unlessMissing(this.vouchers.info({ id: site.sellerId, code }, {}));
     if (!found) return undefined;
     const { plain } = site.texts;
     const { voucher, seller } = found;
-    const now = this.context.now();
     const currency = seller?.currency ?? site.currency;
-    if (voucher.blocked) return plain.voucherBlocked;
-    if (voucher.validUntil !== undefined && now >= new Date(voucher.validUntil)) return plain.voucherExpired;
-    if (voucher.validFrom !== undefined && now < new Date(voucher.validFrom))
-      return plain.voucherEarly(formatsOf(site, info).moment(voucher.validFrom, { date: true, time: false }));
-    if (info.currency !== undefined && currency !== info.currency) return plain.voucherCurrency;
-    const balance = toMinor(voucher.balance ?? voucher.amount, currency);
-    const isExchange = voucher.origin === 'exchange' || voucher.origin === 'upgrade';
-    // a free ticket is exchanged for another one all the same
-    if (balance <= 0 && !(isExchange && voucher.amount === 0)) return plain.voucherEmpty;
+    const balance = useOf({ voucher }, info, currency, this.context.now());
+    switch (balance) {
+      case 'BLOCKED':
+        return plain.voucherBlocked;
+      case 'EXPIRED':
+        return plain.voucherExpired;
+      case 'NOT_YET_VALID':
+        return plain.voucherEarly(formatsOf(site, info).moment(voucher.validFrom ?? '', { date: true, time: false }));
+      case 'CURRENCY':
+        return plain.voucherCurrency;
+      case 'EMPTY':
+        return plain.voucherEmpty;
+    }
     const effect = balance > 0 ? plain.worth(moneyText(balance, currency, site.locale)) : plain.exchange;
     return { kind: 'voucher', code: voucher.code, effect, balance };
   }
 
   private async coupon({ site, info }: Asking, code: string): Promise<KnownCode | undefined> {
-    const offer = await known(this.coupons.check({ id: info._id, code }, {}));
+    const offer = await unlessMissing(this.coupons.check({ id: info._id, code }, {}));
     return offer && { kind: 'coupon', code: offer.code, effect: offText(site, info, offer), offer };
   }
 
   private async shop({ site, info }: Asking, code: string): Promise<KnownCode | undefined> {
     if (info.unlockable !== true) return undefined;
     const underShop = isLocked(info) ? info.underShopId : undefined;
-    const found = await known(this.shops.unlock({ id: info._id, code, underShop }, { locale: site.locale }));
+    const found = await unlessMissing(this.shops.unlock({ id: info._id, code, underShop }, { locale: site.locale }));
     if (!found) return undefined;
     const effect = site.texts.plain.shopOpened(found.name ?? '');
     return { kind: 'coupon', code, effect, shopId: found.underShopId };
@@ -192,13 +196,4 @@ function offText({ locale, currency: own, texts }: Site, info: EventInfo, offer:
   const currency = info.currency ?? own;
   const amount = moneyText(toMinor(value, currency), currency, locale);
   return discountType === 'fixPerItem' ? plain.offEach(amount) : plain.off(amount);
-}
-
-async function known<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
 }

@@ -6,7 +6,7 @@ import { listings } from '../../contract/listings.ts';
 import type { CodeGuesses } from '../customers/code-attempts.ts';
 import { forever } from '../embed/pages.ts';
 import { findEvent } from '../events/records.ts';
-import { ApiError } from '../http/api-error.ts';
+import { unlessMissing } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { rejectStatus } from '../http/error-handler.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
@@ -226,12 +226,7 @@ class SellerPages {
   }
 
   private async readInfo(site: Site, id: string, shop: string | undefined) {
-    try {
-      return await this.info.info({ id, locale: site.locale, underShop: shop }, {});
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return undefined;
-      throw error;
-    }
+    return await unlessMissing(this.info.info({ id, locale: site.locale, underShop: shop }, {}));
   }
 }
 

@@ -3,7 +3,7 @@ import type { EventInfo } from '../../contract/event-info.ts';
 import type { Checkout } from '../../contract/checkout.ts';
 import type { z } from '../../contract/route.ts';
 import { toMinor } from '../../sale/money.ts';
-import type { Quote } from '../../sale/quote.ts';
+import { dueOf, type Quote } from '../../sale/quote.ts';
 import { html, type Markup } from '../http/html.ts';
 import { seatText, type SoldSeat } from '../storefront/seat-labels.ts';
 import { formatsOf, moneyText } from './facts.ts';
@@ -41,7 +41,7 @@ export function quoteRows({ locale, texts }: Site, info: EventInfo, quote: Quote
       amount: money(regular),
     })),
     ...quote.discounts.map(({ name, amount, waived = 0, code = '' }) => ({
-      name: [name || plain.discount, code].filter(Boolean).join(' '),
+      name: discountName(plain, name, code),
       amount: amount > 0 ? `−${money(amount)}` : waived > 0 ? plain.noFees : '',
     })),
     ...(quote.charge > 0 ? [{ name: plain.fees, amount: money(quote.charge) }] : []),
@@ -79,7 +79,7 @@ export function checkoutRows(site: Site, info: EventInfo, checkout: z.output<typ
     ...[...lines].map(([name, { amount, more }]) => ({ name, amount: `× ${amount}`, more })),
     ...(regular !== total && regular !== undefined ? [{ name: plain.tickets, amount: money(regular) }] : []),
     ...discounts.map(({ name, amount = 0, code = '' }) => ({
-      name: [name || plain.discount, code].filter(Boolean).join(' '),
+      name: discountName(plain, name, code),
       amount: amount > 0 ? `−${money(minor(amount))}` : plain.noFees,
     })),
     ...(fees !== undefined && fees > 0 ? [{ name: plain.fees, amount: money(fees) }] : []),
@@ -87,16 +87,16 @@ export function checkoutRows(site: Site, info: EventInfo, checkout: z.output<typ
   ];
 }
 
+/** A discount's name, with the code that it comes from. */
+function discountName(plain: Site['texts']['plain'], name: string | undefined, code: string): string {
+  return [name || plain.discount, code].filter(Boolean).join(' ');
+}
+
 /** A ticket type's name, with its category where there are several: “Adult, Stalls”. */
 function fullName({ tickets = [], categories = [] }: EventInfo, id: string | undefined, name = ''): string {
   const ref = categories.length > 1 ? tickets.find((ticket) => ticket.id === id)?.categoryRef : undefined;
   const category = ref === undefined ? undefined : categories.find((each) => (each.ref ?? each._id) === ref)?.name;
   return [name, category].filter(Boolean).join(', ');
-}
-
-/** What is to be paid of a checkout after its vouchers, minor units. */
-function dueOf({ realPrice, currency, redeemedVouchers }: z.output<typeof Checkout>): number {
-  return toMinor(realPrice, currency) - toMinor(redeemedVouchers?.totalRedeemedAmount ?? 0, currency);
 }
 
 function closingRows(

@@ -5,8 +5,8 @@ import { coupons } from '../../../contract/coupons.ts';
 import { voucherInfo } from '../../../contract/vouchers.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
-import { toMinor } from '../../../sale/money.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
+import { useOf } from '../../../sale/voucher-use.ts';
 import { adviseOn } from '../../advise.ts';
 import { date } from '../../format.ts';
 import type { ShopView } from '../view/shop-view.ts';
@@ -67,15 +67,15 @@ async function lookUpVoucher(
 ): Promise<QuoteVoucher | string> {
   const { voucher, seller, timezone } = await client.vouchers.info({ id: info.sellerId ?? '', code });
   const currency = seller?.currency ?? info.currency ?? 'EUR';
-  if (voucher.blocked) return text.voucherBlocked;
-  if (voucher.validUntil && now >= new Date(voucher.validUntil)) return text.voucherExpired;
-  if (voucher.validFrom && now < new Date(voucher.validFrom))
-    return text.voucherEarly(date(voucher.validFrom, 'date', language, timezone));
-  if (info.currency && currency !== info.currency) return text.voucherCurrency;
-  const balance = toMinor(voucher.balance ?? voucher.amount, currency);
-  // a free ticket is exchanged for another one all the same
-  const isExchange = voucher.origin === 'exchange' || voucher.origin === 'upgrade';
-  return balance > 0 || (isExchange && voucher.amount === 0) ? { code: voucher.code, balance } : text.voucherEmpty;
+  const use = useOf({ voucher }, info, currency, now);
+  if (typeof use === 'number') return { code: voucher.code, balance: use };
+  if (use === 'NOT_YET_VALID') return text.voucherEarly(date(voucher.validFrom ?? '', 'date', language, timezone));
+  return {
+    BLOCKED: text.voucherBlocked,
+    EXPIRED: text.voucherExpired,
+    CURRENCY: text.voucherCurrency,
+    EMPTY: text.voucherEmpty,
+  }[use];
 }
 
 async function known<T>(found: Promise<T>): Promise<T | undefined> {

@@ -8,7 +8,7 @@ import { checkout as english } from '../../../locales/en/checkout.ts';
 import { order as orderTexts } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
-import type { Quote } from '../../../sale/quote.ts';
+import { dueOf, type Quote } from '../../../sale/quote.ts';
 import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
@@ -613,9 +613,4 @@ export class CheckoutFlow {
       heading?.scrollIntoView({ block: 'start' });
     });
   }
-}
-
-/** Minor units to be paid after vouchers. */
-function dueOf({ realPrice, redeemedVouchers, currency }: Checkout): number {
-  return toMinor(realPrice, currency) - toMinor(redeemedVouchers?.totalRedeemedAmount ?? 0, currency);
 }
