@@ -38,6 +38,8 @@ export const seller: DemoSeller = {
   city: 'Berlin',
   taxNo: '29/000/00000',
   vatId: 'DE000000000',
+  // the bank of the examples: no money arrives there
+  bankAccount: { iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001', owner: 'The Lantern Works gGmbH' },
   taxRate: 0.07,
   timezone: 'Europe/Berlin',
   deskSettings: { firstStepsHidden: true },

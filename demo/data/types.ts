@@ -39,6 +39,7 @@ export interface DemoSeller {
   readonly postal: string;
   readonly taxNo: string;
   readonly vatId: string;
+  readonly bankAccount: { readonly iban: string; readonly bic: string; readonly owner: string };
   /** A fraction. */
   readonly taxRate: number;
   readonly locationName: string;

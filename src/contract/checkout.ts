@@ -80,6 +80,8 @@ export type CheckoutItem = z.output<typeof CheckoutItem>;
 
 export const Checkout = z.looseObject({
   _id: z.string(),
+  /** The order's number as people read it, e.g. `LW-7KQ4M2`, unique for its seller; missing before it is an order. */
+  orderNumber: text,
   secret: z.string(),
   /** `NEW`, `ABORTED`, `COMPLETE`; `CANCELED` once an order was canceled. */
   status: z.string(),

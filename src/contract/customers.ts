@@ -142,6 +142,8 @@ export const RedeemedVouchers = part({
 /** The fields of an order that every permitted reader sees. */
 export const transactionFields = {
   tid: text,
+  /** The number as people read it, e.g. `LW-7KQ4M2`; unique for its seller, no secret. */
+  orderNumber: text,
   secret: text,
   /** Missing: no subscriptions are sold. A query for one finds nothing. */
   subscriptionId: text,

@@ -18,6 +18,8 @@ const locale = text;
  */
 export const OrderSummary = z.looseObject({
   _id: z.string(),
+  /** As people read it, e.g. `LW-7KQ4M2`. */
+  orderNumber: text,
   currency: z.string(),
   /** As it was sold, before discounts and charges; `price` is that of one. */
   lines: list(z.looseObject({ name: text, amount: num, price: num, total: num })),
@@ -39,8 +41,24 @@ export const OrderSummary = z.looseObject({
   payment: part({
     /** The state of the order and the next step, in sentences. */
     texts,
-    /** Where money is to be sent, as the foot of the seller's documents has it; only while money is awaited. */
+    /** Where money is to be sent, as the foot of the seller's documents has it; only while money is awaited, without `transfer`. */
     lines: texts,
+    /** The bank transfer that is still to be made for an invoice; of sellers with a `bankAccount`. */
+    transfer: part({
+      /** The holder of the account. */
+      owner: text,
+      /** In groups of four. */
+      iban: z.string(),
+      bic: text,
+      /** Major units. */
+      amount: z.number(),
+      /** The `orderNumber`. */
+      reference: z.string(),
+      /** The time until which the tickets are reserved for it. */
+      payBy: time,
+      /** What a GiroCode holds, which banking apps scan; in euros alone. */
+      giroCode: text,
+    }),
     /** Where the tickets can be bought again, after a payment that failed. */
     shopUrl: text,
   }),

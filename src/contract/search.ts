@@ -14,6 +14,8 @@ const SearchMatch = z.looseObject({
 
 const FoundOrder = z.looseObject({
   _id: z.string(),
+  /** As people read it. */
+  orderNumber: text,
   name: text,
   email: text,
   eventId: text,

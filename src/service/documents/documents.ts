@@ -24,6 +24,7 @@ import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { givesPdf } from './ticket-places.ts';
 import { givesCsv, ticketsCsv } from './tickets-csv.ts';
 import { ticketsFile } from './tickets-pdf.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 type DocumentContext = Pick<
   Context,
@@ -128,7 +129,7 @@ export function assertTicket({ tickets }: OrderEmailData, ticketId: string | und
 
 /** File names have only letters and digits, so that every system can save them. */
 export const named = ({ row }: Pick<OrderEmailData, 'row'>, name: string, ending: string) =>
-  `${name}-${row.id.replace(/[^\w-]/g, '')}.${ending}`;
+  `${name}-${numberOf(row).replace(/[^\w-]/g, '')}.${ending}`;
 
 /** Tickets as PDF. @throws ApiError 404, 409, 429, 503 */
 export async function ticketsAnswer(

@@ -16,7 +16,8 @@ import { amountsOf, invoiceFormats, invoicePaymentTexts } from './invoice-conten
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import type { OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import { isPaid } from './order-email-sums.ts';
+import { isPaid } from './payment-state.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 /** Standard rate, exempt, zero rate, reverse charge (UNCL 5305). */
 export type Category = 'S' | 'E' | 'Z' | 'AE';
@@ -127,7 +128,7 @@ export function eInvoice(paper: NumberedPaper): EInvoice | undefined {
     issued: date(own.issuedAt),
     delivered: date(new Date(data.event.record.start)),
     currency: row.currency,
-    order: row.id,
+    order: numberOf(row),
     notes: [content.event.name],
     seller,
     buyer,

@@ -11,10 +11,12 @@ import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import type { OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import { isPaid } from './order-email-sums.ts';
+import { isPaid, stateOf } from './payment-state.ts';
 import { ticketName } from '../orders/return-lines.ts';
 import { footColumns } from './ticket-content.ts';
 import { townLine } from './town-line.ts';
+import { numberOf } from '../orders/order-numbers.ts';
+import { transferOf } from './transfer.ts';
 
 /** A line of the table, as text. */
 export interface InvoiceLine {
@@ -101,7 +103,7 @@ export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent, s
     },
     buyer: buyerLines(data, formats),
     details: [
-      { label: texts.orderNumber, value: row.id },
+      { label: texts.orderNumber, value: numberOf(row) },
       {
         label: texts.orderDate,
         value: formats.moment((row.completed_at ?? row.created_at).toISOString(), { date: true, time: false }),
@@ -127,16 +129,9 @@ function notesOf(data: OrderEmailData, { taxSettings }: Billing, texts: ServiceT
 }
 
 /** The account for a transfer that is still to be made. */
-function accountOf(
-  { row }: OrderEmailData,
-  { bankAccount }: Billing,
-  texts: ServiceTexts['documents']['pdf'],
-): string[] {
-  if (!bankAccount || row.payment_method !== 'invoice' || row.due === 0 || isPaid(row.payment_status)) return [];
-  const { iban, bic, owner } = bankAccount;
-  const [to, number, bank] = [owner ?? '', iban.replace(/\s/g, ''), bic ?? ''].map(oneLine);
-  // people compare and type it in groups of four
-  return [texts.account(to ?? '', number?.replace(/.{4}(?=.)/g, '$& ') ?? '', bank ?? '')];
+function accountOf({ row }: OrderEmailData, billing: Billing, texts: ServiceTexts['documents']['pdf']): string[] {
+  const transfer = transferOf(row, billing);
+  return transfer ? [texts.account(transfer.owner, transfer.iban, transfer.bic)] : [];
 }
 
 /** The buyer's lines; none once the buyer is erased. */
@@ -209,7 +204,7 @@ export function invoicePaymentTexts(
   { money }: Formats,
 ): string[] {
   const { due, payment_status: status, payment_method: method } = row;
-  const state = (status ?? '').replace(/^(LOCAL|POS)-/, '');
+  const state = stateOf(status);
   const amount = money(due);
   if (state === 'REFUND') return [pay.refunded];
   if (due === 0) return [row.data.vouchers.redeemed.some((used) => used.amount > 0) ? pay.byVouchers : pay.nothing];
@@ -218,5 +213,5 @@ export function invoicePaymentTexts(
   if (state === 'PENDING' && !status?.startsWith('LOCAL')) return [pay.pending(amount)];
   if (!['AWAITING', 'PENDING'].includes(state)) return [];
   if (method === 'boxoffice' || status?.startsWith('LOCAL')) return [pay.boxOffice(amount)];
-  return [method === 'invoice' ? pay.transfer(amount, row.id) : pay.open(amount)];
+  return [method === 'invoice' ? pay.transfer(amount, numberOf(row)) : pay.open(amount)];
 }

@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders/row.ts';
 import { json, type Database, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { billingOf, type Billing } from './billing.ts';
-import { isPaid } from './order-email-sums.ts';
+import { isPaid } from './payment-state.ts';
 import { ApiError } from '../http/api-error.ts';
 
 export interface InvoiceNumber {

@@ -14,6 +14,7 @@ import { oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
 import { ticketsByChild } from '../orders/season-places.ts';
 import { eventInLanguage, type OrderEmailData, type OrderRows } from './order-email-data.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 type Sold = OrderEmailData['tickets'][number];
 
@@ -111,7 +112,7 @@ function entryOf(
     isPostponed: record.status === 'POSTPONED',
     ...placeOf(record),
     url: url !== undefined && URL.canParse(url, publicUrl) ? webAddress(new URL(url, publicUrl).href) : undefined,
-    notes: [...ticketLines(tickets, texts), texts.order(row.id)],
+    notes: [...ticketLines(tickets, texts), texts.order(numberOf(row))],
   };
 }
 

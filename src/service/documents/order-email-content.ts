@@ -19,8 +19,17 @@ import type { OrderEmailData } from './order-email-data.ts';
 import { momentNear, startParts, timesText } from './event-times.ts';
 import { orderAddress } from '../sellers/page-addresses.ts';
 import { orderTerms, type EmailTerms } from './order-email-terms.ts';
-import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
-import { townLine } from './town-line.ts';
+import { isPaid } from './payment-state.ts';
+import {
+  paymentTexts,
+  sumsOf,
+  transferFacts,
+  type OrderEmailTexts,
+  type OrderNews,
+  type Sum,
+} from './order-email-sums.ts';
+import { postedTo } from './posted-to.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 /** A value with its label. */
 export interface Fact {
@@ -54,7 +63,8 @@ export interface OrderEmailContent {
   readonly order: readonly Fact[];
   readonly tickets: { readonly title: string; readonly each: readonly EmailTicket[]; readonly delivery?: Fact };
   readonly prices: { readonly title: string; readonly sums: readonly Sum[] };
-  readonly payment: { readonly title: string; readonly texts: readonly string[] };
+  /** `transfer`: where to, how much, and what it is known by. */
+  readonly payment: { readonly title: string; readonly texts: readonly string[]; readonly transfer: readonly Fact[] };
   readonly link: { readonly label: string; readonly url: string; readonly note: string };
   /** The seller's last words. */
   readonly words: readonly string[];
@@ -88,7 +98,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const news = newsOf(data);
   const name = oneLine(record.name);
   const tickets = data.tickets.map((ticket) => mailedTicket(data, ticket, texts, formats));
-  const delivery = deliveryOf(data, texts, formats);
+  const delivery = postedTo(data, texts, formats);
   const greeted = row.data.details ? [row.data.details.prename, row.data.details.lastname] : [];
   const accent = [record.accentColor, record.styleOptions?.brandOne].map(hexColour).find((colour) => colour);
   return {
@@ -107,7 +117,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     ],
     event: { name, details: eventDetails(event, texts, formats), texts: ticketSummary(event) },
     order: [
-      { label: texts.order, lines: [row.id] },
+      { label: texts.order, lines: [numberOf(row)] },
       {
         label: texts.placed,
         lines: [formats.moment((row.completed_at ?? row.created_at).toISOString(), { date: true, time: true })],
@@ -115,7 +125,11 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     ],
     tickets: { title: texts.tickets, each: tickets, ...(delivery && { delivery }) },
     prices: { title: texts.prices, sums: sumsOf(data, texts, formats) },
-    payment: { title: texts.payment, texts: paymentTexts(data, news, chart, texts, formats) },
+    payment: {
+      title: texts.payment,
+      texts: paymentTexts(data, news, chart, texts, formats),
+      transfer: news === 'canceled' ? [] : transferFacts(data, texts, formats),
+    },
     link: {
       label: texts.link,
       url: orderAddress(data.publicUrl, { sellerId: row.seller_id, seller }, row, language),
@@ -239,24 +253,6 @@ function mailedTicket(
     ...(code !== undefined && view.signedBarcode !== undefined && { signedCode: view.signedBarcode }),
     ...(rotates && { rotates: true }),
   };
-}
-
-/** The address that printed tickets are sent to. */
-function deliveryOf(
-  { row, event, tickets }: OrderEmailData,
-  texts: OrderEmailTexts,
-  formats: Formats,
-): Fact | undefined {
-  const { details } = row.data;
-  if (!details || !isPosted(event.record) || !tickets.some(({ data }) => data.deliveryType === 'HARD'))
-    return undefined;
-  const to = { ...(details.deliveryAddress ?? details) };
-  const name = [to.prename ?? details.prename, to.lastname ?? details.lastname].filter(Boolean).join(' ');
-  const country = to.country === undefined ? undefined : formats.country(to.country);
-  const lines = [name, to.company, to.street, to.line2, townLine(to), country].filter((line): line is string =>
-    Boolean(line),
-  );
-  return { label: texts.postedTo, lines: lines.map(sanitizeText) };
 }
 
 /** The seller with address and support. */

@@ -68,7 +68,7 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
               ${
                 payment.texts.length > 0 &&
                 html`<h2>${payment.title}</h2>
-                  ${payment.texts.map((texts) => html`<p>${texts}</p> `)}`
+                  ${payment.texts.map((texts) => html`<p>${texts}</p> `)} ${data(payment.transfer)}`
               }
               <p><a class="button" style="${colours}" href="${link.url}">${link.label}</a></p>
               <p class="quiet">${link.note}</p>

@@ -2,7 +2,9 @@
 import type { ServiceTexts } from '../locales/index.ts';
 import type { Formats } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
+import { isPaid, stateOf } from './payment-state.ts';
 import type { OrderEmailData } from './order-email-data.ts';
+import { transferOf } from './transfer.ts';
 
 export type OrderEmailTexts = ServiceTexts['documents']['email'];
 
@@ -13,15 +15,6 @@ export interface Sum {
   readonly label: string;
   readonly amount: string;
   readonly kind: 'item' | 'total' | 'note';
-}
-
-/** The payment status for buyers: whether the box office or staff collected the money does not matter to them. */
-function stateOf(status: string | null): string {
-  return (status ?? '').replace(/^(LOCAL|POS)-/, '');
-}
-
-export function isPaid(status: string | null): boolean {
-  return ['RECEIVED', 'EXTERNAL'].includes(stateOf(status));
 }
 
 /** The sums: tickets, discounts and charges, and the rest to pay. */
@@ -67,7 +60,7 @@ export function sumsOf(
 
 /** The amount that is due, and how to pay it. An unknown status has no text. */
 export function paymentTexts(
-  { row }: OrderEmailData,
+  { row, event }: OrderEmailData,
   news: OrderNews,
   chart: string,
   { pay }: OrderEmailTexts,
@@ -89,6 +82,26 @@ export function paymentTexts(
   if (state === 'FAILED') return [pay.failed(amount)];
   if (!['AWAITING', 'PENDING'].includes(state)) return [];
   if (method === 'boxoffice' || status?.startsWith('LOCAL')) return [pay.boxOffice(amount), ...then];
-  if (method === 'invoice') return [pay.invoice(amount, chart), ...then];
+  if (method === 'invoice')
+    return [transferOf(row, event.seller) ? pay.transfer(amount) : pay.invoice(amount, chart), ...then];
   return [pay.open(amount, chart), ...then];
+}
+
+/** The bank transfer that is still to be made, in the order in which banks ask for it. */
+export function transferFacts(
+  { row, event }: OrderEmailData,
+  { transfer: labels }: OrderEmailTexts,
+  { money }: Formats,
+): { readonly label: string; readonly lines: readonly [string] }[] {
+  const transfer = transferOf(row, event.seller);
+  if (!transfer) return [];
+  const { owner, iban, bic, amount, reference } = transfer;
+  const facts: { readonly label: string; readonly lines: readonly [string] }[] = [
+    { label: labels.owner, lines: [owner] },
+    { label: labels.iban, lines: [iban] },
+    { label: labels.bic, lines: [bic] },
+    { label: labels.amount, lines: [money(amount)] },
+    { label: labels.reference, lines: [reference] },
+  ];
+  return facts.filter(({ lines }) => lines[0] !== '');
 }

@@ -22,7 +22,7 @@ export function orderEmailText(content: OrderEmailContent): string {
     ),
     tickets.delivery && `${tickets.delivery.label}:\n${tickets.delivery.lines.join('\n')}`,
     block(prices.title, sums(prices.sums)),
-    payment.texts.length > 0 && block(payment.title, payment.texts),
+    payment.texts.length > 0 && block(payment.title, [...payment.texts, ...payment.transfer.map(line)]),
     `${link.label}:\n${link.url}\n${link.note}`,
     ...words,
     closing.help && `${closing.help.label}\n${closing.help.url.replace(/^mailto:.*/, closing.help.text)}`,

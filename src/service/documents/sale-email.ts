@@ -9,7 +9,7 @@ import type { SaleNews } from '../mail/seller-queue.ts';
 import { oneLine, sanitizeText } from '../mail/sanitize.ts';
 import { timesText } from './event-times.ts';
 import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
-import { isPaid } from './order-email-sums.ts';
+import { isPaid } from './payment-state.ts';
 
 type SaleTexts = ServiceTexts['documents']['sale'];
 

@@ -10,6 +10,7 @@ import { hexColour, linesOf, oneLine, readableOn } from '../mail/sanitize.ts';
 import { signInAddress } from '../sellers/page-addresses.ts';
 import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 export interface TicketPage {
   /** `_id` of the ticket type. */
@@ -90,7 +91,7 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
         notes: mailed.notes,
         isCanceled,
         texts: content.event.texts,
-        numbers: [texts.order(row.id), `${texts.ticketNumber} ${sold.id}`],
+        numbers: [texts.order(numberOf(row)), `${texts.ticketNumber} ${sold.id}`],
         foot: footColumns(data),
         accent: content.accent ?? '#2f2f3a',
         info: infoColour(event.record.ticketDesign?.infoColor),

@@ -10,6 +10,7 @@ import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 interface Exchanged {
   /** The order of the old ticket. */
@@ -57,7 +58,7 @@ export async function queueExchangeEmail(
     ]
       .filter(Boolean)
       .join('\n'),
-    back.order(order.id),
+    back.order(numberOf(order)),
   ];
   const { id: checkoutId, seller_id: sellerId } = order;
   const text = plainEmail(seller, paragraphs);

@@ -1,6 +1,7 @@
 /** The order summary for the buyer: tickets, payment, and the address of emails. */
 import type { OrderSummary } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
+import { giroCode } from '../../sale/giro-code.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
@@ -11,11 +12,14 @@ import { newsOf } from '../documents/order-email-content.ts';
 import { changeFeeView } from '../orders/fees.ts';
 import type { OrderEmailData } from '../documents/order-email-data.ts';
 import { paymentTexts } from '../documents/order-email-sums.ts';
+import { transferOf, type Transfer } from '../documents/transfer.ts';
+import type { OrderRow } from '../orders/row.ts';
 import { compact } from '../http/pick.ts';
 import { returnItems, ticketName } from '../orders/return-lines.ts';
 import { eventAddress } from '../sellers/page-addresses.ts';
 import { givesCsv } from '../documents/tickets-csv.ts';
 import { footColumns } from '../documents/ticket-content.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 type Wire = z.input<typeof OrderSummary>;
 
@@ -26,6 +30,7 @@ export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined,
   const major = (amount: number) => toMajor(amount, row.currency);
   return compact({
     _id: row.id,
+    orderNumber: numberOf(row),
     currency: row.currency,
     lines: order.lines.map(({ ticketTypeId, name, amount, unit, regular }) => ({
       name: ticketName(data, ticketTypeId, name),
@@ -62,12 +67,25 @@ function paymentOf(data: OrderEmailData, now: Date): NonNullable<Wire['payment']
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
   const chart = oneLine(seller.name ?? '') || texts.shop;
+  const transfer = row.status === 'COMPLETE' ? transferOf(row, seller) : undefined;
   const isAwaited = row.status === 'COMPLETE' && row.payment_status === 'AWAITING' && row.due > 0;
   const hasFailed = row.payment_status === 'FAILED';
   return compact({
     texts: paymentTexts(data, hasFailed ? 'booked' : newsOf(data), chart, texts, formats),
-    lines: isAwaited && row.payment_method !== 'boxoffice' ? footColumns(data).flat() : undefined,
+    lines: isAwaited && !transfer && row.payment_method !== 'boxoffice' ? footColumns(data).flat() : undefined,
+    transfer: transfer && transferView(row, transfer),
     shopUrl: hasFailed && new Date(record.end) > now ? shopUrl(data) : undefined,
+  });
+}
+
+function transferView(row: OrderRow, transfer: Transfer) {
+  return compact({
+    ...transfer,
+    owner: transfer.owner || undefined,
+    bic: transfer.bic || undefined,
+    amount: toMajor(transfer.amount, row.currency),
+    payBy: row.pay_by?.toISOString(),
+    giroCode: row.currency === 'EUR' && transfer.owner !== '' ? giroCode(transfer) : undefined,
   });
 }
 

@@ -15,6 +15,7 @@ import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { tellSeller } from '../documents/sale-email-queue.ts';
 import { announceRedemptions, type VoucherUse } from '../vouchers/messages.ts';
 import { announce } from '../webhooks/outbox.ts';
+import { newOrderNumbers } from '../orders/order-numbers.ts';
 import { setComplete } from '../orders/status.ts';
 import { termOf } from '../orders/payment-terms.ts';
 import { insertPlaces } from '../orders/season-places.ts';
@@ -49,12 +50,19 @@ export async function writeOrders(
 ): Promise<Map<string, OrderRow>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map(({ row }) => row.id);
-  const sold = await sellHolds(tx, ids, now);
+  const [sold, numbers] = await Promise.all([
+    sellHolds(tx, ids, now),
+    newOrderNumbers(
+      tx,
+      orders.map(({ row }) => row),
+    ),
+  ]);
   const written = orders
     .filter(({ row }) => sold.has(row.id))
     .map(({ row, sale, payment: { method, status, tickets, termDays, isQuiet = false } }) => ({
       row: {
         ...row,
+        number: numbers.get(row.id) ?? null,
         ...termOf(row, sale, termDays, now),
         status: 'COMPLETE' as const,
         payment_method: method,

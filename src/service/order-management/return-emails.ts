@@ -11,6 +11,7 @@ import { returnedTickets } from '../orders/return-lines.ts';
 import type { Refund } from './refund.ts';
 import type { Removal } from './remove-tickets.ts';
 import { inLanguage } from '../events/translations.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 /**
  * In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one.
@@ -78,7 +79,7 @@ export async function queueReturnEmail(
     ]
       .filter(Boolean)
       .join('\n') || texts.nothing,
-    texts.order(order.id),
+    texts.order(numberOf(order)),
   ];
   const { id: checkoutId, seller_id: sellerId } = order;
   const text = plainEmail(seller, paragraphs);

@@ -11,6 +11,7 @@ import { nextOf, page, readPosition, type Position } from '../http/paging.ts';
 import type { Named } from '../http/pick.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { TableAnswer } from '../http/table-answer.ts';
+import { ordersByNumber } from '../orders/order-numbers.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { ticketSlots } from '../orders/slots.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -128,6 +129,7 @@ async function* pagesOf(db: Queryable, selection: Selection, now: Date): AsyncGe
 /** The columns of CSV: names as in JSON. */
 const columns: readonly (keyof Named<z.output<typeof SellerTransaction>>)[] = [
   '_id',
+  'orderNumber',
   'completedAt',
   'status',
   'paymentStatus',
@@ -182,8 +184,11 @@ async function conditions(db: Queryable, sellerId: string, filters: Filters, par
     );
   if (search !== undefined) {
     const words = `c.words @@ search_query(${seller}, ${param(search)})`;
-    const byCode = await ordersByCode(db, sellerId, search.trim());
-    all.push(byCode.length > 0 ? `(${words} or c.id = any(${param(byCode)}::text[]))` : words);
+    const named = [
+      ...(await ordersByNumber(db, sellerId, search)),
+      ...(await ordersByCode(db, sellerId, search.trim())),
+    ];
+    all.push(named.length > 0 ? `(${words} or c.id = any(${param(named)}::text[]))` : words);
   }
   if (filters.start !== undefined) all.push(`c.completed_at >= ${param(new Date(filters.start))}::timestamptz`);
   if (filters.end !== undefined) all.push(`c.completed_at <= ${param(new Date(filters.end))}::timestamptz`);

@@ -1,4 +1,5 @@
 /** Orders of another system, as they are written: complete from the start, with the codes that their tickets have there. */
+import { newOrderNumbers } from './order-numbers.ts';
 import type { OrderRow } from './row.ts';
 import { json, type Queryable } from '../database/index.ts';
 
@@ -34,16 +35,25 @@ export async function insertImportedOrders(
   tx: Queryable,
   orders: readonly { readonly row: OrderRow; readonly tickets: number }[],
 ): Promise<void> {
-  const rows = orders.map(({ row, tickets }) => ({ ...row, tickets, at: row.created_at }));
+  const numbers = await newOrderNumbers(
+    tx,
+    orders.map(({ row }) => row),
+  );
+  const rows = orders.map(({ row, tickets }) => ({
+    ...row,
+    number: numbers.get(row.id),
+    tickets,
+    at: row.created_at,
+  }));
   await tx.query(
     `with said as materialized (
-       select * from jsonb_to_recordset($1::jsonb) as o (id text, secret text, seller_id text, event_id text,
+       select * from jsonb_to_recordset($1::jsonb) as o (id text, number text, secret text, seller_id text, event_id text,
          customer_id text, payment_method text, payment_status text, currency text, total bigint, due bigint, data jsonb,
          at timestamptz, tickets integer)),
      written as (
-       insert into checkout (id, secret, seller_id, event_id, customer_id, status, payment_method, payment_status, currency,
+       insert into checkout (id, number, secret, seller_id, event_id, customer_id, status, payment_method, payment_status, currency,
          total, due, data, created_at, updated_at, completed_at)
-       select id, secret, seller_id, event_id, customer_id, 'COMPLETE', payment_method, payment_status, currency, total, due,
+       select id, number, secret, seller_id, event_id, customer_id, 'COMPLETE', payment_method, payment_status, currency, total, due,
          data, at, at, at from said returning id, created_at)
      insert into hold (id, status, expires_at, tickets)
      select written.id, 'sold', written.created_at, said.tickets from written join said on said.id = written.id`,

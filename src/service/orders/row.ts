@@ -76,6 +76,8 @@ export interface CheckoutData extends Pos {
 
 export interface OrderRow extends Extended {
   readonly id: string;
+  /** Of an order, as people read it; missing for a new checkout. Use `numberOf`. */
+  readonly number?: string | null;
   readonly secret: string;
   readonly seller_id: string;
   readonly event_id: string;
@@ -106,7 +108,7 @@ export interface OrderRow extends Extended {
 
 /** Rows of checkouts; add a `where`. */
 export const selectCheckouts = `
-select c.id, c.secret, c.seller_id, c.event_id, c.shop_id, c.customer_id, c.status, c.payment_method, c.payment_status, c.currency,
+select c.id, c.number, c.secret, c.seller_id, c.event_id, c.shop_id, c.customer_id, c.status, c.payment_method, c.payment_status, c.currency,
   c.total, c.due, c.data, c.created_at, c.updated_at, c.completed_at, c.pay_by, c.remind_at, h.expires_at, h.address_key,${extendedColumns},
   exists (select 1 from webhook w where w.seller_id = c.seller_id and w.active) as has_hooks
 from checkout c join hold h on h.id = c.id`;

@@ -8,13 +8,14 @@ import type { Queryable } from '../database/index.ts';
 /** Makes checkouts complete orders, with one statement. @param orders The rows as they are to be. */
 export async function setComplete(
   tx: Queryable,
-  orders: readonly Pick<OrderRow, 'id' | 'payment_method' | 'payment_status' | 'pay_by' | 'remind_at'>[],
+  orders: readonly Pick<OrderRow, 'id' | 'number' | 'payment_method' | 'payment_status' | 'pay_by' | 'remind_at'>[],
   now: Date,
 ): Promise<void> {
   await tx.query(
     `update checkout c set status = 'COMPLETE', payment_method = o.method, payment_status = o.status, completed_at = $4::timestamptz,
-       updated_at = $4::timestamptz, pay_by = o.pay_by, remind_at = o.remind_at
-     from unnest($1::text[], $2::text[], $3::text[], $5::timestamptz[], $6::timestamptz[]) as o (id, method, status, pay_by, remind_at)
+       updated_at = $4::timestamptz, pay_by = o.pay_by, remind_at = o.remind_at, number = o.number
+     from unnest($1::text[], $2::text[], $3::text[], $5::timestamptz[], $6::timestamptz[], $7::text[])
+       as o (id, method, status, pay_by, remind_at, number)
      where c.id = o.id`,
     [
       orders.map(({ id }) => id),
@@ -23,6 +24,7 @@ export async function setComplete(
       now,
       orders.map(({ pay_by: payBy }) => payBy?.toISOString() ?? null),
       orders.map(({ remind_at: remindAt }) => remindAt?.toISOString() ?? null),
+      orders.map(({ number }) => number ?? null),
     ],
   );
 }

@@ -4,6 +4,7 @@ import type { Checkout } from '../../contract/checkout.ts';
 import type { CustomerTransaction, TransactionTicket } from '../../contract/customers.ts';
 import { round, toMajor } from '../../sale/money.ts';
 import { canExtend } from './extend-checkout.ts';
+import { numberOf } from './order-numbers.ts';
 import { isExpired, type CheckoutData, type OrderRow } from './row.ts';
 import { ticketLines, type Order } from './order-quote.ts';
 import { changeFeeView } from './fees.ts';
@@ -35,6 +36,7 @@ export function checkoutView(row: OrderRow, now: Date): z.input<typeof Checkout>
     ...(details && pick(details, [...buyerFields, 'email', 'phone', 'deliveryAddress'])),
     extraFields: details?.extraFields,
     _id: row.id,
+    orderNumber: row.completed_at ? numberOf(row) : undefined,
     secret: row.secret,
     status: statusOf(row, now),
     type: data.type,
@@ -94,6 +96,7 @@ export function transactionView(
     extraFields: details?.extraFields,
     agreement: agreementOf(data),
     tid: row.id,
+    orderNumber: numberOf(row),
     secret: row.secret,
     currency,
     status: statusOf(row, now),

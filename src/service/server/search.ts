@@ -9,6 +9,7 @@ import { apiKeyOf, sees } from '../http/access.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
 import { findOrders } from '../order-management/transaction-list.ts';
+import { numberOf, ordersByNumber } from '../orders/order-numbers.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { emailKey } from '../security/email-key.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -50,8 +51,8 @@ async function findMatch(db: Queryable, key: Key, text: string): Promise<Answer[
   const { sellerId } = key;
   if (sees(key, ...openOrders)) {
     const [order] = await db.query<{ id: string; event_id: string }>(
-      `select id, event_id from checkout where id = $1 and seller_id = $2 and completed_at is not null`,
-      [text, sellerId],
+      `select id, event_id from checkout where id = any($1::text[]) and seller_id = $2 and completed_at is not null`,
+      [[text, ...(await ordersByNumber(db, sellerId, text))], sellerId],
     );
     if (order) return { kind: 'order', _id: order.id, eventId: order.event_id };
   }
@@ -80,6 +81,7 @@ function nameOf({ data: { details } }: Pick<OrderRow, 'data'>): string | undefin
 function orderView(row: OrderRow): Found<'orders'>[number] {
   return compact({
     _id: row.id,
+    orderNumber: numberOf(row),
     name: nameOf(row),
     email: row.data.details?.email,
     eventId: row.event_id,

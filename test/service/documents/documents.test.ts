@@ -20,6 +20,7 @@ import {
   seats,
   sellerId,
 } from '../../support/builders/shop.ts';
+import { orderNumber } from '../../support/readers/mailed.ts';
 
 const chart: SellerData = {
   name: 'The House',
@@ -104,6 +105,7 @@ describeWithService('documents of orders', (service) => {
   const calendar = async (checkout: Checkout) => readCalendar((await file(checkout, 'calendar.ics')).toString());
   const codesOf = async (checkout: Checkout) =>
     (await service.call(api.checkout.tickets, keyOf(checkout))).map(({ barcode }) => barcode ?? '');
+  const numberOf = (checkout: Checkout) => orderNumber(service.db, checkout);
   const says = (text: string | undefined, ...words: string[]) => {
     for (const word of words) assert.ok(text?.includes(word), `It lacks "${word}":\n${text}`);
   };
@@ -160,7 +162,7 @@ describeWithService('documents of orders', (service) => {
       assert.deepEqual(page.drawing(own.length), own);
       says(page.text, code, `Ticket ${at + 1} of 2`, 'The House', 'Concert', 'Wednesday, 1 July 2026', '20:00–23:00');
       says(page.text, 'Great Hall Hall Street 2 10115 Berlin Germany', 'Seat Stalls', 'Price €20.00');
-      says(page.text, 'No cameras, please.', 'At your own risk.', checkout._id, 'Canal 1');
+      says(page.text, 'No cameras, please.', 'At your own risk.', await numberOf(checkout), 'Canal 1');
       silent(page.text, codes[1 - at] ?? '', 'undefined', 'Shirt size');
     }
     says(pages[0]?.text, 'For Grace Hopper', 'Meal Soup', 'Backstage Yes');
@@ -193,7 +195,7 @@ describeWithService('documents of orders', (service) => {
     says(english?.text, 'Ticket 1 of 2', 'Concert', 'Wednesday, July 1, 2026');
     const [entry] = await calendar(checkout);
     assert.equal(entry?.name, 'Konzert');
-    says(entry.notes, `Bestellung ${checkout._id}`);
+    says(entry.notes, `Bestellung ${await numberOf(checkout)}`);
   });
 
   it('have no code before it may be seen, and say why', async () => {
@@ -259,7 +261,7 @@ describeWithService('documents of orders', (service) => {
     assert.equal(pages.length, 2);
     for (const { text, drawing } of pages) {
       assert.ok(drawing(25));
-      says(text, 'Terms. Terms.', checkout._id);
+      says(text, 'Terms. Terms.', await numberOf(checkout));
       silent(text, '👩');
     }
   });
@@ -316,7 +318,7 @@ describeWithService('documents of orders', (service) => {
       'The House · Canal 1 · 10999 Berlin Engines Ltd Ada Byron Byron Road 4 10117 Berlin Germany Invoice number',
       'Your VAT ID DE123456789',
     );
-    says(text, 'Tax number DE 123', `Order number ${checkout._id}`, 'Invoice date Monday, 1 June 2026');
+    says(text, 'Tax number DE 123', `Order number ${await numberOf(checkout)}`, 'Invoice date Monday, 1 June 2026');
     says(text, 'Date of the event Wednesday, 1 July 2026 at 20:00', 'Invoice 2026-', 'Concert');
     says(text, 'Seat 2 €20.00 -€4.49', 'Discounts included: Pair & Co -€5.00');
     const [sold] = await service.db.query<{ total: number }>('select total from checkout where id = $1', [
@@ -392,7 +394,7 @@ describeWithService('documents of orders', (service) => {
         ...['Great Hall, Hall Street 2, 10115 Berlin, DE', 'https://house.example/', 'CONFIRMED'],
       ]),
     );
-    says(entries[1]?.notes, '2 × Seat', checkout._id);
+    says(entries[1]?.notes, '2 × Seat', await numberOf(checkout));
     // calendars are shared: nothing in one opens the order, or a door
     const text = (await file(checkout, 'calendar.ics')).toString().replace(/\r\n /g, '');
     silent(text, checkout.secret, ...(await codesOf(checkout)), buyer.lastname);

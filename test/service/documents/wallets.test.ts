@@ -14,6 +14,7 @@ import { describeWithService } from '../../support/running/describe-with-service
 import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 import { appleFiles, googleFiles, verifyDetached } from '../../support/fakes/signers.ts';
+import { orderNumber } from '../../support/readers/mailed.ts';
 
 const chart: SellerData = { name: 'The House', defaultLanguage: 'en', timezone: 'Europe/Berlin' };
 const venue: Partial<EventRecord> = {
@@ -148,7 +149,7 @@ describeWithService('wallets', { checkBooks: false }, (service) => {
       'Wednesday, 1 July 2026',
       'Great Hall',
       'No cameras, please.',
-      checkout._id,
+      await orderNumber(service.db, checkout),
     ])
       assert.ok(told.includes(words), `${words} is not in:\n${told}`);
     assert.ok(!JSON.stringify(pass).includes(checkout.secret));

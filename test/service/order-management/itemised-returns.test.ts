@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
-import { mailsTo } from '../../support/readers/mailed.ts';
+import { mailsTo, orderNumber } from '../../support/readers/mailed.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, requestOf } from '../../support/running/service.ts';
@@ -34,8 +34,11 @@ describeWithService('what comes back', (service) => {
     return order;
   };
   const mailAbout = async ({ id }: { readonly id: string }, title: string) => {
+    const number = await orderNumber(service.db, { _id: id });
     const mails = await mailsTo(service.db, buyer.email);
-    const mail = mails.find(({ subject, body }) => subject.startsWith(title) && body.includes(id));
+    const mail = mails.find(
+      ({ subject, body }) => subject.startsWith(title) && (body.includes(number) || body.includes(id)),
+    );
     assert.ok(mail, `There is no email "${title}"`);
     return mail.body;
   };

@@ -4,7 +4,7 @@ import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { ReturnTerms } from '../../../src/contract/returns.ts';
-import { mailsTo } from '../../support/readers/mailed.ts';
+import { mailsTo, orderNumber } from '../../support/readers/mailed.ts';
 import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
@@ -204,7 +204,8 @@ describeWithPaying('tickets that are given back', (paying) => {
     assert.equal(await balanceOf(db, voucherCode), 4000);
     const { docs } = await service.call(api.vouchers.list, { code: voucherCode }, { token: key });
     assert.deepEqual([docs[0]?.origin, docs[0]?.refundId, docs[0]?.transactionId], ['refund', made._id, order._id]);
-    const mail = (await mailsTo(db, buyer.email)).find(({ body }) => body.includes(order._id));
+    const number = await orderNumber(db, order);
+    const mail = (await mailsTo(db, buyer.email)).find(({ body }) => body.includes(number));
     assert.ok(mail?.body.includes(voucherCode));
     const later = await paying.start(order.eventId, { vouchers: [voucherCode] });
     assert.equal(later.redeemedVouchers?.totalRedeemedAmount, 40);
@@ -490,8 +491,9 @@ describeWithPaying('tickets that are given back', (paying) => {
   it('are told of by mail, in the words that fit', async () => {
     const order = await paid(returnable({ feeFix: 2 }), { preferredLanguage: 'de' });
     await order.service.call(make, { ...keyOf(order), tickets: order.tickets });
+    const number = await orderNumber(order.service.db, order);
     const mail = (await mailsTo(order.service.db, buyer.email)).find(
-      ({ subject, body }) => subject.startsWith('Tickets zurück') && body.includes(order._id),
+      ({ subject, body }) => subject.startsWith('Tickets zurück') && body.includes(number),
     )?.body;
     assert.match(mail ?? '', /36,00\s€ gehen auf dem Weg zurück/);
     assert.match(mail ?? '', /4,00\s€ behält der Veranstalter/);

@@ -151,7 +151,7 @@ describeWithService('the list of orders', (service) => {
     });
     assert.equal(csv.statusCode, 200);
     const [head, ...rows] = csv.body.trim().split('\r\n');
-    assert.match(head ?? '', /^_id,completedAt,status,/);
+    assert.match(head ?? '', /^_id,orderNumber,completedAt,status,/);
     assert.deepEqual(
       rows.map((row) => ids.indexOf(row.split(',')[0] ?? '')),
       [0, 2],

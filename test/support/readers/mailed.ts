@@ -34,3 +34,10 @@ export async function mailedCode(db: Database, email: string): Promise<string> {
   assert.ok(code, 'There is no code');
   return code;
 }
+
+/** The number of an order, as its emails and documents name it. */
+export async function orderNumber(db: Database, { _id: id }: { readonly _id: string }): Promise<string> {
+  const [row] = await db.query<{ number: string }>('select number from checkout where id = $1', [id]);
+  if (!row) throw new Error(`There is no order ${id}`);
+  return row.number;
+}

@@ -10,6 +10,7 @@ import { media } from './0007-media.ts';
 import { eventSeats } from './0008-event-seats.ts';
 import { setup } from './0009-setup.ts';
 import { house } from './0010-house.ts';
+import { orderNumbers } from './0011-order-numbers.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   eventSeats,
   setup,
   house,
+  orderNumbers,
 ];

@@ -139,6 +139,7 @@ export const documents: ServiceTexts['documents'] = {
       pending: (amount) => `Ihre Zahlung über ${amount} ist unterwegs.`,
       invoice: (amount, seller) =>
         `${amount} sind per Überweisung zu zahlen. Die Rechnung kommt von ${seller}; bitte geben Sie bei der Überweisung die Bestellnummer an.`,
+      transfer: (amount) => `Bitte überweisen Sie ${amount} auf dieses Konto:`,
       boxOffice: (amount) => `Bitte bezahlen Sie ${amount} an der Kasse. Bringen Sie die Bestellnummer mit.`,
       open: (amount, seller) =>
         `${amount} sind noch zu zahlen. Wie, erfahren Sie von ${seller}; bitte geben Sie bei der Zahlung die Bestellnummer an.`,
@@ -147,6 +148,13 @@ export const documents: ServiceTexts['documents'] = {
       failed: (amount) => `Die Zahlung über ${amount} hat nicht funktioniert.`,
       payBy: (until) => `Wir halten die Tickets bis ${until} für Sie; danach sind sie wieder im Verkauf.`,
       oncePaid: 'Wir schreiben Ihnen wieder, sobald Ihre Tickets gültig sind.',
+    },
+    transfer: {
+      owner: 'Kontoinhaber',
+      iban: 'IBAN',
+      bic: 'BIC',
+      amount: 'Betrag',
+      reference: 'Verwendungszweck',
     },
     link: 'Ihre Bestellung ansehen',
     linkNote: 'Wer diesen Link hat, sieht Ihre Tickets: Behalten Sie ihn für sich.',

@@ -144,6 +144,8 @@ export const documents = {
       pending: (amount: string) => `Your payment of ${amount} is on its way.`,
       invoice: (amount: string, seller: string) =>
         `Please pay ${amount} by bank transfer, with your order number as the reference. ${seller} will send you an invoice.`,
+      /** Above the account. */
+      transfer: (amount: string) => `Please transfer ${amount} to this account:`,
       boxOffice: (amount: string) => `Please pay ${amount} at the box office. Have your order number ready.`,
       open: (amount: string, seller: string) =>
         `Amount due: ${amount}. ${seller} will tell you how to pay. Please quote your order number.`,
@@ -153,6 +155,7 @@ export const documents = {
       payBy: (until: string) => `We’ll hold your tickets until ${until}. After that, they go back on sale.`,
       oncePaid: 'We’ll email you as soon as your tickets are valid.',
     },
+    transfer: { owner: 'Account holder', iban: 'IBAN', bic: 'BIC', amount: 'Amount', reference: 'Reference' },
     link: 'View order',
     linkNote: 'Anyone with this link can see your tickets, so keep it to yourself.',
     questions: 'Questions?',

@@ -4,6 +4,7 @@
  */
 import { toMinor } from '../../../sale/money.ts';
 import { sellHolds } from '../../orders/holds.ts';
+import { newOrderNumbers } from '../../orders/order-numbers.ts';
 import type { OrderRow } from '../../orders/row.ts';
 import { insertCheckout } from '../../orders/save-checkouts.ts';
 import { setComplete } from '../../orders/status.ts';
@@ -234,7 +235,8 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
   };
   await insertCheckout(tx, row);
   await sellHolds(tx, [row.id], at);
-  await setComplete(tx, [row], at);
+  const numbers = await newOrderNumbers(tx, [row]);
+  await setComplete(tx, [{ ...row, number: numbers.get(row.id) ?? null }], at);
   const [short] = await setHold(tx, row.id, row.event_id, stockOf(event.record, undefined, order.items));
   if (short) throw new Error(`There is not enough stock for the order ${order._id}`);
   const sale = { event, shop: undefined, info };

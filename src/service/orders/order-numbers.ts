@@ -1,0 +1,68 @@
+/**
+ * Numbers of orders as people read them aloud: the seller's initials and six characters that don't look alike, such as
+ * `LW-7KQ4M2`. They are no secret: an order is opened with its secret, never with its number.
+ */
+import { codeLetters } from '../../sale/code-letters.ts';
+import type { Queryable } from '../database/index.ts';
+import { newCode } from '../security/ids.ts';
+import type { OrderRow } from './row.ts';
+
+const length = 6;
+/** The codes that are tried for an order: with a million orders of a seller, all are taken once in 10¹² times. */
+const tries = 4;
+
+/** New numbers for checkouts that become orders, by their ids. */
+export async function newOrderNumbers(
+  tx: Queryable,
+  orders: readonly Pick<OrderRow, 'id' | 'seller_id'>[],
+): Promise<Map<string, string>> {
+  const tried = orders.flatMap(({ id, seller_id: sellerId }) =>
+    Array.from({ length: tries }, () => ({ id, sellerId, code: newCode(length) })),
+  );
+  const free = await tx.query<{ id: string; code: string; seller: string | null }>(
+    `select o.id, o.code, s.data->>'name' as seller
+     from unnest($1::text[], $2::text[], $3::text[]) as o (id, seller_id, code) join seller s on s.id = o.seller_id
+     where not exists (select 1 from checkout c where c.seller_id = o.seller_id and right(c.number, ${length}) = o.code)`,
+    [tried.map(({ id }) => id), tried.map(({ sellerId }) => sellerId), tried.map(({ code }) => code)],
+  );
+  const numbers = new Map<string, string>();
+  const given = new Set<string>();
+  for (const { id, code, seller } of free) {
+    if (numbers.has(id) || given.has(code)) continue;
+    given.add(code);
+    numbers.set(id, [initialsOf(seller ?? ''), code].filter(Boolean).join('-'));
+  }
+  if (numbers.size < orders.length) throw new Error('There is no free number for an order.');
+  return numbers;
+}
+
+const articles = new Set(['the', 'a', 'an', 'der', 'die', 'das', 'le', 'la', 'les', 'el', 'los', 'il']);
+
+/** At most three initials of a seller's name, in Latin capitals: `LW` of "The Lantern Works". */
+export function initialsOf(name: string): string {
+  const words = name.normalize('NFD').split(/[^\p{L}\p{M}]+/u);
+  return words
+    .filter((word) => word !== '' && !articles.has(word.toLowerCase()))
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((letter) => /[A-Z]/.test(letter))
+    .slice(0, 3)
+    .join('');
+}
+
+/** The number of an order; of one from before there were numbers, its id. */
+export function numberOf({ number, id }: Pick<OrderRow, 'number' | 'id'>): string {
+  return number ?? id;
+}
+
+const written = new RegExp(`^(?:[A-Z]{1,3}[- ]?)?([${codeLetters}]{3})[- ]?([${codeLetters}]{3})$`);
+
+/** The orders of a seller that a number names, however it was typed: with or without initials, spaces and capitals. */
+export async function ordersByNumber(db: Queryable, sellerId: string, typed: string): Promise<string[]> {
+  const [, ...halves] = written.exec(typed.trim().toUpperCase()) ?? [];
+  if (halves.length === 0) return [];
+  const rows = await db.query<{ id: string }>(
+    `select id from checkout where seller_id = $1 and right(number, ${length}) = $2`,
+    [sellerId, halves.join('')],
+  );
+  return rows.map(({ id }) => id);
+}
