@@ -16,7 +16,7 @@ import {
   webAddress,
 } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import { momentNear, startParts, timesText } from './event-times.ts';
+import { momentNear, recordAt, startParts, timesText } from './event-times.ts';
 import { orderAddress } from '../sellers/page-addresses.ts';
 import { orderTerms, type EmailTerms } from './order-email-terms.ts';
 import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
@@ -105,7 +105,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
       ...ownWords(seller, news, 'intro', language),
       ...linesOf(row.data.complimentary?.message),
     ],
-    event: { name, details: eventDetails(event, texts, formats), texts: ticketSummary(event) },
+    event: { name, details: eventDetails(data, data.tickets, formats), texts: ticketSummary(event) },
     order: [
       { label: texts.order, lines: [row.id] },
       {
@@ -155,10 +155,16 @@ export function newsOf({ kind, row, tickets }: OrderEmailData): OrderNews {
   return isPaid(row.payment_status) ? 'paid' : 'valid';
 }
 
-function eventDetails(event: StoredEvent, texts: OrderEmailTexts, formats: Formats): Fact[] {
+/** When and where the event is for some tickets of the order. */
+export function eventDetails(
+  { event }: Pick<OrderEmailData, 'event'>,
+  tickets: OrderEmailData['tickets'],
+  formats: Formats,
+): Fact[] {
+  const texts = textsIn(formats.language).documents.email;
   const { record } = event;
   const parts = startParts(record);
-  const when = timesText(record, formats);
+  const when = timesText(recordAt(record, tickets), formats);
   const doors = record.checkinInformation?.checkinStarts;
   const place = [
     record.locationName,

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { hexColour, linesOf, oneLine, readableOn } from '../mail/sanitize.ts';
 import { signInAddress } from '../sellers/page-addresses.ts';
-import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
+import { eventDetails, type Fact, type EmailTicket, type OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 
 export interface TicketPage {
@@ -68,7 +68,7 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
         seller: content.seller,
         place: texts.ticketOf(place + 1, data.tickets.length),
         event: content.event.name,
-        when: content.event.details,
+        when: eventDetails(data, [sold], formats),
         ticket: mailed.name,
         lines: mailed.details,
         details: detailsOf(data, sold, mailed, formats),
