@@ -15,7 +15,10 @@ describe('the time of an event for people with tickets', () => {
   });
 
   it('is the day alone if slots differ, or if one ticket has none', () => {
-    for (const tickets of [[at(noon), at(late)], [at(noon), {}]]) {
+    for (const tickets of [
+      [at(noon), at(late)],
+      [at(noon), {}],
+    ]) {
       const dated = atTicketTime(tour, tickets);
       assert.equal(dated.start, tour.start);
       assert.deepEqual(shownTimes(dated, 'ticket', true), {

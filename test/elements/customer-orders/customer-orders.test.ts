@@ -373,6 +373,14 @@ describe('<customer-orders>', () => {
     expect(words(part(hidden, 'order'))).to.not.contain('December 4, 2026');
   });
 
+  it('says the time of the slot, if all tickets share one, and else the day', async () => {
+    const slot = (time: string) => ({ slotInfo: { slotId: time, slotStartTime: `2026-12-04T${time}:00Z` } });
+    const told = async (...times: string[]) =>
+      words(part(await signedIn({ orders: [{ ...order, tickets: times.map(slot) }] }), 'order'));
+    expect(await told('20:30', '20:30')).to.match(/^Jazz in the Vault Fri, December 4, 2026 at 9:30\sPM/);
+    expect(await told('19:30', '20:30')).to.match(/^Jazz in the Vault Fri, December 4, 2026 (?!at)/);
+  });
+
   it('shows only the tickets of the order', async () => {
     const element = await opened({ tickets: [ticket, { ...ticket, _id: 't2', transactionId: 'T9' }] });
     expect(parts(element, 'ticket')).to.have.length(1);

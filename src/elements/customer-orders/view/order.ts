@@ -4,6 +4,7 @@ import type { CustomerTransaction } from '../../../contract/customers.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import type { TimedEvent } from '../../../sale/shown-times.ts';
+import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date, money, word } from '../../format.ts';
 
@@ -49,7 +50,9 @@ interface OrderView {
 export function renderOrder(order: CustomerTransaction, view: OrderView): TemplateResult {
   const { event, open, language } = view;
   const text = view.text.orders;
-  const when = event && eventTimes(event, 'ticket', language);
+  const slots = (order.tickets ?? []).map(({ slotInfo }) => slotInfo ?? {});
+  const dated = event && atTicketTime(event, slots);
+  const when = dated && eventTimes(dated, 'ticket', language);
   const { tid = '', createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
   // the collecting party, a POS or the venue, does not matter to a customer
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
@@ -60,7 +63,7 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
     ${
       when
         ? html`<p>
-            <time datetime=${event.start}>${when}</time>
+            <time datetime=${dated.start}>${when}</time>
           </p>`
         : nothing
     }

@@ -5,6 +5,7 @@ import type { Checkout } from '../../../contract/checkout.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { deliveryText, isPosted } from '../../../sale/delivery.ts';
+import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
@@ -38,7 +39,9 @@ export function renderConfirmation(
       ${paymentTexts(checkout, tickets, texts).map((text) => html`<p>${text}</p>`)}
     </div>
     <h4>${texts.yourTickets}</h4>
-    <p class="muted small">${[info.name, eventTimes(info, 'ticket', language)].filter(Boolean).join(' · ')}</p>
+    <p class="muted small">
+      ${[info.name, eventTimes(atTicketTime(info, tickets), 'ticket', language)].filter(Boolean).join(' · ')}
+    </p>
     ${
       found
         ? nothing
