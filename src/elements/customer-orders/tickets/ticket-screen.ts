@@ -8,9 +8,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
+import { shownTimes } from '../../../sale/shown-times.ts';
+import { atTicketTime } from '../../../sale/ticket-times.ts';
+import { eventTimes } from '../../event-times.ts';
 import { date, word } from '../../format.ts';
 import { Carousel } from '../../carousel.ts';
 import { adopt } from '../../styles.ts';
+import { renderTicketCode } from '../../ticket-code.ts';
+import type { OrderEvent } from '../view/order.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 import { changeContext, hasCode, type TicketView } from './tickets.ts';
 import { styles } from './ticket-screen.styles.ts';
@@ -55,7 +60,7 @@ export class TicketScreen implements ReactiveController {
     this.carousel.open();
   }
 
-  render(event: string | undefined, view: TicketView): TemplateResult | typeof nothing {
+  render(event: OrderEvent | undefined, view: TicketView): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
     const { carousel } = this;
     const { at } = carousel;
@@ -65,13 +70,13 @@ export class TicketScreen implements ReactiveController {
     return html`<dialog
       part="screen"
       class="screen"
-      aria-label=${[event, count].filter(Boolean).join(', ')}
+      aria-label=${[event?.name, count].filter(Boolean).join(', ')}
       ${ref(this.dialog)}
       @close=${this.handleClose}
       @keydown=${carousel.handleKey}
     >
       <header>
-        ${event ? html`<strong>${event}</strong>` : nothing}
+        ${event ? html`<strong>${event.name}</strong>` : nothing}
         <button type="button" class="shut" aria-label=${texts.close} @click=${this.handleShut}>
           <span aria-hidden="true">×</span>
         </button>
@@ -90,7 +95,7 @@ export class TicketScreen implements ReactiveController {
           // an order may have many tickets: only those beside the visible one are drawn
           (ticket, index) =>
             html`<li aria-hidden=${index === at ? 'false' : 'true'}>
-              ${Math.abs(index - at) < 2 ? this.renderTicket(ticket, view) : nothing}
+              ${Math.abs(index - at) < 2 ? this.renderTicket(ticket, event, view) : nothing}
             </li>`,
         )}
       </ul>
@@ -106,24 +111,38 @@ export class TicketScreen implements ReactiveController {
     </dialog>`;
   }
 
-  private renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
+  private renderTicket(ticket: Ticket, event: OrderEvent | undefined, view: TicketView): TemplateResult {
     const { text, language, timezone, draw } = view;
     const { barcode, barcodeRevealDate, ticketName, status } = ticket;
-    const { details, holder } = changeContext(ticket, view);
+    const dated = event && atTicketTime(event, [ticket]);
+    const when = dated && eventTimes(dated, 'ticket', language);
+    const hasTime = dated && shownTimes(dated, 'ticket', true).from.time;
+    // the time of the slot is told once
+    const { details, holder } = changeContext(hasTime ? { ...ticket, slotStartTime: undefined } : ticket, view);
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     // a valid ticket needs no status
     const state = status === 'VALID' ? '' : word(text.ticketStatus, status);
     return html`${
         hasCode(ticket)
           ? html`<div class="big">${draw?.(ticket, text)}</div>
-              ${barcode ? html`<code>${barcode}</code>` : html`<p>${this.texts.rotates}</p>`}`
+              ${barcode ? renderTicketCode(barcode) : html`<p>${this.texts.rotates}</p>`}`
           : html`<p class="later" role="status">${on ? text.revealed(on) : text.notRevealed}</p>`
       }
       <div class="who">
-        <strong>${ticketName}</strong>
-        ${details ? html`<span>${details}</span>` : nothing} ${holder ? html`<span>${holder}</span>` : nothing}
+        <strong>${[ticketName, details].filter(Boolean).join(' · ')}</strong>
+        ${holder ? html`<span>${holder}</span>` : nothing} ${when ? html`<span>${when}</span>` : nothing}
+        ${event && hasTime ? this.renderDoors(event, language) : nothing}
         ${state ? html`<span class="state">${state}</span>` : nothing}
       </div>`;
+  }
+
+  private renderDoors({ start, timezone, checkinInformation }: OrderEvent, language: string): unknown {
+    const doors = checkinInformation?.checkinStarts;
+    if (!doors) return nothing;
+    const at = (moment: string, style: 'date' | 'time' | 'short') => date(moment, style, language, timezone);
+    return html`<span
+      >${this.texts.doors(at(doors, at(doors, 'date') === at(start, 'date') ? 'time' : 'short'))}</span
+    >`;
   }
 
   private get texts(): Texts['opened'] {

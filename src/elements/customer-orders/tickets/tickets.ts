@@ -6,6 +6,7 @@ import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { date, word } from '../../format.ts';
 import { adopt } from '../../styles.ts';
+import { renderTicketCode } from '../../ticket-code.ts';
 import type { TicketChanges } from '../changes/ticket-changes.ts';
 import { styles } from './tickets.styles.ts';
 
@@ -125,7 +126,7 @@ function renderCode(ticket: Ticket, view: TicketView): TemplateResult | typeof n
   return html`<div class="code">
     <div part="barcode">
       ${draw?.(ticket, text)}
-      ${barcode ? html`<code class="small">${barcode}</code>` : html`<p class="small">${(view.opened ?? english).rotates}</p>`}
+      ${barcode ? html`<p class="small">${renderTicketCode(barcode)}</p>` : html`<p class="small">${(view.opened ?? english).rotates}</p>`}
     </div>
     ${renderShow(ticket, view)}
   </div>`;

@@ -14,6 +14,7 @@ export interface OrderEvent extends TimedEvent {
   readonly name: string;
   readonly url?: string | undefined;
   readonly timezone?: string | undefined;
+  readonly checkinInformation?: { readonly checkinStarts?: string | undefined } | undefined;
 }
 
 export function byId(events: readonly OrderEvent[]): ReadonlyMap<string, OrderEvent> {
@@ -58,12 +59,14 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
   const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
   const paid = isAtBoxOffice ? text.atBoxOffice : word(text.paymentStatus, collected);
+  // what is paid is confirmed
+  const state = status === 'COMPLETE' && paid ? '' : word(text.status, status);
   return html`<li part="order" class="order">
     <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(tid)}</h3>
     ${
       when
         ? html`<p>
-            <time datetime=${dated.start}>${when}</time>
+            <time id="${view.id}-when" datetime=${dated.start}>${when}</time>
           </p>`
         : nothing
     }
@@ -74,16 +77,14 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       ${event && tid ? html`<span>${text.order(tid)}</span>` : nothing}
     </p>
     <p part="order-status" class="states small">
-      ${[word(text.status, status), paid].filter(Boolean).map((texts) => html`<span>${texts}</span>`)}
+      ${[state, paid].filter(Boolean).map((texts) => html`<span>${texts}</span>`)}
     </p>
     ${
       realPrice === undefined
         ? nothing
         : html`<p part="order-total" class="total">
             <span>${text.total}</span>
-            <span
-              >${realPrice === 0 ? view.text.shared.free : money(toMinor(realPrice, currency), currency, language)}</span
-            >
+            <span>${money(toMinor(realPrice, currency), currency, language)}</span>
           </p>`
     }
     <button
@@ -91,7 +92,8 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       type="button"
       aria-expanded=${open ? 'true' : 'false'}
       aria-controls=${view.id}
-      aria-describedby="${view.id}-name"
+      id="${view.id}-toggle"
+      aria-labelledby="${view.id}-toggle ${view.id}-name ${view.id}-when"
       @click=${view.toggle}
     >
       ${open ? text.hideTickets : text.showTickets}

@@ -9,6 +9,7 @@ import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
+import { renderTicketCode } from '../../ticket-code.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
@@ -77,7 +78,7 @@ export function renderConfirmation(
               }
               ${
                 codeOf(ticket)
-                  ? html`<code>${codeOf(ticket)}</code>`
+                  ? renderTicketCode(codeOf(ticket))
                   : ticket.barcodeRevealDate
                     ? html`<span class="muted small"
                         >${texts.codeLater(date(ticket.barcodeRevealDate, 'dateTime', language, info.timezone))}</span
