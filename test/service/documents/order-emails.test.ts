@@ -288,6 +288,18 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     silent(differing, '20:00', '23:00');
   });
 
+  it('are in the colour of the house, or else of the event', async () => {
+    const bandFor = async (data: object) => {
+      await as({ ...chart, ...data });
+      await complete(await begin());
+      return /<div class="band" style="background-color: (#\w+)/.exec((await only()).html)?.[1];
+    };
+    assert.equal(await bandFor({}), '#ffdd00');
+    assert.equal(await bandFor({ pageSettings: { accentColor: '#12211f' } }), '#12211f');
+    const branding = { customBrandingEnabled: true, walletBackgroundColor: '#0a3d62' };
+    assert.equal(await bandFor({ brandingSettings: branding }), '#0a3d62');
+  });
+
   it('begin with the seller’s logo and the event’s picture, which alone they load', async () => {
     const loaded = ({ html }: { html: string }) =>
       [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('cid:'));
