@@ -967,7 +967,6 @@ export const texts: Texts = {
     backByHand: 'Zahlt der Veranstalter zurück',
     creditNote: 'Rechnungskorrektur (PDF)',
     creditNoteName: 'rechnungskorrektur',
-    doors: (time) => `Einlass ab ${time} Uhr`,
     rotates: 'Dieser Code wechselt alle 15 Sekunden. Ein Bild davon lässt niemanden ein.',
     preparing: 'Einen Moment …',
     saved: (name) => `Gespeichert: ${name}`,

@@ -23,7 +23,6 @@ export const opened = {
   creditNote: 'Credit note (PDF)',
   /** Of its file, without the ending. */
   creditNoteName: 'credit-note',
-  doors: (time: string) => `Doors open ${time}`,
   rotates: 'This code changes every 15 seconds. Screenshots don’t work.',
   preparing: 'Just a moment …',
   saved: (name: string) => `Saved: ${name}`,

@@ -23,7 +23,6 @@ const event: PublicEvent = {
   start: at(3),
   end: at(3.1),
   timezone: 'Europe/Berlin',
-  checkinInformation: { checkinStarts: at(2.99) },
 };
 const order: CustomerTransaction = {
   tid: 'T1',
@@ -332,7 +331,7 @@ describe('<customer-orders>, a ticket in full', () => {
     expect(live(element)).to.equal('Ticket 1 of 2');
     await sendKeys({ press: 'ArrowRight' });
     await appears(element, () => live(element) === 'Ticket 2 of 2');
-    expect(words(dialog(element)!.querySelector('li[aria-hidden=false]'))).to.match(/^ZZTOP111 Seated · Seat 12 /);
+    expect(words(dialog(element)!.querySelector('li[aria-hidden=false]'))).to.equal('ZZTOP111 Seated Seat 12');
     const [previous, next] = [...dialog(element)!.querySelectorAll<HTMLElement>('footer button')];
     expect(next!.getAttribute('aria-disabled')).to.equal('true');
     previous!.click();
@@ -340,23 +339,6 @@ describe('<customer-orders>, a ticket in full', () => {
     dialog(element)!.querySelector<HTMLElement>('.shut')!.click();
     await appears(element, () => !dialog(element));
     expect(locks.at(-1)).to.equal('released');
-  });
-
-  it('says when it is, for whom and when doors open, each with the time of its own slot', async () => {
-    const slot = { ...ticket, slotStartTime: '2099-12-04T19:30:00Z', firstname: 'Ada', lastname: 'Byron' };
-    const element = await screen({
-      tickets: [slot, { ...two, slotStartTime: '2099-12-04T20:30:00Z' }],
-    });
-    expect(words(dialog(element)!.querySelector('li[aria-hidden=false]'))).to.match(
-      /^LW7K2MQ9 Standing Ada Byron Fri, December 4, 2099 at 8:30\sPM Doors open .*\d\s[AP]M$/,
-    );
-    await sendKeys({ press: 'ArrowRight' });
-    await appears(element, () => live(element) === 'Ticket 2 of 2');
-    expect(words(dialog(element)!.querySelector('li[aria-hidden=false]'))).to.match(
-      /Seated · Seat 12 Fri, December 4, 2099 at 9:30\sPM/,
-    );
-    const [first, ...rest] = [...dialog(element)!.querySelectorAll('code span')].map((each) => words(each));
-    expect([first, ...rest]).to.deep.equal(['LW7K', '2MQ9', 'ZZTO', 'P111']);
   });
 
   it('opens at the ticket that was asked for, without those that admit no one', async () => {

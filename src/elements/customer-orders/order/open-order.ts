@@ -135,7 +135,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
       </div>
       <section class="summary">${renderOrderLines(summary ?? summaryOf(order), shown)}</section>
       ${summary && returned.render(summary, shown)}
-      ${cancellation?.render(summary, { language, timezone: event?.timezone })} ${screen?.render(event, view)}`;
+      ${cancellation?.render(summary, { language, timezone: event?.timezone })} ${screen?.render(event?.name, view)}`;
   };
 }
 

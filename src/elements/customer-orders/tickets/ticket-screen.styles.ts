@@ -76,7 +76,7 @@ export const styles = css`
     text-align: center;
   }
   .screen .big {
-    inline-size: min(100%, 26rem, 50dvb);
+    inline-size: min(100%, 26rem, 62dvb);
   }
   .screen code {
     font-size: 1.15rem;

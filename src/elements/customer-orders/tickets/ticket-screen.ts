@@ -8,16 +8,11 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
-import { shownTimes } from '../../../sale/shown-times.ts';
-import { atTicketTime } from '../../../sale/ticket-times.ts';
-import { eventTimes } from '../../event-times.ts';
 import { date, word } from '../../format.ts';
 import { Carousel } from '../../carousel.ts';
 import { adopt } from '../../styles.ts';
-import { renderTicketCode } from '../../ticket-code.ts';
-import type { OrderEvent } from '../view/order.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { changeContext, hasCode, type TicketView } from './tickets.ts';
+import { changeContext, hasCode, renderTicketCode, type TicketView } from './tickets.ts';
 import { styles } from './ticket-screen.styles.ts';
 import { WakeLock } from './wake-lock.ts';
 
@@ -60,7 +55,7 @@ export class TicketScreen implements ReactiveController {
     this.carousel.open();
   }
 
-  render(event: OrderEvent | undefined, view: TicketView): TemplateResult | typeof nothing {
+  render(event: string | undefined, view: TicketView): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
     const { carousel } = this;
     const { at } = carousel;
@@ -70,13 +65,13 @@ export class TicketScreen implements ReactiveController {
     return html`<dialog
       part="screen"
       class="screen"
-      aria-label=${[event?.name, count].filter(Boolean).join(', ')}
+      aria-label=${[event, count].filter(Boolean).join(', ')}
       ${ref(this.dialog)}
       @close=${this.handleClose}
       @keydown=${carousel.handleKey}
     >
       <header>
-        ${event ? html`<strong>${event.name}</strong>` : nothing}
+        ${event ? html`<strong>${event}</strong>` : nothing}
         <button type="button" class="shut" aria-label=${texts.close} @click=${this.handleShut}>
           <span aria-hidden="true">×</span>
         </button>
@@ -95,7 +90,7 @@ export class TicketScreen implements ReactiveController {
           // an order may have many tickets: only those beside the visible one are drawn
           (ticket, index) =>
             html`<li aria-hidden=${index === at ? 'false' : 'true'}>
-              ${Math.abs(index - at) < 2 ? this.renderTicket(ticket, event, view) : nothing}
+              ${Math.abs(index - at) < 2 ? this.renderTicket(ticket, view) : nothing}
             </li>`,
         )}
       </ul>
@@ -111,14 +106,10 @@ export class TicketScreen implements ReactiveController {
     </dialog>`;
   }
 
-  private renderTicket(ticket: Ticket, event: OrderEvent | undefined, view: TicketView): TemplateResult {
+  private renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
     const { text, language, timezone, draw } = view;
     const { barcode, barcodeRevealDate, ticketName, status } = ticket;
-    const dated = event && atTicketTime(event, [ticket]);
-    const when = dated && eventTimes(dated, 'ticket', language);
-    const hasTime = dated && shownTimes(dated, 'ticket', true).from.time;
-    // the time of the slot is told once
-    const { details, holder } = changeContext(hasTime ? { ...ticket, slotStartTime: undefined } : ticket, view);
+    const { details, holder } = changeContext(ticket, view);
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     // a valid ticket needs no status
     const state = status === 'VALID' ? '' : word(text.ticketStatus, status);
@@ -129,20 +120,10 @@ export class TicketScreen implements ReactiveController {
           : html`<p class="later" role="status">${on ? text.revealed(on) : text.notRevealed}</p>`
       }
       <div class="who">
-        <strong>${[ticketName, details].filter(Boolean).join(' · ')}</strong>
-        ${holder ? html`<span>${holder}</span>` : nothing} ${when ? html`<span>${when}</span>` : nothing}
-        ${event && hasTime ? this.renderDoors(event, language) : nothing}
+        <strong>${ticketName}</strong>
+        ${details ? html`<span>${details}</span>` : nothing} ${holder ? html`<span>${holder}</span>` : nothing}
         ${state ? html`<span class="state">${state}</span>` : nothing}
       </div>`;
-  }
-
-  private renderDoors({ start, timezone, checkinInformation }: OrderEvent, language: string): unknown {
-    const doors = checkinInformation?.checkinStarts;
-    if (!doors) return nothing;
-    const at = (moment: string, style: 'date' | 'time' | 'short') => date(moment, style, language, timezone);
-    return html`<span
-      >${this.texts.doors(at(doors, at(doors, 'date') === at(start, 'date') ? 'time' : 'short'))}</span
-    >`;
   }
 
   private get texts(): Texts['opened'] {

@@ -6,7 +6,6 @@ import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { date, word } from '../../format.ts';
 import { adopt } from '../../styles.ts';
-import { renderTicketCode } from '../../ticket-code.ts';
 import type { TicketChanges } from '../changes/ticket-changes.ts';
 import { styles } from './tickets.styles.ts';
 
@@ -58,6 +57,12 @@ export function renderTickets(tickets: readonly Ticket[], view: TicketView): Tem
   return html`<ul role="list">
     ${tickets.map((ticket) => renderTicket(ticket, view))}
   </ul>`;
+}
+
+/** A code in groups of four, to be read out. What is copied has no gaps: they are drawn by `code span` of the styles. */
+export function renderTicketCode(code: string): TemplateResult {
+  const groups = /^(?:\w{4}){2,}$/.test(code) ? (code.match(/.{4}/g) ?? []) : [code];
+  return html`<code>${groups.map((group) => html`<span>${group}</span><wbr />`)}</code>`;
 }
 
 /** The place, times and attendee of a ticket. */

@@ -14,7 +14,6 @@ export interface OrderEvent extends TimedEvent {
   readonly name: string;
   readonly url?: string | undefined;
   readonly timezone?: string | undefined;
-  readonly checkinInformation?: { readonly checkinStarts?: string | undefined } | undefined;
 }
 
 export function byId(events: readonly OrderEvent[]): ReadonlyMap<string, OrderEvent> {

@@ -9,7 +9,6 @@ import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
-import { renderTicketCode } from '../../ticket-code.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
@@ -78,7 +77,7 @@ export function renderConfirmation(
               }
               ${
                 codeOf(ticket)
-                  ? renderTicketCode(codeOf(ticket))
+                  ? html`<code>${inFours(codeOf(ticket)).map((group) => html`<span>${group}</span>`)}</code>`
                   : ticket.barcodeRevealDate
                     ? html`<span class="muted small"
                         >${texts.codeLater(date(ticket.barcodeRevealDate, 'dateTime', language, info.timezone))}</span
@@ -122,6 +121,9 @@ function paymentTexts(
 function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
   return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
 }
+
+/** A code in groups that can be read out. */
+const inFours = (code: string) => (/^(\w{4})+$/.test(code) ? (code.match(/.{4}/g) ?? []) : [code]);
 
 const rotatingOf = ({ rotatingBarcode, status }: Ticket) => (status === 'RESERVED' ? undefined : rotatingBarcode);
 
