@@ -23,7 +23,7 @@ function hasOwnTimes(info: EventInfo): boolean {
  */
 export async function firstParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
   const loading: Promise<ShopPart>[] = [];
-  const times = hasOwnTimes(info) ? [new HeaderTimes()] : [];
+  const times = info.useTimeSlots || hasOwnTimes(info) ? [new HeaderTimes()] : [];
   const header: ShopPart[] = [...times, new Look(host, info), new HeaderNotes(host)];
   const { ticketShopHeader = '' } = info;
   if (host.element.posOperationMode)

@@ -1,9 +1,17 @@
 /** The times of an event in emails and documents, as far as its seller shows them. */
 import type { EventRecord } from '../../contract/events.ts';
 import { shownTimes, timeSetting } from '../../sale/shown-times.ts';
+import { atTicketTime } from '../../sale/ticket-times.ts';
 import type { Formats, Parts } from '../mail/formats.ts';
+import type { OrderEmailData } from './order-email-data.ts';
 
 const isAny = ({ date, time }: Parts) => date || time;
+
+/** The record of an event at the time of some tickets of an order. */
+export function recordAt(record: EventRecord, tickets: OrderEmailData['tickets']): EventRecord {
+  const slots = tickets.map(({ status, data: { slotStartTime } }) => ({ status, slotStartTime }));
+  return atTicketTime(record, slots);
+}
 
 /** The start of an event, or a range; '' if the seller shows nothing of it, and while a new date is not known. */
 export function timesText(record: EventRecord, formats: Formats): string {

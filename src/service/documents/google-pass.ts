@@ -52,7 +52,7 @@ async function tokenOf(
     iat: Math.floor(now.getTime() / 1000),
     payload: {
       eventTicketClasses: [
-        ...new Map(tickets.map((ticket) => [ticket.eventId, classOf(ticket, issuer, look)])).values(),
+        ...new Map(tickets.map((ticket) => [classIdOf(ticket, issuer), classOf(ticket, issuer, look)])).values(),
       ],
       eventTicketObjects: tickets.map((ticket) => objectOf(ticket, issuer)),
     },
@@ -79,18 +79,23 @@ function codeOf({ code = '', barcode, rotatingBarcode }: WalletTicket) {
 
 const idOf = (issuer: string, name: string) => `${issuer}.${name.replace(/[^\w.-]/g, '_')}`;
 
+/** The class has the time of its passes: each slot has one. */
+const classIdOf = ({ eventId, slotId }: WalletTicket, issuer: string) =>
+  idOf(issuer, [eventId, slotId].filter(Boolean).join('-'));
+
 function classOf(
-  { eventId, seller, event, dates, place, accent }: WalletTicket,
+  ticket: WalletTicket,
   issuer: string,
   { branding, language, publicUrl }: Parameters<typeof googleLinks>[2],
 ) {
+  const { seller, event, dates, place, accent } = ticket;
   const named = (value: string) => ({ defaultValue: { language, value } });
   const own = branding?.customBrandingEnabled === true ? branding : undefined;
   const logo = own?.googleWalletLogo;
   const uri =
     logo !== undefined && URL.canParse(logo, publicUrl) ? webAddress(new URL(logo, publicUrl).href) : undefined;
   return {
-    id: idOf(issuer, eventId),
+    id: classIdOf(ticket, issuer),
     issuerName: seller.slice(0, 60),
     reviewStatus: 'UNDER_REVIEW',
     eventName: named(event),
@@ -105,11 +110,11 @@ function classOf(
 }
 
 function objectOf(ticket: WalletTicket, issuer: string) {
-  const { id, eventId, name, holder, seat, expires } = ticket;
+  const { id, name, holder, seat, expires } = ticket;
   const named = (value: string) => ({ defaultValue: { language: 'und', value } });
   return {
     id: idOf(issuer, id),
-    classId: idOf(issuer, eventId),
+    classId: classIdOf(ticket, issuer),
     state: 'ACTIVE',
     ...codeOf(ticket),
     ticketType: named(name),

@@ -10,7 +10,7 @@ import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { emailKey } from '../security/email-key.ts';
 import { orderAddress, ticketAddress } from '../sellers/page-addresses.ts';
 import { shownTimes } from '../../sale/shown-times.ts';
-import { timesText } from './event-times.ts';
+import { recordAt, timesText } from './event-times.ts';
 import { childEvents, orderCalendar } from './order-calendar.ts';
 import { orderLanguage } from './order-email-content.ts';
 import { orderEmailData, readOrderRows, type OrderEmailData } from './order-email-data.ts';
@@ -58,12 +58,16 @@ function movedText(data: OrderEmailData, children: readonly StoredEvent[]): { su
   const moved = [event, ...children].filter(({ record }) => record.status !== undefined);
   const events = moved.length > 0 ? moved : [event];
   const [first = event] = events;
-  const about = events.flatMap(({ record, seller }) => {
+  const about = events.flatMap((each) => {
+    const { seller } = each;
+    const record = each === event ? recordAt(each.record, data.tickets) : each.record;
     const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
     const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
     const { from } = shownTimes(record, 'ticket', true);
+    // of a slot, the time before is not known
+    const shown = { ...from, time: from.time && record.start === each.record.start };
     const before =
-      record.previousStart !== undefined && from.date ? formats.moment(record.previousStart, from) : undefined;
+      record.previousStart !== undefined && from.date ? formats.moment(record.previousStart, shown) : undefined;
     const message = record.statusMessage === undefined ? '' : textIn(record.statusMessage, language, seller);
     const lines = linesOf(message);
     return [

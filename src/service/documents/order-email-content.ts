@@ -16,8 +16,9 @@ import {
   webAddress,
 } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import { momentNear, startParts, timesText } from './event-times.ts';
+import { momentNear, recordAt, startParts, timesText } from './event-times.ts';
 import { orderAddress } from '../sellers/page-addresses.ts';
+import { ownColour } from '../vouchers/catalog-settings.ts';
 import { orderTerms, type EmailTerms } from './order-email-terms.ts';
 import { isPaid } from './payment-state.ts';
 import {
@@ -73,12 +74,12 @@ export interface OrderEmailContent {
     readonly lines: readonly string[];
     readonly terms: EmailTerms;
   };
-  /** The seller's colour, `#rrggbb`. */
+  /** The colour of the seller, or else of the event, `#rrggbb`. */
   readonly accent?: string;
   /** The address of the seller's logo, above everything. */
-  readonly logo?: string;
+  readonly logo: string | undefined;
   /** The address of the event's picture below it. */
-  readonly picture?: string;
+  readonly picture: string | undefined;
 }
 
 /** The language of emails and documents about an order. */
@@ -100,7 +101,9 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const tickets = data.tickets.map((ticket) => mailedTicket(data, ticket, texts, formats));
   const delivery = postedTo(data, texts, formats);
   const greeted = row.data.details ? [row.data.details.prename, row.data.details.lastname] : [];
-  const accent = [record.accentColor, record.styleOptions?.brandOne].map(hexColour).find((colour) => colour);
+  const wide = record.customSettings?.['mailHeaderImage'];
+  // an email is from the house
+  const accent = ownColour(seller) ?? hexColour(seller.pageSettings?.accentColor) ?? colourOf(event);
   return {
     language,
     subject: texts.subject[news](name),
@@ -115,7 +118,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
       ...ownWords(seller, news, 'intro', language),
       ...linesOf(row.data.complimentary?.message),
     ],
-    event: { name, details: eventDetails(event, texts, formats), texts: ticketSummary(event) },
+    event: { name, details: eventDetails(data, data.tickets, formats), texts: ticketSummary(event) },
     order: [
       { label: texts.order, lines: [numberOf(row)] },
       {
@@ -138,9 +141,14 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     words: ownWords(seller, news, 'closing', language),
     closing: { ...closingOf(data, chart, language), terms: orderTerms(data, language, texts) },
     ...(accent !== undefined && { accent }),
-    ...logoOf(brandingOf(seller)?.mailLogo),
-    ...pictureOf(record.customSettings?.['mailHeaderImage']),
+    logo: httpsAddress(brandingOf(seller)?.mailLogo),
+    picture: typeof wide === 'string' ? httpsAddress(wide) : undefined,
   };
+}
+
+/** The colour of an event. */
+export function colourOf({ record }: StoredEvent): string | undefined {
+  return hexColour(record.accentColor) ?? hexColour(record.styleOptions?.brandOne);
 }
 
 /** The seller's own text in emails with some news, a paragraph for each line. */
@@ -148,16 +156,6 @@ function ownWords(seller: SellerData, news: OrderNews, part: 'intro' | 'closing'
   const kind: MailKind = news === 'valid' ? 'paid' : news;
   const text = seller.mailingSettings?.texts?.[kind]?.[part];
   return text === undefined ? [] : linesOf(textIn(text, language, seller));
-}
-
-function logoOf(logo: string | undefined): { readonly logo?: string } {
-  const address = httpsAddress(logo);
-  return address === undefined ? {} : { logo: address };
-}
-
-function pictureOf(picture: unknown): { readonly picture?: string } {
-  const address = typeof picture === 'string' ? httpsAddress(picture) : undefined;
-  return address === undefined ? {} : { picture: address };
 }
 
 /** The state of an order, as the email describes it. */
@@ -169,10 +167,16 @@ export function newsOf({ kind, row, tickets }: OrderEmailData): OrderNews {
   return isPaid(row.payment_status) ? 'paid' : 'valid';
 }
 
-function eventDetails(event: StoredEvent, texts: OrderEmailTexts, formats: Formats): Fact[] {
+/** When and where the event is for some tickets of the order. */
+export function eventDetails(
+  { event }: Pick<OrderEmailData, 'event'>,
+  tickets: OrderEmailData['tickets'],
+  formats: Formats,
+): Fact[] {
+  const texts = textsIn(formats.language).documents.email;
   const { record } = event;
   const parts = startParts(record);
-  const when = timesText(record, formats);
+  const when = timesText(recordAt(record, tickets), formats);
   const doors = record.checkinInformation?.checkinStarts;
   const place = [
     record.locationName,

@@ -15,6 +15,8 @@ import { eventInLanguage, type OrderRows } from './order-email-data.ts';
 export interface DocumentPictures {
   /** At the top of a ticket, in place of the band in the seller's colour. */
   readonly head?: Uint8Array | undefined;
+  /** The event's picture below the band of a ticket. */
+  readonly poster?: Uint8Array | undefined;
   /** The same of single ticket types, by their ids. */
   readonly heads?: Readonly<Record<string, Uint8Array>> | undefined;
   /** The seller's logo at the top of a ticket. */
@@ -49,8 +51,10 @@ export async function ticketPictures(context: PictureContext, rows: OrderRows): 
   const types = own
     ? []
     : tickets.filter(({ _id, ticketBackground: behind }) => _id && behind && rows.tickets.includes(`"${_id}"`));
-  const [head, foot, logo, ribbon, ...heads] = await Promise.all([
+  const [head, poster, foot, logo, ribbon, ...heads] = await Promise.all([
     picture(context, own ?? ticketBackground),
+    // one that was uploaded is at hand: a ticket waits for no download of what its seller did not choose for it
+    isUploaded(context, record.image) ? picture(context, record.image) : undefined,
     picture(context, ticketDesign?.footerDesignURL),
     picture(context, eventLogo),
     picture(context, ticketRibbonImage),
@@ -59,7 +63,12 @@ export async function ticketPictures(context: PictureContext, rows: OrderRows): 
       return drawn && ([_id ?? '', drawn] as const);
     }),
   ]);
-  return { head, heads: Object.fromEntries(heads.filter((each) => each !== undefined)), foot, eventLogo: logo, ribbon };
+  const ofTypes = Object.fromEntries(heads.filter((each) => each !== undefined));
+  return { head, heads: ofTypes, poster, foot, eventLogo: logo, ribbon };
+}
+
+function isUploaded({ publicUrl }: PictureContext, address = ''): boolean {
+  return URL.canParse(address, publicUrl) && tagOf(publicUrl, new URL(address, publicUrl).href) !== undefined;
 }
 
 /** The picture of an invoice. */

@@ -7,7 +7,7 @@ import { formatsFor, type Formats } from '../mail/formats.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
 import type { SaleNews } from '../mail/seller-queue.ts';
 import { oneLine, sanitizeText } from '../mail/sanitize.ts';
-import { timesText } from './event-times.ts';
+import { recordAt, timesText } from './event-times.ts';
 import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
 import { isPaid } from './payment-state.ts';
 
@@ -34,7 +34,7 @@ export async function writeSaleEmail(
   return {
     subject: texts.subject[news](name, texts.tickets(amount), formats.money(row.total)),
     text: `${[
-      [name, timesText(record, formats)].filter(Boolean).join('\n'),
+      [name, timesText(recordAt(record, data.tickets), formats)].filter(Boolean).join('\n'),
       ...(news === 'sale-returned' ? [texts.returned(gone, data.tickets.length)] : []),
       [...linesOf(data, formats), `${texts.total}: ${formats.money(row.total)}`].join('\n'),
       [paymentLine(data, texts), `${texts.buyer}: ${buyerOf(data, texts)}`].join('\n'),

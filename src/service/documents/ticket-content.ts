@@ -8,7 +8,7 @@ import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { hexColour, linesOf, oneLine, readableOn } from '../mail/sanitize.ts';
 import { signInAddress } from '../sellers/page-addresses.ts';
-import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
+import { colourOf, eventDetails, type Fact, type EmailTicket, type OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 import { numberOf } from '../orders/order-numbers.ts';
 
@@ -20,6 +20,8 @@ export interface TicketPage {
   readonly place: string;
   readonly event: string;
   readonly when: readonly Fact[];
+  /** The first of them, if the seller shows the date. */
+  readonly date: string | undefined;
   /** The ticket's name, category, slot and seat. */
   readonly ticket: string;
   readonly lines: readonly string[];
@@ -53,7 +55,7 @@ const maxAnswerLength = 160;
 /** The pages of some tickets of an order. @param at Their positions among all of them, from 0. */
 export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at: readonly number[]): TicketPage[] {
   const { row, event } = data;
-  const texts = textsIn(content.language).documents.pdf;
+  const { pdf: texts, email: emailTexts } = textsIn(content.language).documents;
   const formats = formatsFor(row.data.preferredLanguage, content.language, {
     currency: row.currency,
     timeZone: zoneOf({ timezone: event.record.timezone ?? event.seller.timezone }),
@@ -62,6 +64,7 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
     const sold = data.tickets[place];
     const mailed = content.tickets.each[place];
     if (!sold || !mailed) return [];
+    const when = eventDetails(data, [sold], formats);
     const isCanceled = sold.status === 'INVALID' || row.status !== 'COMPLETE';
     return [
       {
@@ -69,7 +72,8 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
         seller: content.seller,
         place: texts.ticketOf(place + 1, data.tickets.length),
         event: content.event.name,
-        when: content.event.details,
+        when,
+        date: when.find(({ label }) => label === emailTexts.when)?.lines[0],
         ticket: mailed.name,
         lines: mailed.details,
         details: detailsOf(data, sold, mailed, formats),
@@ -93,7 +97,7 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
         texts: content.event.texts,
         numbers: [texts.order(numberOf(row)), `${texts.ticketNumber} ${sold.id}`],
         foot: footColumns(data),
-        accent: content.accent ?? '#2f2f3a',
+        accent: colourOf(event) ?? content.accent ?? '#2f2f3a',
         info: infoColour(event.record.ticketDesign?.infoColor),
       },
     ];

@@ -1,11 +1,11 @@
 /**
- * The layout of tickets, one page for each: the code where scanners expect it, and everything for the door above the
- * fold.
+ * The layout of tickets, one page for each: a poster of the event above, then what the door asks for, with the code where
+ * scanners expect it.
  */
 import { qrModules } from './qr-modules.ts';
 import type { DocumentPictures } from './pictures.ts';
 import { readableOn } from '../mail/sanitize.ts';
-import { page, type PdfWriter } from './pdf-writer.ts';
+import { page, type PdfWriter, type TextStyle } from './pdf-writer.ts';
 import type { TicketPage } from './ticket-content.ts';
 import type { Fact } from './order-email-content.ts';
 
@@ -18,56 +18,106 @@ const left = inner - codeWidth - 24;
 const logoWidth = 120;
 /** Narrower than the margin, so that nothing is on top of it. */
 const ribbonWidth = 18;
+const bandHeight = 64;
+/** What the seller's text has in any case, with the gap above it. */
+const minTextHeight = 48;
 /** The top of the footer. */
 const footAt = page.height - 96;
+
+const eventStyle: TextStyle = { size: 32, isBold: true, height: 120 };
+const dateStyle: TextStyle = { size: 17, isBold: true, height: 44 };
+const nameStyle: TextStyle = { size: 20, isBold: true, height: 74 };
+const factStyle: TextStyle = { size: 14, height: 54 };
+const detailStyle: TextStyle = { size: 13, height: 50 };
 
 /** Writes the pages. */
 export function writeTickets(pdf: PdfWriter, tickets: readonly TicketPage[], pictures: DocumentPictures = {}): void {
   for (const ticket of tickets) {
     pdf.addPage();
-    const top = drawHead(pdf, ticket, pictures);
-    const title = pdf.text(
-      ticket.event,
-      { x: margin, y: top, width: inner },
-      { size: 22, isBold: true, height: 84 },
-      'H1',
-    );
-    const when = drawDetails(pdf, ticket.when, { x: margin, y: title + 16, width: left }, ticket.info, footAt);
-    const middle = when + 6;
-    pdf.rule({ x: margin, y: middle, width: left });
-    let y = pdf.text(
-      ticket.ticket,
-      { x: margin, y: middle + 12, width: left },
-      { size: 15, isBold: true, height: 60 },
-      'H2',
-    );
-    for (const fact of ticket.lines)
-      y = pdf.text(fact, { x: margin, y: y + 2, width: left }, { size: 11.5, height: 45 });
-    y = drawDetails(pdf, ticket.details, { x: margin, y: y + 10, width: left }, ticket.info, footAt - 40);
-    const code = drawCode(pdf, ticket, title + 16);
-    drawText(pdf, ticket.texts, Math.max(y, code) + 14, footTop(pdf, pictures));
+    const head = pictures.heads?.[ticket.typeId] ?? pictures.head;
+    const top = (head ? drawDesign(pdf, ticket, head, pictures) : drawPoster(pdf, ticket, pictures)) + 22;
+    if (pictures.ribbon) pdf.picture(pictures.ribbon, { x: 0, y: 0, width: ribbonWidth, height: page.height }, 'cover');
+    const end = footTop(pdf, pictures);
+    let y = pdf.text(ticket.ticket, { x: margin, y: top, width: left }, nameStyle, 'H2');
+    for (const fact of ticket.lines) y = pdf.text(fact, { x: margin, y: y + 3, width: left }, factStyle);
+    y = drawDetails(pdf, detailsOf(ticket), { x: margin, y: y + 12, width: left }, ticket.info, end - minTextHeight);
+    const code = drawCode(pdf, ticket, top);
+    drawText(pdf, ticket.texts, Math.max(y, code) + 14, end);
     drawFoot(pdf, ticket);
   }
 }
 
-/** Draws the seller's band or own design; answers the top of the content. */
-function drawHead(pdf: PdfWriter, { typeId, seller, place, accent }: TicketPage, pictures: DocumentPictures): number {
-  const { eventLogo, ribbon } = pictures;
-  const head = pictures.heads?.[typeId] ?? pictures.head;
-  if (ribbon) pdf.picture(ribbon, { x: 0, y: 0, width: ribbonWidth, height: page.height }, 'cover');
-  if (head) {
-    pdf.picture(head, { x: 0, y: 0, width: page.width, height: 140 }, 'cover');
-    const x = margin + drawLogo(pdf, eventLogo, 146, 26);
-    pdf.text(seller, { x, y: 152, width: inner - 120 - x + margin }, { size: 11, isBold: true, height: 15 });
-    pdf.text(place, { x: margin, y: 152, width: inner }, { size: 10, align: 'right', height: 15 });
-    return 178;
-  }
+/** The facts beside the code: first those of the ticket, then those of the event; its date is above. */
+function detailsOf({ details, when, date }: TicketPage): Fact[] {
+  const [holder, ...others] = details;
+  const ofEvent = when.filter(({ lines }) => lines[0] !== date);
+  return [...(holder ? [holder] : []), ...ofEvent, ...others];
+}
+
+/** Draws the seller's own design, with the event below it on white; answers its lower end. */
+function drawDesign(
+  pdf: PdfWriter,
+  { seller, place, event, date = '' }: TicketPage,
+  head: Uint8Array,
+  { eventLogo }: DocumentPictures,
+): number {
+  pdf.picture(head, { x: 0, y: 0, width: page.width, height: 140 }, 'cover');
+  const x = margin + drawLogo(pdf, eventLogo, 146, 26);
+  pdf.text(seller, { x, y: 152, width: inner - 120 - x + margin }, { size: 11, isBold: true, height: 15 });
+  pdf.text(place, { x: margin, y: 152, width: inner }, { size: 10, align: 'right', height: 15 });
+  const title = pdf.text(event, { x: margin, y: 184, width: inner }, eventStyle, 'H1');
+  const end = pdf.text(date, { x: margin, y: title + 6, width: inner }, dateStyle);
+  pdf.rule({ x: margin, y: end + 12, width: inner });
+  return end + 12;
+}
+
+/**
+ * Draws the poster in the colour of the event: the seller's band, the picture, name and date. It takes the room that the
+ * rest of the page leaves. Answers its lower end.
+ */
+function drawPoster(pdf: PdfWriter, ticket: TicketPage, pictures: DocumentPictures): number {
+  const { seller, place, event, date = '', accent } = ticket;
+  const { eventLogo, poster } = pictures;
   const colour = readableOn(accent);
-  pdf.box({ x: 0, y: 0, width: page.width, height: 64 }, accent);
+  const eventHeight = heightIn(pdf, event, inner, eventStyle);
+  const dateHeight = date ? heightIn(pdf, date, inner, dateStyle) + 8 : 0;
+  const words = 20 + eventHeight + dateHeight + 22;
+  const room = footAt - 36 - bandHeight - words - restHeight(pdf, ticket, pictures);
+  const pictureHeight = poster && room >= 90 ? Math.min(room, 260) : 0;
+  const above = bandHeight + (pictureHeight || Math.min(Math.max(room, 0), 150));
+  pdf.box({ x: 0, y: 0, width: page.width, height: above + words }, accent);
+  if (poster && pictureHeight > 0)
+    pdf.picture(poster, { x: 0, y: bandHeight, width: page.width, height: pictureHeight }, 'cover');
   const x = margin + drawLogo(pdf, eventLogo, 10, 44);
   pdf.text(seller, { x, y: 23, width: inner - 130 - x + margin }, { size: 15, isBold: true, colour, height: 22 });
   pdf.text(place, { x: margin, y: 26, width: inner }, { size: 10, colour, align: 'right', height: 15 });
-  return 90;
+  const at = { x: margin, y: above + 20, width: inner };
+  const title = pdf.text(event, at, { ...eventStyle, colour }, 'H1');
+  if (date) pdf.text(date, { ...at, y: title + 8 }, { ...dateStyle, colour });
+  return above + words;
+}
+
+/** The height that a text takes on the page. */
+function heightIn(pdf: PdfWriter, text: string, width: number, style: TextStyle): number {
+  return Math.min(pdf.heightOf(text, width, style), style.height ?? Infinity);
+}
+
+/** The height of everything between poster and footer, the seller's text in a size to read. */
+function restHeight(pdf: PdfWriter, ticket: TicketPage, { foot }: DocumentPictures): number {
+  const facts = ticket.lines.map((fact) => heightIn(pdf, fact, left, factStyle) + 3);
+  const details = detailsOf(ticket).map((fact) => detailHeight(pdf, fact, left));
+  const words = [heightIn(pdf, ticket.ticket, left, nameStyle) + 12, ...facts, ...details];
+  const notes = ticket.notes.map((note) => heightIn(pdf, note, codeWidth, noteStyle) + 6);
+  const beside = codeWidth + 56 + notes.reduce((sum, each) => sum + each, 0);
+  const text = ticket.texts.join('\n');
+  return (
+    Math.max(
+      words.reduce((sum, each) => sum + each, 0),
+      beside,
+    ) +
+    Math.max(text ? pdf.heightOf(text, inner, { size: 9.5 }) + 36 : 0, minTextHeight) +
+    (foot ? 100 : 0)
+  );
 }
 
 /** Draws a logo on white, whatever is behind it; answers the width that it takes. */
@@ -77,6 +127,8 @@ function drawLogo(pdf: PdfWriter, logo: Uint8Array | undefined, y: number, heigh
   pdf.picture(logo, { x: margin + 4, y: y + 3, width: logoWidth - 8, height: height - 6 });
   return logoWidth + 12;
 }
+
+const noteStyle: TextStyle = { size: 9, height: 60 };
 
 /** Draws the code with its characters below, or the reason why there is none; answers its lower end. */
 function drawCode(
@@ -98,7 +150,8 @@ function drawCode(
     below = y + codeWidth;
   }
   if (code !== undefined) {
-    below = pdf.text(code, { x, y: below, width: codeWidth }, { size: 9.5, align: 'center', height: 28 }) + 4;
+    below =
+      pdf.text(code, { x, y: below, width: codeWidth }, { size: 11, isBold: true, align: 'center', height: 30 }) + 4;
     below = pdf.text(
       codeHint,
       { x, y: below, width: codeWidth },
@@ -122,8 +175,13 @@ function drawCode(
     return y + height;
   }
   for (const note of notes)
-    below = pdf.text(note, { x, y: below + 6, width: codeWidth }, { size: 9, align: 'center', height: 60 });
+    below = pdf.text(note, { x, y: below + 6, width: codeWidth }, { ...noteStyle, align: 'center' });
   return below;
+}
+
+/** The height of a value with its label. */
+function detailHeight(pdf: PdfWriter, { lines }: Fact, width: number): number {
+  return 21 + lines.reduce((sum, line) => sum + heightIn(pdf, line, width, detailStyle) + 1, 0);
 }
 
 /** Draws values with their labels, one below the other; those that do not fit above `limit` are left out. */
@@ -135,12 +193,12 @@ function drawDetails(
   limit: number,
 ): number {
   let at = y;
-  for (const { label, lines } of data) {
-    const height = 24 + lines.reduce((sum, line) => sum + pdf.heightOf(line, width, { size: 11.5 }), 0);
-    if (at + Math.min(height, 60) > limit) break;
+  for (const fact of data) {
+    if (at + detailHeight(pdf, fact, width) > limit) break;
+    const { label, lines } = fact;
     at = pdf.text(label, { x, y: at, width }, { size: 8.5, colour: info, height: 12 });
-    for (const line of lines) at = pdf.text(line, { x, y: at + 1, width }, { size: 11.5, height: 45 });
-    at += 8;
+    for (const line of lines) at = pdf.text(line, { x, y: at + 1, width }, detailStyle);
+    at += 9;
   }
   return at;
 }

@@ -24,6 +24,8 @@ export interface WalletTicket {
   readonly event: string;
   /** The event that the pass is for, by its own `_id`. */
   readonly eventId: string;
+  /** The slot of the event, which has its own time. */
+  readonly slotId: string | undefined;
   readonly name: string;
   /** Category, time of admission and seat. */
   readonly lines: readonly string[];
@@ -97,6 +99,7 @@ export function walletTickets(
         seller: page.seller,
         event: page.event,
         eventId: event.record._id,
+        slotId: slot?.id,
         name: page.ticket,
         lines: page.lines,
         when: next ? nextDetails(next, page.when, content) : page.when,

@@ -76,7 +76,7 @@ const status = (element: CustomerOrders) => words(part(element, 'order-status'))
 describe('<customer-orders>, an order that is not paid', () => {
   it('is canceled after a confirmation by the signed-in customer, and reads as canceled', async () => {
     const { element, state } = await opened(cancel());
-    expect(status(element)).to.contain('Confirmed');
+    expect(status(element)).to.contain('Pay at the box office');
     expect(words(offer(element)?.parentElement)).to.match(/^Cancel this order until .*2031/);
     offer(element)?.click();
     await appears(element, () => panel(element));

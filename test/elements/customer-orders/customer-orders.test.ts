@@ -245,7 +245,7 @@ describe('<customer-orders>', () => {
       'Ordered on Fri, November 20, 2026 Order T2',
       'Ordered on Tue, November 3, 2026 Order T1',
     ]);
-    expect(parts(element, 'order-status').map(words)).to.deep.equal(['ConfirmedPaid', 'ConfirmedPaid']);
+    expect(parts(element, 'order-status').map(words)).to.deep.equal(['Paid', 'Paid']);
     expect(words(part(element, 'order-total'))).to.equal('Total €41');
     parts(element, 'order')[1]!.querySelector('button')!.click();
     await appears(element, () => part(element, 'ticket'));
@@ -267,10 +267,10 @@ describe('<customer-orders>', () => {
     ];
     const element = await signedIn({ orders: states.map((state, at) => ({ ...order, ...state, tid: `T${at}` })) });
     expect(parts(element, 'order-status').map((each) => [...each.children].map(words).join(', '))).to.deep.equal([
-      'Confirmed, Pay at the box office',
-      'Confirmed, Pay at the box office',
-      'Confirmed, Paid',
-      'Confirmed, Payment on its way',
+      'Pay at the box office',
+      'Pay at the box office',
+      'Paid',
+      'Payment on its way',
       'Canceled, Refunded',
       'Canceled, Payment failed',
       'Canceled, Payment canceled',
@@ -371,6 +371,14 @@ describe('<customer-orders>', () => {
     expect(dayAlone).to.not.contain('8:00');
     const hidden = await lasting({ showStartDate: false, showStartTime: false });
     expect(words(part(hidden, 'order'))).to.not.contain('December 4, 2026');
+  });
+
+  it('says the time of the slot, if all tickets share one, and else the day', async () => {
+    const slot = (time: string) => ({ slotInfo: { slotId: time, slotStartTime: `2026-12-04T${time}:00Z` } });
+    const told = async (...times: string[]) =>
+      words(part(await signedIn({ orders: [{ ...order, tickets: times.map(slot) }] }), 'order'));
+    expect(await told('20:30', '20:30')).to.match(/^Jazz in the Vault Fri, December 4, 2026 at 9:30\sPM/);
+    expect(await told('19:30', '20:30')).to.match(/^Jazz in the Vault Fri, December 4, 2026 (?!at)/);
   });
 
   it('shows only the tickets of the order', async () => {

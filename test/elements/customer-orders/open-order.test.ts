@@ -17,7 +17,13 @@ if (!customElements.get('customer-orders')) customElements.define('customer-orde
 const day = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-const event: PublicEvent = { _id: 'e1', name: 'Jazz', start: at(3), end: at(3.1), timezone: 'Europe/Berlin' };
+const event: PublicEvent = {
+  _id: 'e1',
+  name: 'Jazz',
+  start: at(3),
+  end: at(3.1),
+  timezone: 'Europe/Berlin',
+};
 const order: CustomerTransaction = {
   tid: 'T1',
   secret: 'of-the-order',

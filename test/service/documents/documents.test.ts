@@ -419,6 +419,25 @@ describeWithService('documents of orders', (service) => {
     );
   });
 
+  it('say on each page of a ticket when its own slot is', async () => {
+    const pages = await tickets(
+      await bought(
+        {
+          useTimeSlots: true,
+          timeSlots: [
+            { _id: 'early', startTime: { hour: 20, minute: 30 } },
+            { _id: 'late', startTime: { hour: 21, minute: 30 } },
+          ],
+        },
+        { items: [...seats(1, 'seat', 'early'), ...seats(1, 'seat', 'late')] },
+      ),
+    );
+    assert.deepEqual(
+      pages.map(({ text }) => /Wednesday, 1 July 2026 at [\d:]+/.exec(text)?.[0]),
+      ['Wednesday, 1 July 2026 at 20:30', 'Wednesday, 1 July 2026 at 21:30'],
+    );
+  });
+
   it('tell a calendar no more than the seller tells', async () => {
     const [whole] = await calendar(await bought({ ticketDesign: { hideTimes: true } }));
     assert.equal(whole?.day, '2026-07-01');

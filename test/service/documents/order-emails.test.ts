@@ -265,6 +265,41 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     silent(await mailFor({ showStartDate: false, showStartTime: false }), 'When', '8:00');
   });
 
+  it('say the time of the slot, if all tickets share one, and else the day', async () => {
+    const fields = {
+      useTimeSlots: true,
+      timeSlots: [
+        { _id: 'early', startTime: { hour: 20, minute: 30 } },
+        { _id: 'late', startTime: { hour: 21, minute: 30 } },
+      ],
+      showTimeRangeInTicket: true,
+    };
+    const mailFor = async (...slots: string[]) => {
+      const items = slots.flatMap((slot) => seats(1, 'seat', slot));
+      await complete(await begin(fields, { items, preferredLanguage: 'en-GB' }));
+      return await only();
+    };
+    const same = await mailFor('late', 'late');
+    assert.match(same.text, /^When: Wednesday, 1 July 2026 at 21:30$/m);
+    silent(same, '20:00', '23:00');
+    const differing = await mailFor('early', 'late');
+    assert.match(differing.text, /^When: Wednesday, 1 July 2026$/m);
+    says(differing, 'Admission: 20:30', 'Admission: 21:30');
+    silent(differing, '20:00', '23:00');
+  });
+
+  it('are in the colour of the house, or else of the event', async () => {
+    const bandFor = async (data: object) => {
+      await as({ ...chart, ...data });
+      await complete(await begin());
+      return /<div class="band" style="background-color: (#\w+)/.exec((await only()).html)?.[1];
+    };
+    assert.equal(await bandFor({}), '#ffdd00');
+    assert.equal(await bandFor({ pageSettings: { accentColor: '#12211f' } }), '#12211f');
+    const branding = { customBrandingEnabled: true, walletBackgroundColor: '#0a3d62' };
+    assert.equal(await bandFor({ brandingSettings: branding }), '#0a3d62');
+  });
+
   it('begin with the seller’s logo and the event’s picture, which alone they load', async () => {
     const loaded = ({ html }: { html: string }) =>
       [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('cid:'));

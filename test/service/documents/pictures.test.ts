@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { decodePicture } from '../../../src/service/documents/decode-picture.ts';
+import { addPicture } from '../../../src/service/media/rows.ts';
 import { fetchFile } from '../../../src/service/security/fetch-file.ts';
 import { brokenPictures, png, soundPictures } from '../../support/builders/broken-pictures.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
@@ -12,7 +13,7 @@ import { readMail } from '../../support/readers/read-mail.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api, settled } from '../../support/running/service.ts';
-import { addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { addEvent, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 
 const picture = soundPictures['rgb'] ?? Buffer.alloc(0);
 /** Every picture by the path of its address. */
@@ -121,6 +122,19 @@ describe('pictures on documents', () => {
       assert.deepEqual([asked.includes('/type.png'), asked.includes('/other.png')], [true, false]);
       assert.equal(await ticketOf({ tickets: [other, { ...type, ticketBackground: undefined }] }), 0);
       assert.equal(await ticketOf({}), 0);
+    });
+
+    it('are the event’s poster, if the service has the picture itself', async () => {
+      const tag = 'p'.repeat(22);
+      await addPicture(
+        service.db,
+        { sellerId, tag, files: [{ width: 8, height: 8, type: 'image/png', content: picture }] },
+        service.context.now(),
+      );
+      assert.equal(await ticketOf({ image: `${service.context.publicUrl}/media/${tag}` }), 1);
+      const seen = asked.length;
+      assert.equal(await ticketOf({ image: `${origin}/poster.png` }), 0);
+      assert.equal(asked.length, seen);
     });
 
     it('are the seller’s logo and ribbon where the branding is switched on', async () => {

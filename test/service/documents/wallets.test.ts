@@ -235,6 +235,31 @@ describeWithService('wallets', { checkBooks: false }, (service) => {
     assert.deepEqual((await datesOf({ showEndTime: false })).google, { start: '2026-07-01T18:00:00.000Z' });
   });
 
+  it('say when the slot of their ticket is', async () => {
+    const slots = ['early', 'late'];
+    const checkout = await bought(
+      {
+        useTimeSlots: true,
+        timeSlots: slots.map((_id, at) => ({ _id, startTime: { hour: 20 + at, minute: 30 } })),
+      },
+      { items: slots.flatMap((slot) => seats(1, 'seat', slot)) },
+    );
+    const starts = ['2026-07-01T18:30:00.000Z', '2026-07-01T19:30:00.000Z'];
+    const sold = await tickets(checkout);
+    for (const [at, start] of starts.entries()) {
+      const ticket = sold.find(({ slotStartTime }) => slotStartTime === start);
+      const pass = passIn((await file(checkout, { ticketId: ticket?._id ?? '' })).files);
+      assert.equal(new Date(String(pass['relevantDate'])).toISOString(), start);
+      assert.match(JSON.stringify(pass.eventTicket), at > 0 ? /July 2026 at 21:30/ : /July 2026 at 20:30/);
+    }
+    const payloads = (await links(checkout)).map((url) => claimsIn(url).payload);
+    const classes = payloads.flatMap(({ eventTicketClasses }) => eventTicketClasses);
+    const objects = payloads.flatMap(({ eventTicketObjects }) => eventTicketObjects);
+    const startOf = ({ classId }: Record<string, unknown>) =>
+      (classes.find(({ id }) => id === classId)?.['dateTime'] as { start?: string } | undefined)?.start;
+    assert.deepEqual(objects.map(startOf).sort(), starts);
+  });
+
   it('share tickets out over as many links as it takes, each once', async () => {
     const checkout = await bought({}, { items: seats(5) });
     const urls = await links(checkout);

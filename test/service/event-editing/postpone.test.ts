@@ -32,8 +32,8 @@ describeWithService('a postponed event', (service) => {
     });
   });
   const move = async (input: object) => await service.call(postpone, { id, ...input }, { token });
-  const order = async () => {
-    const checkout = await service.call(create, { type: 'transaction', eventId: id, items: seats(2) });
+  const order = async (items = seats(2)) => {
+    const checkout = await service.call(create, { type: 'transaction', eventId: id, items });
     await service.call(setDetails, { ...keyOf(checkout), ...buyer });
     await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
     return checkout;
@@ -153,5 +153,19 @@ describeWithService('a postponed event', (service) => {
     assert.equal(entry?.start.toISOString(), '2026-11-07T18:30:00.000Z');
     await move(input);
     assert.deepEqual(await sent(), []);
+  });
+
+  it('writes the new time of the slot', async () => {
+    await service.call(
+      update,
+      { id, useTimeSlots: true, timeSlots: [{ _id: 'late', startTime: { hour: 21, minute: 30 } }] },
+      { token },
+    );
+    await order(seats(2, 'seat', 'late'));
+    await sent();
+    await move({ start: '2026-11-07T19:30:00+01:00', notify: true });
+    const [mail] = await sent();
+    assert.match(mail?.text ?? '', /New: Saturday, November 7, 2026 at 9:30.PM/);
+    assert.match(mail?.text ?? '', /Before: Wednesday, July 1, 2026$/m);
   });
 });

@@ -21,6 +21,11 @@ interface ChangesHost {
   readonly panel?: ChangePanel;
 }
 
+/** The name of a button, which begins with its text and tells the tickets of an order apart. */
+function nameOf(text: string, { ticketName, seat, barcode }: Ticket): string {
+  return `${text}: ${[ticketName, seat ?? barcode].filter(Boolean).join(', ')}`;
+}
+
 /** The changes to the tickets of one order. */
 export class TicketChanges {
   private readonly desks = new Map<string, ChangesHost>();
@@ -52,7 +57,7 @@ export class TicketChanges {
         data-ticket=${ticket._id}
         aria-expanded=${host ? 'true' : 'false'}
         aria-controls="changes-${ticket._id}"
-        aria-describedby="ticket-${ticket._id}"
+        aria-label=${nameOf(host ? texts.close : texts.open, ticket)}
         @click=${() => void this.handleToggle(ticket)}
       >
         ${host ? texts.close : texts.open}

@@ -44,7 +44,7 @@ export function difference(minor: number, currency: string, language: string): s
 
 export function renderOrderLines(
   summary: OrderSummary,
-  { language, text: { orders, shared }, opened }: OrderLinesView,
+  { language, text: { orders }, opened }: OrderLinesView,
 ): TemplateResult {
   const {
     currency,
@@ -59,7 +59,7 @@ export function renderOrderLines(
   const row = (label: unknown, major: number | undefined, kind = '') =>
     html`<li class=${kind}>
       <span>${label}</span>
-      <span>${major === undefined ? nothing : major === 0 && kind === 'sum' ? shared.free : inMoney(major)}</span>
+      <span>${major === undefined ? nothing : inMoney(major)}</span>
     </li>`;
   return html`<h4>${opened.lines}</h4>
     <ul class="sums" role="list">

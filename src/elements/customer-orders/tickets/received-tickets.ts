@@ -10,6 +10,7 @@ import { changes as english } from '../../../locales/en/changes.ts';
 import { opened as openedInEnglish } from '../../../locales/en/opened.ts';
 import { orders } from '../../../locales/en/orders.ts';
 import type { Texts } from '../../../locales/index.ts';
+import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import { OrderFiles, type FilesHost } from '../../order-files.ts';
@@ -116,13 +117,14 @@ export class ReceivedList implements ReceivedTickets {
   private renderTicket({ ticket, event, render }: Shown, texts: Texts['changes']['transferred']): TemplateResult {
     const language = this.host.language();
     const { transferredAt } = ticket;
-    const when = event && eventTimes(event, 'ticket', language);
+    const dated = event && atTicketTime(event, [ticket]);
+    const when = dated && eventTimes(dated, 'ticket', language);
     return html`<li part="order" class="order">
       <h3>${event?.name ?? ticket.ticketName}</h3>
       ${
         when
           ? html`<p>
-              <time datetime=${event.start}>${when}</time>
+              <time datetime=${dated.start}>${when}</time>
             </p>`
           : nothing
       }

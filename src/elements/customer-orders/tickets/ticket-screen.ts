@@ -12,7 +12,7 @@ import { date, word } from '../../format.ts';
 import { Carousel } from '../../carousel.ts';
 import { adopt } from '../../styles.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { changeContext, hasCode, type TicketView } from './tickets.ts';
+import { changeContext, hasCode, renderTicketCode, type TicketView } from './tickets.ts';
 import { styles } from './ticket-screen.styles.ts';
 import { WakeLock } from './wake-lock.ts';
 
@@ -116,7 +116,7 @@ export class TicketScreen implements ReactiveController {
     return html`${
         hasCode(ticket)
           ? html`<div class="big">${draw?.(ticket, text)}</div>
-              ${barcode ? html`<code>${barcode}</code>` : html`<p>${this.texts.rotates}</p>`}`
+              ${barcode ? renderTicketCode(barcode) : html`<p>${this.texts.rotates}</p>`}`
           : html`<p class="later" role="status">${on ? text.revealed(on) : text.notRevealed}</p>`
       }
       <div class="who">

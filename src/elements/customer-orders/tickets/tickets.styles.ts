@@ -84,6 +84,13 @@ export const styles = css`
     font-family: ui-monospace, monospace;
     user-select: all;
   }
+  code span {
+    display: inline-block;
+    margin-inline-end: 0.4em;
+  }
+  code span:last-of-type {
+    margin-inline-end: 0;
+  }
   @container (inline-size < 26rem) {
     .ticket {
       grid-template-columns: 1fr;

@@ -59,6 +59,12 @@ export function renderTickets(tickets: readonly Ticket[], view: TicketView): Tem
   </ul>`;
 }
 
+/** A code in groups of four, to be read out. What is copied has no gaps: they are drawn by `code span` of the styles. */
+export function renderTicketCode(code: string): TemplateResult {
+  const groups = /^(?:\w{4}){2,}$/.test(code) ? (code.match(/.{4}/g) ?? []) : [code];
+  return html`<code>${groups.map((group) => html`<span>${group}</span><wbr />`)}</code>`;
+}
+
 /** The place, times and attendee of a ticket. */
 export function changeContext(
   { categoryName, slotStartTime, validUntil, seat, seatingInfo, firstname, lastname }: Ticket,
@@ -125,7 +131,7 @@ function renderCode(ticket: Ticket, view: TicketView): TemplateResult | typeof n
   return html`<div class="code">
     <div part="barcode">
       ${draw?.(ticket, text)}
-      ${barcode ? html`<code class="small">${barcode}</code>` : html`<p class="small">${(view.opened ?? english).rotates}</p>`}
+      ${barcode ? html`<p class="small">${renderTicketCode(barcode)}</p>` : html`<p class="small">${(view.opened ?? english).rotates}</p>`}
     </div>
     ${renderShow(ticket, view)}
   </div>`;

@@ -4,6 +4,7 @@ import type { CustomerTransaction } from '../../../contract/customers.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import type { TimedEvent } from '../../../sale/shown-times.ts';
+import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date, money, word } from '../../format.ts';
 
@@ -49,18 +50,22 @@ interface OrderView {
 export function renderOrder(order: CustomerTransaction, view: OrderView): TemplateResult {
   const { event, open, language } = view;
   const text = view.text.orders;
-  const when = event && eventTimes(event, 'ticket', language);
+  const slots = (order.tickets ?? []).map(({ slotInfo }) => slotInfo ?? {});
+  const dated = event && atTicketTime(event, slots);
+  const when = dated && eventTimes(dated, 'ticket', language);
   const { tid = '', createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
   // the collecting party, a POS or the venue, does not matter to a customer
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
   const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
   const paid = isAtBoxOffice ? text.atBoxOffice : word(text.paymentStatus, collected);
+  // what is paid is confirmed
+  const state = status === 'COMPLETE' && paid ? '' : word(text.status, status);
   return html`<li part="order" class="order">
     <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(tid)}</h3>
     ${
       when
         ? html`<p>
-            <time datetime=${event.start}>${when}</time>
+            <time id="${view.id}-when" datetime=${dated.start}>${when}</time>
           </p>`
         : nothing
     }
@@ -71,16 +76,14 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       ${event && tid ? html`<span>${text.order(tid)}</span>` : nothing}
     </p>
     <p part="order-status" class="states small">
-      ${[word(text.status, status), paid].filter(Boolean).map((texts) => html`<span>${texts}</span>`)}
+      ${[state, paid].filter(Boolean).map((texts) => html`<span>${texts}</span>`)}
     </p>
     ${
       realPrice === undefined
         ? nothing
         : html`<p part="order-total" class="total">
             <span>${text.total}</span>
-            <span
-              >${realPrice === 0 ? view.text.shared.free : money(toMinor(realPrice, currency), currency, language)}</span
-            >
+            <span>${money(toMinor(realPrice, currency), currency, language)}</span>
           </p>`
     }
     <button
@@ -88,7 +91,8 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       type="button"
       aria-expanded=${open ? 'true' : 'false'}
       aria-controls=${view.id}
-      aria-describedby="${view.id}-name"
+      id="${view.id}-toggle"
+      aria-labelledby="${view.id}-toggle ${view.id}-name ${view.id}-when"
       @click=${view.toggle}
     >
       ${open ? text.hideTickets : text.showTickets}

@@ -179,6 +179,14 @@ export const styles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  .admission code {
+    margin-inline-end: -0.4em;
+    font-size: 0.8rem;
+  }
+  .admission code span {
+    display: inline-block;
+    margin-inline-end: 0.4em;
+  }
   .admission > :is(svg, .qr) {
     flex: none;
     inline-size: 8rem;

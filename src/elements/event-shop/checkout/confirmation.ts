@@ -5,6 +5,7 @@ import type { Checkout } from '../../../contract/checkout.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { deliveryText, isPosted } from '../../../sale/delivery.ts';
+import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
@@ -38,7 +39,9 @@ export function renderConfirmation(
       ${paymentTexts(checkout, tickets, texts).map((text) => html`<p>${text}</p>`)}
     </div>
     <h4>${texts.yourTickets}</h4>
-    <p class="muted small">${[info.name, eventTimes(info, 'ticket', language)].filter(Boolean).join(' · ')}</p>
+    <p class="muted small">
+      ${[info.name, eventTimes(atTicketTime(info, tickets), 'ticket', language)].filter(Boolean).join(' · ')}
+    </p>
     ${
       found
         ? nothing
@@ -74,7 +77,7 @@ export function renderConfirmation(
               }
               ${
                 codeOf(ticket)
-                  ? html`<code>${codeOf(ticket)}</code>`
+                  ? html`<code>${inFours(codeOf(ticket)).map((group) => html`<span>${group}</span>`)}</code>`
                   : ticket.barcodeRevealDate
                     ? html`<span class="muted small"
                         >${texts.codeLater(date(ticket.barcodeRevealDate, 'dateTime', language, info.timezone))}</span
@@ -118,6 +121,9 @@ function paymentTexts(
 function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
   return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
 }
+
+/** A code in groups that can be read out. */
+const inFours = (code: string) => (/^(\w{4})+$/.test(code) ? (code.match(/.{4}/g) ?? []) : [code]);
 
 const rotatingOf = ({ rotatingBarcode, status }: Ticket) => (status === 'RESERVED' ? undefined : rotatingBarcode);
 

@@ -1,6 +1,7 @@
-/** The times in the header of events whose seller decides which parts of them are shown. */
+/** The times in the header of events with slots, and of those whose seller decides which parts of them are shown. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeSetting } from '../../../sale/shown-times.ts';
+import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { ShopPart } from '../view/shop-part.ts';
@@ -9,7 +10,8 @@ import type { ShopView } from '../view/shop-view.ts';
 export class HeaderTimes implements ShopPart {
   readonly place = 'start';
 
-  render({ info, language, text }: ShopView): unknown {
+  render({ info: event, slot, language, text }: ShopView): unknown {
+    const info = atTicketTime(event, [{ slotStartTime: slot?.startsAt }]);
     const when = eventTimes(info, 'shop', language);
     const doors = info.checkinInformation?.checkinStarts;
     const isShown = (name: 'showStartDate' | 'showStartTime') => timeSetting(info, name) !== false;

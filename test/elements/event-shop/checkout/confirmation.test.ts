@@ -53,6 +53,19 @@ describe('<event-shop> confirmation', () => {
     expect((await told('By courier'))[0]).to.equal('Adult By courier CODE-1');
   });
 
+  it('says the time of the slot, if all tickets share one, and else the day', async () => {
+    const info = concert({ start: '2099-07-04T08:00:00Z', end: '2099-07-04T16:00:00Z' });
+    const told = async (...slots: string[]) => {
+      const tickets = slots.map((slotStartTime, at) => ({ _id: `${at}`, ticketName: 'Adult', slotStartTime }));
+      const { element } = await ready({ tickets: () => Promise.resolve(tickets) }, info);
+      part(element, 'pay')!.click();
+      return words(await confirmed(element));
+    };
+    const [noon, late] = ['2099-07-04T10:30:00Z', '2099-07-04T13:30:00Z'] as const;
+    expect(await told(late, late)).to.match(/Summer Night Concert · Sat, July 4, 2099 at 3:30\sPM/);
+    expect(await told(noon, late)).to.match(/Summer Night Concert · Sat, July 4, 2099 Adult 12:30\sPM Adult 3:30\sPM/);
+  });
+
   it('says what is still to be paid, and where, or what has become of the money', async () => {
     const told = async (paymentMethod: string | undefined, paymentStatus: string, ticketStatus = 'VALID') => {
       const info = concert();

@@ -59,6 +59,14 @@ describe('<event-shop> time slots', () => {
     expect(part(await openShop(concert({ timeSlots: [slot('nine', 9)] })), 'slots')).to.equal(null);
   });
 
+  it('says the chosen time above the tickets', async () => {
+    const timeSlots = [slot('noon', 12, { startsAt: '2099-07-04T10:30:00Z' })];
+    const element = await openShop(museum({ timeSlots }));
+    expect(words(part(element, 'start'))).to.match(/^Sat, July 4, 2099, 8:00\sAM\s–\s8:00\sPM$/);
+    await choose(element, 'noon');
+    expect(words(part(element, 'start'))).to.match(/^Sat, July 4, 2099 at 12:30\sPM$/);
+  });
+
   it('writes times as the reader’s language does', async () => {
     const element = await openShop(museum(), { attributes: { lang: 'de' } });
     expect(words(parts(element, 'slot')[2])).to.equal('18:30 Ausverkauft');
