@@ -13,6 +13,17 @@ const of = (seller?: string) => (seller === undefined ? 'des Veranstalters' : `v
 
 export const texts: Texts = {
   ...first,
+  transfer: {
+    title: 'So bezahlen Sie',
+    owner: 'Kontoinhaber',
+    iban: 'IBAN',
+    bic: 'BIC',
+    amount: 'Betrag',
+    reference: 'Verwendungszweck',
+    copy: 'Kopieren',
+    copied: (label) => `${label} kopiert.`,
+    scan: 'Scannen Sie diesen Code mit Ihrer Banking-App.',
+  },
   account: {
     email: 'E-Mail',
     password: 'Passwort',
@@ -385,6 +396,8 @@ export const texts: Texts = {
     },
     thanks: 'Vielen Dank! Ihre Tickets sind gebucht.',
     ordered: 'Vielen Dank! Ihre Bestellung ist aufgegeben.',
+    kept: 'Vielen Dank! Ihre Tickets sind reserviert.',
+    incomplete: 'Vielen Dank! Eine Angabe fehlt noch.',
     sent: (email) => `Wir schicken Ihre Bestellung an ${email}.`,
     order: orderOf,
     reserved: 'Ihre Tickets sind reserviert. Sie gelten, sobald der Veranstalter das Geld hat.',

@@ -23,6 +23,7 @@ import type { schedule } from './en/schedule.ts';
 import type { shared } from './en/shared.ts';
 import type { shop } from './en/shop.ts';
 import type { tickets } from './en/tickets.ts';
+import type { transfer } from './en/transfer.ts';
 import type { times } from './en/times.ts';
 import type { voucher } from './en/voucher.ts';
 import type { waiting } from './en/waiting.ts';
@@ -45,6 +46,7 @@ export interface Texts {
   readonly listing: typeof listing;
   readonly schedule: typeof schedule;
   readonly calendar: typeof calendar;
+  readonly transfer: typeof transfer;
   readonly times: typeof times;
   readonly voucher: typeof voucher;
   readonly worth: typeof worth;

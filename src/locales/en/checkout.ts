@@ -157,6 +157,10 @@ export const checkout = {
   } as Record<string, string>,
   thanks: 'Thank you! Your tickets are booked.',
   ordered: 'Thank you! We’ve got your order.',
+  /** Of tickets that are valid once they are paid. */
+  kept: 'Thank you! Your tickets are reserved.',
+  /** Of tickets that need an answer before they are valid. */
+  incomplete: 'Thank you! We need one more detail.',
   sent: (email: string) => `We’ll email your order to ${email}.`,
   order: (id: string) => `Order ${id}`,
   reserved: 'Your tickets are reserved. They’re valid once you’ve paid.',

@@ -68,6 +68,9 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     apple || google
       ? new (await import('./wallets.ts')).Wallets(host, { id: order.tid ?? '', secret, apple, google })
       : undefined;
+  const asked = isStored ? undefined : summary?.payment?.transfer;
+  const transfer =
+    asked && new (await import('../../transfer.ts')).Transfer(host.element, asked, summary?.currency ?? '');
   const returned = new Returned(host, { id: order.tid ?? '', secret });
   let screen: TicketScreen | undefined;
   let problem = '';
@@ -128,8 +131,9 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
       changeTexts: translated?.changes,
       show: (ticket) => void show(ticket),
     };
-    return html`${summary ? renderPayment(summary, shown) : nothing} ${changes.renderSaid()}
-      ${problem ? html`<p class="wrong" role="alert">${problem}</p>` : nothing} ${renderTickets(tickets, view)}
+    return html`${summary ? renderPayment(summary, shown, summary.payment?.transfer && transfer?.render(language, translated?.transfer)) : nothing}
+      ${changes.renderSaid()} ${problem ? html`<p class="wrong" role="alert">${problem}</p>` : nothing}
+      ${renderTickets(tickets, view)}
       <div class="take">
         ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
       </div>

@@ -90,12 +90,16 @@ export function renderOrderLines(
 }
 
 /** The state of the payment, and the next step. */
-export function renderPayment({ payment }: OrderSummary, { opened }: OrderLinesView): TemplateResult | typeof nothing {
+export function renderPayment(
+  { payment }: OrderSummary,
+  { opened }: OrderLinesView,
+  transfer: unknown,
+): TemplateResult | typeof nothing {
   const { texts: texts = [], lines = [], shopUrl = '' } = payment ?? {};
   if (texts.length === 0) return nothing;
   return html`<section class="payment">
     <h4>${opened.payment}</h4>
-    ${texts.map((word) => html`<p>${word}</p>`)}
+    ${texts.map((word) => html`<p>${word}</p>`)} ${transfer}
     ${
       lines.length > 0
         ? html`<p class="small muted">${opened.payTo}</p>

@@ -53,7 +53,16 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   const slots = (order.tickets ?? []).map(({ slotInfo }) => slotInfo ?? {});
   const dated = event && atTicketTime(event, slots);
   const when = dated && eventTimes(dated, 'ticket', language);
-  const { tid = '', createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
+  const {
+    tid = '',
+    orderNumber = tid,
+    createdAt,
+    status,
+    paymentMethod,
+    paymentStatus,
+    currency = '',
+    realPrice,
+  } = order;
   // the collecting party, a POS or the venue, does not matter to a customer
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
   const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
@@ -61,7 +70,7 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   // what is paid is confirmed
   const state = status === 'COMPLETE' && paid ? '' : word(text.status, status);
   return html`<li part="order" class="order">
-    <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(tid)}</h3>
+    <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(orderNumber)}</h3>
     ${
       when
         ? html`<p>
@@ -73,7 +82,7 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       ${
         createdAt ? html`<time datetime=${createdAt}>${text.placed(date(createdAt, 'date', language))}</time>` : nothing
       }
-      ${event && tid ? html`<span>${text.order(tid)}</span>` : nothing}
+      ${event && tid ? html`<span>${text.order(orderNumber)}</span>` : nothing}
     </p>
     <p part="order-status" class="states small">
       ${[state, paid].filter(Boolean).map((texts) => html`<span>${texts}</span>`)}

@@ -1,6 +1,7 @@
 /** The checkout of a shop: details, payment and confirmation. Long because its steps share one state. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../../client/errors.ts';
+import { orders as ordersApi } from '../../../contract/orders.ts';
 import { checkout as api, type Checkout, type DetailsForm, type PaymentMethod } from '../../../contract/checkout.ts';
 import type { Availabilities } from '../../../contract/event-info.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
@@ -12,6 +13,7 @@ import { dueOf, type Quote } from '../../../sale/quote.ts';
 import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
+import type { Transfer } from '../../transfer.ts';
 import { orOutdated } from '../../outdated.ts';
 import type { OnlinePayment } from '../../paying/online-payment.ts';
 import { adopt } from '../../styles.ts';
@@ -54,6 +56,8 @@ export class CheckoutFlow {
   /** Of the finished order; `null` if they could not be read. */
   private tickets: readonly Ticket[] | null | undefined;
   private files: OrderFiles | undefined;
+  /** How to pay the finished order, as long as that is open. */
+  private toPay: { readonly texts: readonly string[]; readonly transfer: Transfer | undefined } | undefined;
   private method = '';
   private message = '';
   /** The message is news, such as a new price, and nothing that the buyer did wrong. */
@@ -156,7 +160,9 @@ export class CheckoutFlow {
     const { tickets, files } = this;
     if (tickets !== undefined) {
       const retry = () => void this.showTickets();
-      const bought = { tickets, files, fileTexts: this.host.translated()?.files, retry };
+      const { files: fileTexts, transfer } = this.host.translated() ?? {};
+      const pay = this.toPay && { ...this.toPay, transfer: this.toPay.transfer?.render(view.language, transfer) };
+      const bought = { tickets, pay, files, fileTexts, retry };
       return renderConfirmation(view, texts, this.checkout, bought, () => {
         this.panel.leave('');
       });
@@ -503,12 +509,25 @@ export class CheckoutFlow {
     const tickets = await readTickets(this.orders.checkout, checkout).catch(() => null);
     this.tickets = tickets;
     if (tickets) void this.offerFiles(checkout, tickets);
+    if (checkout.paymentStatus?.endsWith('AWAITING')) void this.tellHowToPay(checkout);
     return tickets;
   }
 
   private async showTickets(): Promise<void> {
     await this.readTickets(this.checkout);
     await this.focus('confirmation');
+  }
+
+  /** Says how to pay, as the service knows it; until then, and without it, the confirmation has words of its own. */
+  private async tellHowToPay({ currency }: Checkout): Promise<void> {
+    const locale = this.host.view()?.language;
+    const client = this.host.clientFor({ orders: ordersApi }).orders;
+    const summary = await client.summary({ ...this.key, locale }).catch(() => undefined);
+    const { texts = [], transfer } = summary?.payment ?? {};
+    if (texts.length === 0) return;
+    const loaded = transfer && (await import('../../transfer.ts').catch(() => undefined));
+    this.toPay = { texts, transfer: loaded && transfer && new loaded.Transfer(this.host.element, transfer, currency) };
+    this.host.element.requestUpdate();
   }
 
   /** Offers the files of the order; the order is complete without them. */

@@ -17,6 +17,8 @@ interface Bought {
   readonly tickets: readonly Ticket[] | null;
   /** Missing if it could not be loaded. */
   readonly files: OrderFiles | undefined;
+  /** How to pay what is still to be paid; missing until it is there. */
+  readonly pay: { readonly texts: readonly string[]; readonly transfer: unknown } | undefined;
   /** Of another language than English. */
   readonly fileTexts: Texts['files'] | undefined;
   /** Reads the tickets again. */
@@ -28,15 +30,17 @@ export function renderConfirmation(
   { info, language, text }: ShopView,
   texts: Texts['checkout'],
   checkout: Checkout,
-  { tickets: found, files, fileTexts, retry }: Bought,
+  { tickets: found, pay, files, fileTexts, retry }: Bought,
   again: () => void,
 ): TemplateResult {
   const tickets = found ?? [];
   return html`<section part="confirmation" class="confirmation" aria-labelledby="confirmation">
     <div class="notice good">
       <h3 id="confirmation" tabindex="-1">${thanks(checkout, tickets, texts)}</h3>
-      <p>${texts.order(checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}</p>
-      ${paymentTexts(checkout, tickets, texts).map((text) => html`<p>${text}</p>`)}
+      <p>
+        ${texts.order(checkout.orderNumber ?? checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}
+      </p>
+      ${(pay?.texts ?? paymentTexts(checkout, tickets, texts)).map((line) => html`<p>${line}</p>`)} ${pay?.transfer}
     </div>
     <h4>${texts.yourTickets}</h4>
     <p class="muted small">
@@ -96,8 +100,9 @@ export function renderConfirmation(
 
 /** The title. It does not say that tickets are booked while they wait for the money, or after that was refunded. */
 export function thanks({ paymentStatus }: Checkout, tickets: readonly Ticket[], texts: Texts['checkout']): string {
-  const isOpen = paymentStatus === 'PENDING' || paymentStatus === 'REFUND' || isReserved(tickets);
-  return isOpen ? texts.ordered : texts.thanks;
+  if (paymentStatus === 'PENDING' || paymentStatus === 'REFUND') return texts.ordered;
+  if (isReserved(tickets)) return texts.kept;
+  return tickets.some(({ status }) => status === 'DETAILSREQUIRED') ? texts.incomplete : texts.thanks;
 }
 
 function isReserved(tickets: readonly Ticket[]): boolean {
