@@ -20,7 +20,7 @@ export const texts: FirstTexts = {
     decrease: (name) => `Eins entfernen: ${name}`,
     amount: (name) => `Anzahl: ${name}`,
     left: (count) => (count === 0 ? 'Ausverkauft' : `Noch ${count} verfügbar`),
-    plusCharges: (price) => `zzgl. ${price} Gebühren`,
+    fees: (price) => `inkl. ${price} Gebühren`,
     reasons: {
       SALE_NOT_STARTED: (at) => `Vorverkauf ab ${at}`,
       SALE_BY_DATE: () => 'Bitte wählen Sie zuerst einen Termin.',

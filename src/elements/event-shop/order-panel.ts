@@ -16,7 +16,7 @@ import { styles } from './order-panel.styles.ts';
 import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
 import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
-import { renderSummary } from './cart/summary.ts';
+import { hasCents, renderSummary } from './cart/summary.ts';
 import { trackedCart, trackedChange } from './cart/tracked.ts';
 import { VoucherField } from './cart/voucher-field.ts';
 
@@ -100,7 +100,7 @@ export class OrderPanel {
       <div class="bar">
         <p part="total" class="total">
           <span>${texts.total}</span>
-          <strong>${any ? money(priced.due, view.currency, view.language) : '–'}</strong>
+          <strong>${any ? money(priced.due, view.currency, view.language, hasCents(priced)) : '–'}</strong>
         </p>
         <p part="reason" class="small why" id="why">${any ? reason : nothing}</p>
         <button

@@ -6,6 +6,8 @@ export const order = {
   summary: 'Your order',
   empty: 'No tickets selected yet.',
   charges: 'Fees',
+  printedTickets: 'Printed tickets',
+  orderCharge: 'Order fee',
   printed: 'printed',
   total: 'Total',
   voucher: 'Voucher',

@@ -7,7 +7,7 @@ export const shop = {
   decrease: (name: string) => `Remove one: ${name}`,
   amount: (name: string) => `Quantity: ${name}`,
   left: (count: number) => `${count} left`,
-  plusCharges: (price: string) => `plus ${price} fees`,
+  fees: (price: string) => `incl. ${price} fees`,
   reasons: {
     SALE_NOT_STARTED: (at: string) => `On sale from ${at}`,
     SALE_ENDED: () => 'Sales have ended.',

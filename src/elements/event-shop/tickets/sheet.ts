@@ -3,12 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import { tickets as english } from '../../../locales/en/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
+import { cartCharge } from '../../../sale/charges.ts';
 import { deliveryText, isPosted } from '../../../sale/delivery.ts';
 import { printing } from '../../../sale/printed-tickets.ts';
 import { adopt } from '../../styles.ts';
 import type { Alignment, AlignmentHost } from './alignment.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import type { ShopHost, ShopView } from '../view/shop-view.ts';
+import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import { TicketNotes } from './notes.ts';
 import { styles } from './tickets.styles.ts';
 import { renderTickets, Rows, sectionsOf, visibleTickets } from './tickets.ts';
@@ -65,11 +66,14 @@ export class TicketSheet implements ShopPart {
 
   private readonly texts = (): Texts['tickets'] => this.host.translated()?.tickets ?? english;
 
-  private renderLimits({ info }: ShopView): TemplateResult | typeof nothing {
+  private renderLimits(view: ShopView): TemplateResult | typeof nothing {
+    const { info, currency } = view;
     const { maxAmountPerCustomer: amount, maxTransactionsPerCustomer: orders } = info;
-    if (amount === undefined && orders === undefined) return nothing;
+    const charge = cartCharge(info, visibleTickets(view), currency);
+    if (amount === undefined && orders === undefined && charge === 0) return nothing;
     const texts = this.texts();
     return html`<div class="hint small">
+      ${charge > 0 ? html`<p>${texts.perOrder(price(view, charge))}</p>` : nothing}
       ${amount === undefined ? nothing : html`<p>${texts.perCustomer(amount)}</p>`}
       ${orders === undefined ? nothing : html`<p>${texts.ordersPerCustomer(orders)}</p>`}
     </div>`;

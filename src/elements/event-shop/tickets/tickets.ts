@@ -2,11 +2,10 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
-import { lineCharge } from '../../../sale/charges.ts';
-import { toMinor } from '../../../sale/money.ts';
+import { ticketPrice } from '../../../sale/charges.ts';
 import { ticketOption, type TicketOption, type Reason } from '../../../sale/ticket-options.ts';
-import { isPrinted } from '../../../sale/printed-tickets.ts';
 import { bySortingKey } from '../../../sale/ticket-order.ts';
+import { isWhole } from '../../format.ts';
 import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
 
 /** Notes in the rows of some events; see `notes.ts`. */
@@ -54,6 +53,7 @@ export function visibleTickets({ info }: Pick<ShopView, 'info'>): InfoTicket[] {
 export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): unknown {
   return (
     styleOptions?.categoryAlignment ||
+    limits.ccXf ||
     limits.maxAmountPerCustomer ||
     limits.maxTransactionsPerCustomer ||
     categories.some(({ recommendedTicket }) => recommendedTicket) ||
@@ -67,6 +67,11 @@ export function needsSheet({ tickets = [], categories = [], styleOptions, ...lim
         (ticket.minAmountPerOrder ?? 0) > 1,
     )
   );
+}
+
+/** True if a price of the event has cents; then all of them are written with cents. */
+export function hasCents(info: EventInfo, currency: string, now: Date): boolean {
+  return visibleTickets({ info }).some((ticket) => !isWhole(ticketPrice(info, ticket, currency, now).total, currency));
 }
 
 /** Ticket types by category, in the order of the categories; those without one come first. */
@@ -114,6 +119,7 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
   const on = [
     view.text,
     view.language,
+    view.exact,
     amount,
     next,
     previous,
@@ -131,6 +137,7 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
 function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undefined): TemplateResult {
   const { ticket, amount, next, previous, reason, left } = option;
   const { shop: text } = view.text;
+  const { total, charge } = ticketPrice(view.info, ticket, view.currency, view.now);
   const name = fullName(view, ticket);
   const id = `t-${ticket.id}`;
   const button = (part: string, sign: string, label: string, to: number | undefined) =>
@@ -156,8 +163,8 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
           : nothing
       }
       <span class="cost"
-        ><span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>
-        ${renderCharge(view, ticket)}</span
+        ><span part="ticket-price" class="price">${price(view, total, view.exact)}</span>
+        ${charge > 0 ? html`<span class="muted small">${text.fees(price(view, charge, view.exact))}</span>` : nothing}</span
       >
       ${renderLeft(view, ticket, left)} ${notes?.render(view, option)}
       <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
@@ -177,22 +184,6 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
 /** No click of the buyer could change it. */
 function isClosed({ code }: Reason): boolean {
   return code !== 'SLOT_SOLD_OUT' && /SALE|SOLD_OUT|ORDERS/.test(code);
-}
-
-function renderCharge(view: ShopView, ticket: InfoTicket): TemplateResult | typeof nothing {
-  const {
-    info,
-    currency,
-    text: { shop: text },
-  } = view;
-  const asHardTicket = isPrinted(info, ticket, view.now);
-  const charge = lineCharge(
-    info,
-    ticket,
-    { amount: 1, price: toMinor(ticket.price, currency), asHardTicket },
-    currency,
-  );
-  return charge > 0 ? html`<span class="muted small">${text.plusCharges(price(view, charge))}</span>` : nothing;
 }
 
 function renderLeft(
