@@ -19,7 +19,6 @@ export const texts: FirstTexts = {
     increase: (name) => `Eins hinzufügen: ${name}`,
     decrease: (name) => `Eins entfernen: ${name}`,
     amount: (name) => `Anzahl: ${name}`,
-    left: (count) => (count === 0 ? 'Ausverkauft' : `Noch ${count} verfügbar`),
     fees: (price) => `inkl. ${price} Gebühren`,
     reasons: {
       SALE_NOT_STARTED: (at) => `Vorverkauf ab ${at}`,
@@ -31,7 +30,6 @@ export const texts: FirstTexts = {
       TICKET_SALE_NOT_STARTED: (at) => `Ab ${at}`,
       TICKET_SALE_ENDED: (at) => `War bis ${at} erhältlich`,
       NEEDS_OTHER_TICKET: (_, limit, name, own) => `${own} nur zusammen mit: ${limit > 1 ? `${limit} × ` : ''}${name}`,
-      SLOT_MISSING: () => 'Bitte wählen Sie zuerst eine Uhrzeit.',
     },
   },
 };

@@ -91,6 +91,8 @@ export const texts: Texts = {
     perCustomer: (limit) => `Höchstens ${tickets(limit)} je Kundin oder Kunde, frühere Bestellungen mitgezählt.`,
     ordersPerCustomer: (limit) => `Höchstens ${n(limit, 'Bestellung', 'Bestellungen')} je Kundin oder Kunde.`,
     perOrder: (price) => `Zuzüglich ${price} pro Bestellung.`,
+    left: (count) => `Noch ${count} verfügbar`,
+    over: 'Nicht mehr erhältlich',
     others: 'Weitere Tickets',
     categories: 'Kategorien',
     chosen: (count) => `${count} gewählt`,
@@ -109,6 +111,7 @@ export const texts: Texts = {
   },
   order: {
     includesTax: (rate, amount) => `Enthält ${amount} MwSt. (${rate})`,
+    skip: 'Zu Ihrer Bestellung springen',
     summary: 'Ihre Bestellung',
     empty: 'Noch keine Tickets ausgewählt.',
     charges: 'Gebühren',
@@ -155,6 +158,7 @@ export const texts: Texts = {
       MAX_PER_TICKET: (_, limit) => `Höchstens ${limit} je Bestellung.`,
       MIN_PER_TICKET: (_, limit) => `Erst ab ${tickets(limit)}.`,
       TOO_MANY_OTHERS: (_, limit, name, own) => `${own} nur mit höchstens ${limit} × ${name}`,
+      SLOT_MISSING: () => 'Bitte wählen Sie zuerst eine Uhrzeit.',
       SLOT_UNKNOWN: () => 'Diese Uhrzeit wird nicht mehr angeboten.',
       SLOT_OVER: () => 'Diese Uhrzeit ist vorbei.',
       SLOT_SOLD_OUT: (_, limit) =>

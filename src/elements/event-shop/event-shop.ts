@@ -301,6 +301,10 @@ export class EventShop extends ShopElement<'shop'> {
     ));
   }
 
+  private whenOrdering(act: (panel: OrderPanel) => void) {
+    this.ordering.then(act, () => undefined);
+  }
+
   private speakAll() {
     this.brief = false;
     return this.remote?.order ?? this.speak();
@@ -356,12 +360,14 @@ export class EventShop extends ShopElement<'shop'> {
         const change = amount - amountOf(wished, ticketTypeId);
         this.setQuantity(ticketTypeId, amount);
         // the cart has no price before the order panel is there
-        this.ordering.then(
-          (panel) => {
-            panel.tell(ticketTypeId, change);
-          },
-          () => undefined,
-        );
+        this.whenOrdering((panel) => {
+          panel.tell(ticketTypeId, change);
+        });
+      },
+      type: (...typed) => {
+        this.whenOrdering((panel) => {
+          panel.type(...typed);
+        });
       },
       selectSlot: (id) => {
         this.selectSlot(id);

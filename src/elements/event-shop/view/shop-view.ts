@@ -31,6 +31,8 @@ export interface ShopView {
   /** Labels of seats; empty before their plan is loaded. */
   seatNames(seats: readonly string[]): string[];
   setQuantity(ticketTypeId: string, amount: number): void;
+  /** Sets the amount that was typed, or as much of it as can be had, by the `setQuantity` of a view. */
+  type(view: ShopView, ticketTypeId: string, field: HTMLInputElement): void;
   selectSlot(slotId: string): void;
 }
 

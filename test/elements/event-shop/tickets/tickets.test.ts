@@ -162,7 +162,7 @@ describe('<event-shop> tickets', () => {
     const { plus, minus, element: line } = row(element, 'Adult');
     expect(plus?.getAttribute('aria-label')).to.equal('Add one: Adult');
     expect(minus?.getAttribute('aria-label')).to.equal('Remove one: Adult');
-    expect(line.querySelector('output')?.getAttribute('aria-label')).to.equal('Quantity: Adult');
+    expect(line.querySelector('[part=quantity]')?.getAttribute('aria-label')).to.equal('Quantity: Adult');
     expect(minus?.getAttribute('aria-disabled')).to.equal('true');
     minus!.click();
     await element.updateComplete;
@@ -184,10 +184,12 @@ describe('<event-shop> tickets', () => {
     await element.updateComplete;
     expect(row(element, 'Adult').quantity()).to.equal('2');
     expect(element.shadowRoot?.activeElement === plus).to.equal(true);
-    await sendKeys({ down: 'Shift' });
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ up: 'Shift' });
-    expect(element.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Remove one: Adult');
+    for (const label of ['Quantity: Adult', 'Remove one: Adult']) {
+      await sendKeys({ down: 'Shift' });
+      await sendKeys({ press: 'Tab' });
+      await sendKeys({ up: 'Shift' });
+      expect(element.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal(label);
+    }
     for (const press of ['Space', 'Space']) await sendKeys({ press });
     await element.updateComplete;
     expect(row(element, 'Adult').quantity()).to.equal('0');
