@@ -138,7 +138,7 @@ export const styles = css`
   }
   @container (min-width: 46rem) {
     .header:has(.picture) {
-      grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr);
       gap: calc(var(--_gap) * 2);
     }
     .layout {
