@@ -19,8 +19,7 @@ export const texts: FirstTexts = {
     increase: (name) => `Eins hinzufügen: ${name}`,
     decrease: (name) => `Eins entfernen: ${name}`,
     amount: (name) => `Anzahl: ${name}`,
-    left: (count) => (count === 0 ? 'Ausverkauft' : `Noch ${count} verfügbar`),
-    plusCharges: (price) => `zzgl. ${price} Gebühren`,
+    fees: (price) => `inkl. ${price} Gebühren`,
     reasons: {
       SALE_NOT_STARTED: (at) => `Vorverkauf ab ${at}`,
       SALE_BY_DATE: () => 'Bitte wählen Sie zuerst einen Termin.',
@@ -31,7 +30,6 @@ export const texts: FirstTexts = {
       TICKET_SALE_NOT_STARTED: (at) => `Ab ${at}`,
       TICKET_SALE_ENDED: (at) => `War bis ${at} erhältlich`,
       NEEDS_OTHER_TICKET: (_, limit, name, own) => `${own} nur zusammen mit: ${limit > 1 ? `${limit} × ` : ''}${name}`,
-      SLOT_MISSING: () => 'Bitte wählen Sie zuerst eine Uhrzeit.',
     },
   },
 };

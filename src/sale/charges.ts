@@ -3,6 +3,7 @@ import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import type { EventRecord } from '../contract/events.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { round, toMinor } from './money.ts';
+import { isPrinted } from './printed-tickets.ts';
 
 /**
  * Charges of a line, minor units: a share of the price after discounts, and fixed amounts for each ticket (the event's,
@@ -23,6 +24,18 @@ export function lineCharge(
     0,
   );
   return Math.max(0, round(price * cXv) + fixed * amount);
+}
+
+/** The price of one ticket with its charges, and these alone; minor units. Those of a cart are not in it. */
+export function ticketPrice(
+  info: EventInfo,
+  ticket: InfoTicket,
+  currency: string,
+  now: Date,
+): { readonly total: number; readonly charge: number } {
+  const price = Math.max(0, toMinor(ticket.price, currency));
+  const charge = lineCharge(info, ticket, { amount: 1, price, asHardTicket: isPrinted(info, ticket, now) }, currency);
+  return { total: price + charge, charge };
 }
 
 /** Charge of a cart, minor units; nothing for one of free tickets alone. */

@@ -188,6 +188,20 @@ function sum(lines: readonly QuoteLine[], field: 'regular' | 'discount' | 'charg
   return lines.reduce((total, line) => total + line[field], 0);
 }
 
+/** The charges of an order by what they are for: tickets, their printing, and the order as a whole; minor units. */
+export function chargesOf(
+  { hardTicketSettings }: Pick<EventInfo, 'hardTicketSettings'>,
+  { lines, charge, cartCharge: order, currency }: Quote,
+): { readonly tickets: number; readonly printed: number; readonly order: number } {
+  const each = toMinor(hardTicketSettings?.hardTicketOuterCharge ?? 0, currency);
+  // a discount may have waived them
+  const printed = lines.reduce(
+    (sum, line) => sum + (line.asHardTicket ? Math.min(line.charge, each * line.amount) : 0),
+    0,
+  );
+  return { tickets: charge - order - printed, printed, order };
+}
+
 /** Vouchers pay in the order in which they were entered, each once and at most what it holds. */
 function redeem(vouchers: readonly QuoteVoucher[], total: number): { code: string; amount: number }[] {
   let open = total;

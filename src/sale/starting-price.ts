@@ -1,10 +1,9 @@
 /** The starting price, "from 12.50": the lowest price that a buyer can really pay, and the number of tickets left. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { isCounted, ticketVolume } from './availability.ts';
-import { cartCharge, lineCharge } from './charges.ts';
-import { fractionDigits, toMajor, toMinor } from './money.ts';
+import { cartCharge, ticketPrice } from './charges.ts';
+import { fractionDigits, toMajor } from './money.ts';
 import { closedBecause, unmetRule } from './ticket-options.ts';
-import { isPrinted } from './printed-tickets.ts';
 
 /** 0 when nothing can be sold any more: the event, all of its ticket types or all of its slots are gone. */
 export function remaining(info: EventInfo): number | undefined {
@@ -42,13 +41,7 @@ export function isSoldAlone(info: EventInfo, ticket: InfoTicket): boolean {
 
 /** What a buyer pays for one ticket alone in a cart, with all charges; minor units. */
 export function payable(info: EventInfo, ticket: InfoTicket, currency: string, now: Date): number {
-  const price = Math.max(0, toMinor(ticket.price, currency));
-  const asHardTicket = isPrinted(info, ticket, now);
-  return (
-    price +
-    lineCharge(info, ticket, { amount: 1, price, asHardTicket }, currency) +
-    cartCharge(info, [ticket], currency)
-  );
+  return ticketPrice(info, ticket, currency, now).total + cartCharge(info, [ticket], currency);
 }
 
 function isGone(volume: number | undefined): boolean {

@@ -36,7 +36,7 @@ async function firstSeen({ part, text }) {
 async function click(row) {
   const ticket = findAll('ticket')[row];
   const quantity = ticket.querySelector(`[part~='quantity']`);
-  const before = quantity.textContent;
+  const before = quantity.value;
   ticket.scrollIntoView({ block: 'center' }); // no one clicks on what is off screen
   await frame();
   await painted();
@@ -44,7 +44,7 @@ async function click(row) {
   const begun = performance.now();
   ticket.querySelector(`[part~='increment']`).click();
   let done = await painted();
-  while (quantity.textContent === before) {
+  while (quantity.value === before) {
     if (performance.now() - begun > 5000) throw new Error(`A click on + of row ${row} changed nothing.`);
     await frame();
     done = await painted();

@@ -38,7 +38,7 @@ async function everythingThere(page: Page): Promise<void> {
 test('sees every control of the choice that has the focus', async ({ buyer, page }) => {
   await buyer.open('hamlet-after-hours');
   await buyer.more('Adult, Stalls').tap();
-  await expect(buyer.amount('Adult, Stalls')).toHaveText('1');
+  await expect(buyer.amount('Adult, Stalls')).toHaveValue('1');
   await expect(buyer.next).toBeInViewport();
   await everythingThere(page);
   await expectNothingCovered(page);

@@ -9,14 +9,14 @@ test('finds the cart again after a reload, and in a second tab', async ({ buyer,
   await buyer.open('hamlet-after-hours');
   await buyer.choose(ticket, 2);
   await page.reload();
-  await expect(buyer.amount(ticket)).toHaveText('2');
+  await expect(buyer.amount(ticket)).toHaveValue('2');
   await expect(buyer.next).toHaveAttribute('aria-disabled', 'false');
 
   const other = await context.newPage();
   await other.goto('/event.html?event=hamlet-after-hours');
-  await expect(other.getByLabel(`Quantity: ${ticket}`)).toHaveText('2');
+  await expect(other.getByLabel(`Quantity: ${ticket}`)).toHaveValue('2');
   await other.getByRole('button', { name: `Add one: ${ticket}` }).click();
-  await expect(buyer.amount(ticket)).toHaveText('3');
+  await expect(buyer.amount(ticket)).toHaveValue('3');
 });
 
 test('goes on with the details after a reload: what was typed is there, and nothing is held twice', async ({
@@ -44,7 +44,7 @@ test('goes on with the details after a reload: what was typed is there, and noth
   expect(await service.left('evt-hamlet', type)).toBe(before - 2);
   await page.reload();
   await expect(page.getByText('No tickets selected yet.')).toBeVisible();
-  await expect(buyer.amount(ticket)).toHaveText('0');
+  await expect(buyer.amount(ticket)).toHaveValue('0');
 });
 
 test('changes the tickets in the middle of the details, and holds what is in the cart', async ({
@@ -106,7 +106,7 @@ test('finishes the order in one tab, and the other tab has an empty cart', async
   await buyer.choose(ticket, 1);
   const other = await context.newPage();
   await other.goto('/event.html?event=hamlet-after-hours');
-  await expect(other.getByLabel(`Quantity: ${ticket}`)).toHaveText('1');
+  await expect(other.getByLabel(`Quantity: ${ticket}`)).toHaveValue('1');
   await buyer.goOn();
   await buyer.introduce();
   await buyer.order();

@@ -49,7 +49,7 @@ test('keeps the cart when the service is away at “Continue”, and goes on whe
   await service.stop();
   await buyer.next.click();
   await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeFocused();
-  await expect(buyer.amount(ticket)).toHaveText('2');
+  await expect(buyer.amount(ticket)).toHaveValue('2');
 
   await service.start();
   const before = await service.left('evt-hamlet', 'hamlet-stalls-adult');

@@ -29,7 +29,7 @@ test('is told what is left when others bought the seats meanwhile, and takes wha
   await buyer.open('jazz-in-the-vault');
   await expect(page.getByText('4 left')).toBeVisible();
   await buyer.choose('Seat at a table, Tables', 1); // in pairs
-  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveValue('2');
   await buyer.choose('At the bar, At the bar', 1);
   await takeSeats(service, 4);
 
@@ -38,12 +38,12 @@ test('is told what is left when others bought the seats meanwhile, and takes wha
   const notice = page.getByRole('alert').filter({ hasText: 'have just been sold' });
   await expect(notice).toBeVisible();
   await expect(notice).toBeFocused();
-  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
-  await expect(buyer.amount('At the bar, At the bar')).toHaveText('1');
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveValue('2');
+  await expect(buyer.amount('At the bar, At the bar')).toHaveValue('1');
   await expect(page.getByRole('listitem').filter({ hasText: 'Seat at a table' }).first()).toContainText('Sold out');
 
   await page.getByRole('button', { name: 'Remove one: Seat at a table, Tables' }).click();
-  await expect(buyer.amount('At the bar, At the bar')).toHaveText('1');
+  await expect(buyer.amount('At the bar, At the bar')).toHaveValue('1');
   await buyer.goOn();
   await buyer.introduce();
   expect(await buyer.order()).toHaveLength(1);
@@ -60,7 +60,7 @@ test('gets the seats after all when the other buyer gives them back', async ({ b
   await service.client.checkout.abort({ id, secret });
 
   await page.reload();
-  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveValue('2');
   await buyer.goOn();
   await buyer.introduce();
   expect(await buyer.order()).toHaveLength(2);
@@ -83,12 +83,12 @@ test('keeps what was typed when more tickets than are left are wanted in the mid
   await expect(page.getByRole('heading', { name: 'Jazz in the Vault', level: 2 })).toBeFocused();
   complaints.allow(failedRequest(409));
   await buyer.more('Seat at a table, Tables').click();
-  await expect(buyer.amount('Seat at a table, Tables')).toHaveText(/3|4/);
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveValue(/3|4/);
   await buyer.next.click();
   await expect(page.getByRole('alert').filter({ hasText: 'have just been sold' })).toBeVisible();
 
   const less = page.getByRole('button', { name: 'Remove one: Seat at a table, Tables' });
-  while ((await buyer.amount('Seat at a table, Tables').textContent())?.trim() !== '2') await less.click();
+  while ((await buyer.amount('Seat at a table, Tables').inputValue()) !== '2') await less.click();
   await buyer.goOn();
   await expect(buyer.field('Email')).toHaveValue('ada@example.com');
   await expect(buyer.field('Last name')).toHaveValue('Byron');
@@ -109,7 +109,7 @@ test('sees that others take the seats, and that they give them back, without ask
   await service.client.checkout.abort({ id, secret });
 
   await expect(buyer.next).toHaveAttribute('aria-disabled', 'false');
-  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveValue('2');
 });
 
 test('sees immediately that an evening is sold out', async ({ buyer, page }) => {

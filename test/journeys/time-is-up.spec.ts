@@ -26,7 +26,7 @@ test('is warned, then told that the time is up; the tickets are on sale again, a
   await page.clock.fastForward('02:00');
   const notice = page.getByRole('alert').filter({ hasText: 'Time’s up, and your tickets have gone back on sale.' });
   await expect(notice).toBeFocused();
-  await expect(buyer.amount(ticket)).toHaveText('2');
+  await expect(buyer.amount(ticket)).toHaveValue('2');
   await service.stop();
   await service.start({ minutesLater: 16 });
   await expect.poll(() => service.left('evt-hamlet', type), { timeout: 15_000 }).toBe(before);
@@ -52,7 +52,7 @@ test('is told at “Place order” when the service knows first that the time is
   complaints.allow(failedRequest(410));
   await buyer.placeOrder.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Time’s up' })).toBeFocused();
-  await expect(buyer.amount(ticket)).toHaveText('2');
+  await expect(buyer.amount(ticket)).toHaveValue('2');
   await buyer.goOn();
   await buyer.introduce();
   expect(await buyer.order()).toHaveLength(2);
@@ -72,5 +72,5 @@ test('comes back to the page after the time is up, and starts over with the cart
   complaints.allow(failedRequest(410));
   await expect.poll(() => service.left('evt-hamlet', type), { timeout: 15_000 }).toBeGreaterThan(0);
   await page.reload();
-  await expect(buyer.amount(ticket)).toHaveText('2');
+  await expect(buyer.amount(ticket)).toHaveValue('2');
 });

@@ -67,7 +67,7 @@ test('is told that the page is outdated when its chunks are gone, loads it again
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(notice).toBeHidden();
-  await expect(buyer.amount(ticket)).toHaveText('2');
+  await expect(buyer.amount(ticket)).toHaveValue('2');
   await buyer.goOn();
   await buyer.introduce();
   expect(await buyer.order()).toHaveLength(2);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { cartCharge, innerLineCharge, lineCharge } from '../../src/sale/charges.ts';
-import { eventInfo, ticket } from '../support/builders/carts.ts';
+import { cartCharge, innerLineCharge, lineCharge, ticketPrice } from '../../src/sale/charges.ts';
+import { eventInfo, NOW, ticket } from '../support/builders/carts.ts';
 
 describe('lineCharge', () => {
   const line = { amount: 3, price: 3000, asHardTicket: false };
@@ -34,6 +34,15 @@ describe('lineCharge', () => {
   it('rounds the share once for the line', () => {
     assert.equal(lineCharge(eventInfo({ cXv: 0.033 }), ticket('a'), { ...line, price: 1000 }, 'EUR'), 33);
     assert.equal(lineCharge(eventInfo({ cXv: 0.0335 }), ticket('a'), { ...line, price: 1000 }, 'EUR'), 34);
+  });
+});
+
+describe('ticketPrice', () => {
+  it('is the price of one ticket with its charges, without those of the order', () => {
+    const info = eventInfo({ cXv: 0.05, cXf: 0.8, ccXf: 2, hardTicketSettings: { hardTicketOuterCharge: 2 } });
+    assert.deepEqual(ticketPrice(info, ticket('a', { price: 20 }), 'EUR', NOW), { total: 2180, charge: 180 });
+    const printed = ticket('a', { price: 20, forceHardTicketOption: true });
+    assert.deepEqual(ticketPrice(info, printed, 'EUR', NOW), { total: 2380, charge: 380 });
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { quote } from '../../src/sale/quote.ts';
+import { chargesOf, quote } from '../../src/sale/quote.ts';
 import { automated, eventInfo, NOW, sales, ticket } from '../support/builders/carts.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
@@ -240,5 +240,24 @@ describe('quote', () => {
         assert.ok(quote(plain, more, NOW).total >= quote(plain, cart, NOW).total);
       }),
     );
+  });
+
+  it('names the charges by what they are for; what a discount waives is none', () => {
+    const info = eventInfo({
+      tickets: [ticket('a', { price: 25, forceHardTicketOption: true }), ticket('b', { price: 10 })],
+      hardTicketSettings: { enabled: true, hardTicketOuterCharge: 3 },
+      cXf: 1,
+      ccXf: 2.5,
+    });
+    const cart = [
+      { ticketTypeId: 'a', amount: 2 },
+      { ticketTypeId: 'b', amount: 1 },
+    ];
+    assert.deepEqual(chargesOf(info, quote(info, cart, NOW)), { tickets: 300, printed: 600, order: 250 });
+    const waived = {
+      ...info,
+      discountGroups: [{ _id: 'd', discountType: 'waiveFees' as const, rules: [{ type: 'cartSum' as const, min: 1 }] }],
+    };
+    assert.deepEqual(chargesOf(waived, quote(waived, cart, NOW)), { tickets: 0, printed: 0, order: 0 });
   });
 });

@@ -59,6 +59,7 @@ export const styles = css`
     margin-block-end: 0.25rem;
   }
   .ticket {
+    font-variant-numeric: tabular-nums;
     contain: layout style; /* a click in one of two hundred rows lays out that one */
     display: flex;
     flex-wrap: wrap;
@@ -98,10 +99,6 @@ export const styles = css`
     gap: 0 0.5rem;
     align-items: baseline;
   }
-  .price,
-  output {
-    font-variant-numeric: tabular-nums;
-  }
   .reason:empty {
     display: none;
   }
@@ -130,15 +127,18 @@ export const styles = css`
     border-color: var(--_border);
     color: var(--_muted);
   }
-  output {
-    min-inline-size: 2.4rem;
+  .stepper input {
+    inline-size: 2.75rem;
+    padding: 0;
+    border: 0;
+    background: none;
     text-align: center;
     font-weight: 600;
     font-size: 1.1rem;
   }
   @container (min-width: 46rem) {
     .header:has(.picture) {
-      grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr);
       gap: calc(var(--_gap) * 2);
     }
     .layout {

@@ -18,7 +18,7 @@ import type { OrderPanel } from './order-panel.ts';
 import type { Position, ShopPart } from './view/shop-part.ts';
 import { ShopFailed, SlotSelected, Tracked, type CartView } from './view/shop-events.ts';
 import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view/shop-view.ts';
-import { needsSheet, renderTickets, Rows, visibleTickets } from './tickets/tickets.ts';
+import { hasCents, needsSheet, renderTickets, Rows, visibleTickets } from './tickets/tickets.ts';
 
 /** True if an event has parts that come with its first frame. They load only where needed: most events have none. */
 function hasFirstParts(info: EventInfo): unknown {
@@ -301,6 +301,10 @@ export class EventShop extends ShopElement<'shop'> {
     ));
   }
 
+  private whenOrdering(act: (panel: OrderPanel) => void) {
+    this.ordering.then(act, () => undefined);
+  }
+
   private speakAll() {
     this.brief = false;
     return this.remote?.order ?? this.speak();
@@ -336,14 +340,16 @@ export class EventShop extends ShopElement<'shop'> {
   private view(info: EventInfo): ShopView {
     const { lines, slotId } = this.stored;
     const last = this.shownView;
+    const [currency, now] = [info.currency ?? 'EUR', new Date()];
     const same = last?.info === info && last.cart === lines && last.slot?._id === slotId;
     if (same && last.text === this.text && last.language === this.language) return last;
     return (this.shownView = {
       info,
       cart: lines,
       slot: info.timeSlots?.find(({ _id }) => _id === slotId),
-      currency: info.currency ?? 'EUR',
-      now: new Date(),
+      currency,
+      exact: hasCents(info, currency, now),
+      now,
       language: this.language,
       text: this.text,
       rows: this.rows,
@@ -354,12 +360,14 @@ export class EventShop extends ShopElement<'shop'> {
         const change = amount - amountOf(wished, ticketTypeId);
         this.setQuantity(ticketTypeId, amount);
         // the cart has no price before the order panel is there
-        this.ordering.then(
-          (panel) => {
-            panel.tell(ticketTypeId, change);
-          },
-          () => undefined,
-        );
+        this.whenOrdering((panel) => {
+          panel.tell(ticketTypeId, change);
+        });
+      },
+      type: (...typed) => {
+        this.whenOrdering((panel) => {
+          panel.type(...typed);
+        });
       },
       selectSlot: (id) => {
         this.selectSlot(id);

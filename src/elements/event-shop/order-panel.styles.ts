@@ -6,6 +6,15 @@ export const styles = css`
   .total strong {
     font-variant-numeric: tabular-nums;
   }
+  .skip:not(:focus-visible) {
+    position: absolute;
+    inline-size: 1px;
+    min-block-size: 0;
+    block-size: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
   .why:empty,
   .wrong:empty {
     display: none;

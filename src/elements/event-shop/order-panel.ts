@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { Availabilities } from '../../contract/event-info.ts';
 import { withAvailabilities } from '../../sale/live-numbers.ts';
+import { amountOf } from '../../sale/cart.ts';
+import { ceiling, ticketOption } from '../../sale/ticket-options.ts';
 import { toMajor } from '../../sale/money.ts';
 import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';
@@ -15,8 +17,8 @@ import type { OrderExtras } from './cart/order-extras.ts';
 import { styles } from './order-panel.styles.ts';
 import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
-import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
-import { renderSummary } from './cart/summary.ts';
+import { fullName, why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { hasCents, renderSummary } from './cart/summary.ts';
 import { trackedCart, trackedChange } from './cart/tracked.ts';
 import { VoucherField } from './cart/voucher-field.ts';
 
@@ -37,6 +39,8 @@ export class OrderPanel {
   flow: CheckoutFlow | undefined;
   /** The reason why the buyer is back at the choice of tickets. */
   notice = '';
+  /** The last change of a ticket type, for screen readers. */
+  private chosen = '';
   private isOutdated = false;
   readonly vouchers: VoucherField;
   private busy = false;
@@ -46,6 +50,10 @@ export class OrderPanel {
 
   constructor(private readonly host: ShopHost) {
     adopt(host.element, form, styles);
+    // what is typed replaces the amount
+    host.element.renderRoot.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.matches('[part=quantity]')) target.select();
+    });
     this.vouchers = new VoucherField(host);
   }
 
@@ -85,6 +93,7 @@ export class OrderPanel {
     const any = priced.lines.length > 0;
     const reason = this.reason(view);
     const { texts, extras } = this;
+    const due = any ? money(priced.due, view.currency, view.language, hasCents(priced)) : '–';
     this.loadExtras(view);
     const more = extras && [extras.renderHints(view, texts), extras.renderPos(view, texts)];
     const vouchers = {
@@ -100,8 +109,9 @@ export class OrderPanel {
       <div class="bar">
         <p part="total" class="total">
           <span>${texts.total}</span>
-          <strong>${any ? money(priced.due, view.currency, view.language) : '–'}</strong>
+          <strong>${due}</strong>
         </p>
+        <p class="sr" role="status">${this.chosen ? `${this.chosen} ${texts.total} ${due}` : nothing}</p>
         <p part="reason" class="small why" id="why">${any ? reason : nothing}</p>
         <button
           part="buy"
@@ -117,34 +127,56 @@ export class OrderPanel {
   }
 
   renderNotice(): TemplateResult {
-    return html`${this.vouchers.renderLinked()}
-    ${
-      this.notice
-        ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>
-            ${
-              this.isOutdated
-                ? html`<button
-                    type="button"
-                    class="quiet"
-                    @click=${() => {
-                      location.reload();
-                    }}
-                  >
-                    ${this.texts.reload}
-                  </button>`
-                : nothing
-            }`
-        : nothing
-    }`;
+    const skip = () => {
+      this.host.element.renderRoot.querySelector<HTMLElement>('#summary')?.focus();
+    };
+    return html`<button type="button" class="skip quiet" @click=${skip}>${this.texts.skip}</button>
+      ${this.vouchers.renderLinked()}
+      ${
+        this.notice
+          ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>
+              ${
+                this.isOutdated
+                  ? html`<button
+                      type="button"
+                      class="quiet"
+                      @click=${() => {
+                        location.reload();
+                      }}
+                    >
+                      ${this.texts.reload}
+                    </button>`
+                  : nothing
+              }`
+          : nothing
+      }`;
   }
+
+  /** Takes a typed amount, or as much of it as can be had; the field has a whole number again after that. */
+  readonly type: ShopView['type'] = ({ setQuantity }, ticketTypeId, field) => {
+    const view = this.host.view();
+    const ticket = view?.info.tickets?.find(({ id }) => id === ticketTypeId);
+    if (!view || !ticket) return;
+    const { info, cart, slot } = view;
+    const { amount, next } = ticketOption(info, ticket, cart, view.now, slot);
+    const beside = amountOf(cart, ticketTypeId) - amount;
+    const most = next === undefined ? amount : ceiling(info, ticket, cart, slot).fits - beside;
+    const wanted = Math.max(0, Math.min(parseInt(field.value, 10) || 0, most));
+    field.value = String(wanted);
+    if (wanted !== amount) setQuantity(ticketTypeId, wanted);
+  };
 
   /** Notifies the page of a change that the buyer made to a ticket type; negative for fewer. */
   tell(ticketTypeId: string, change: number): void {
     const { element } = this.host;
     element.dispatchEvent(new CartChanged(element.cart));
-    const { info } = this.host.view() ?? {};
-    if (info)
-      this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(info, ticketTypeId, change));
+    const view = this.host.view();
+    if (!view) return;
+    const { info } = view;
+    const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
+    this.chosen = ticket ? `${amountOf(view.cart, ticketTypeId)} × ${fullName(view, ticket)}.` : '';
+    element.requestUpdate();
+    this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(info, ticketTypeId, change));
   }
 
   /** Continues to the details; `resume` continues a checkout that a reload interrupted. */

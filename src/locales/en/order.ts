@@ -3,9 +3,12 @@ const n = (count: number, one: string) => `${count} ${count === 1 ? one : `${one
 
 export const order = {
   includesTax: (rate: string, amount: string) => `incl. ${rate} tax (${amount})`,
+  skip: 'Skip to your order',
   summary: 'Your order',
   empty: 'No tickets selected yet.',
   charges: 'Fees',
+  printedTickets: 'Printed tickets',
+  orderCharge: 'Order fee',
   printed: 'printed',
   total: 'Total',
   voucher: 'Voucher',
@@ -49,6 +52,7 @@ export const order = {
     MAX_PER_TICKET: (_: string, limit: number) => `Maximum ${limit} per order.`,
     MIN_PER_TICKET: (_: string, limit: number) => `Minimum ${n(limit, 'ticket')}.`,
     TOO_MANY_OTHERS: (_: string, limit: number, name: string, own: string) => `${own}: with ${limit} × ${name} at most`,
+    SLOT_MISSING: () => 'Choose a time first.',
     SLOT_UNKNOWN: () => 'This time is no longer available.',
     SLOT_OVER: () => 'This time is over.',
     SLOT_SOLD_OUT: (_: string, limit: number) =>

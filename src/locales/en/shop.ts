@@ -6,8 +6,7 @@ export const shop = {
   increase: (name: string) => `Add one: ${name}`,
   decrease: (name: string) => `Remove one: ${name}`,
   amount: (name: string) => `Quantity: ${name}`,
-  left: (count: number) => `${count} left`,
-  plusCharges: (price: string) => `plus ${price} fees`,
+  fees: (price: string) => `incl. ${price} fees`,
   reasons: {
     SALE_NOT_STARTED: (at: string) => `On sale from ${at}`,
     SALE_ENDED: () => 'Sales have ended.',
@@ -19,6 +18,5 @@ export const shop = {
     TICKET_SALE_ENDED: (at: string) => `Sales ended ${at}`,
     NEEDS_OTHER_TICKET: (_: string, limit: number, name: string, own: string) =>
       `${own}: only with ${limit > 1 ? `${limit} × ` : ''}${name}`,
-    SLOT_MISSING: () => 'Choose a time first.',
   },
 };

@@ -11,6 +11,10 @@ export const tickets = {
   closed: (names: string) => `No longer on sale: ${names}`,
   perCustomer: (limit: number) => `Maximum ${n(limit, 'ticket')} per customer, including earlier orders.`,
   ordersPerCustomer: (limit: number) => `Maximum ${n(limit, 'order')} per customer.`,
+  perOrder: (price: string) => `Plus ${price} per order.`,
+  left: (count: number) => `${count} left`,
+  /** Above the tickets that were on sale until a date. */
+  over: 'No longer on sale',
   others: 'Other tickets',
   categories: 'Categories',
   chosen: (count: number) => `${count} selected`,

@@ -2,8 +2,7 @@
 import type { EventInfo, InfoTicket } from '../../contract/event-info.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { ticketVolume } from '../../sale/availability.ts';
-import { lineCharge } from '../../sale/charges.ts';
-import { toMinor } from '../../sale/money.ts';
+import { ticketPrice } from '../../sale/charges.ts';
 import type { Quote } from '../../sale/quote.ts';
 import { html, type Markup } from '../http/html.ts';
 import { oneLine } from '../mail/sanitize.ts';
@@ -169,8 +168,7 @@ function rowOf(site: Site, shown: ShownEvent, ticket: InfoTicket): Markup {
     ticket.maxAmountPerOrder ?? maxAmount,
     info.max ?? maxAmount,
   );
-  const price = toMinor(ticket.price, currency);
-  const fees = lineCharge(info, ticket, { amount: 1, price, asHardTicket: false }, currency);
+  const { total, charge } = ticketPrice(info, ticket, currency, now);
   const money = (minor: number) => moneyText(minor, currency, site.locale);
   const isOrdered = isPlain(shown);
   const status = isOrdered ? stateOf(site, info, ticket, { left, now }) : undefined;
@@ -180,8 +178,8 @@ function rowOf(site: Site, shown: ShownEvent, ticket: InfoTicket): Markup {
       ${about !== '' && html`<p class="quiet">${about}</p>`}
     </div>
     <p class="price">
-      ${price > 0 ? money(price) : texts.listing.free}
-      ${fees > 0 && html`<span class="quiet">${texts.event.fees(money(fees))}</span>`}
+      ${total > 0 ? money(total) : texts.listing.free}
+      ${charge > 0 && html`<span class="quiet">${texts.event.fees(money(charge))}</span>`}
     </p>
     ${status !== undefined && html`<p class="mark">${status}</p>`}
     ${isOrdered && status === undefined && amountOf(site, ticket, Math.min(left, maxAmount), sent)}

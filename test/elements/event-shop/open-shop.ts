@@ -89,11 +89,13 @@ export function row(element: Element, name: string) {
   const found = parts(element, 'ticket').find((each) => words(each.querySelector('[part=ticket-name]')) === name);
   if (!found) throw new Error(`no ticket “${name}”`);
   const inside = (what: string) => found.querySelector<HTMLElement>(`[part=${what}]`);
+  const field = () => found.querySelector<HTMLInputElement>('input[part=quantity]');
   return {
     element: found,
     plus: inside('increment'),
     minus: inside('decrement'),
-    quantity: () => words(inside('quantity')),
+    quantity: () => field()?.value ?? words(inside('quantity')),
+    field,
     reason: () => words(inside('reason')),
     text: (what: string) => words(inside(what)),
   };

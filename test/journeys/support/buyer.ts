@@ -71,7 +71,7 @@ export class Buyer {
   /** Puts tickets into the cart, one click each. */
   async choose(ticket: string, amount: number): Promise<void> {
     for (let clicks = 0; clicks < amount; clicks++) await this.more(ticket).click();
-    await expect(this.amount(ticket)).toHaveText(/[1-9]/);
+    await expect(this.amount(ticket)).toHaveValue(/[1-9]/);
   }
 
   /** From the cart to the details. */

@@ -4,7 +4,8 @@ import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { addingRules } from '../../../sale/automation.ts';
 import type { RefusedCoupon } from '../../../sale/coupons.ts';
-import type { Quote, QuoteLine } from '../../../sale/quote.ts';
+import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
+import { isWhole } from '../../format.ts';
 import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
 
 /** The field for codes, and the functions that remove a code from the order. */
@@ -25,6 +26,8 @@ export function renderSummary(
   texts: Texts['order'] = english,
   given?: ReadonlyMap<string, readonly string[]>,
 ): TemplateResult {
+  const exact = hasCents(quote);
+  const sum = (minor: number) => price(view, minor, exact);
   const { info, language } = view;
   const row = (part: string, name: unknown, amount: string, more: unknown = nothing) =>
     html`<li part=${part} class="row"><span>${name}</span><span class="amount">${amount}</span>${more}</li>`;
@@ -50,6 +53,12 @@ export function renderSummary(
       .seatNames(open.slice(0, amount))
       .map((name) => html` <span class="muted small seat-names">${name}</span>`);
   };
+  const { tickets, printed, order } = chargesOf(info, quote);
+  const charges = [
+    [texts.charges, tickets],
+    [info.hardTicketSettings?.promotionName || texts.printedTickets, printed],
+    [texts.orderCharge, order],
+  ] as const;
   const adding = addingRules(info);
   const added = (rule: string | undefined) =>
     adding.has(rule ?? '') ? html` <span class="muted small">${texts.addedAutomatically}</span>` : nothing;
@@ -61,17 +70,17 @@ export function renderSummary(
     added(line.triggeredBy),
   ];
   return html`<section part="summary" class="summary" aria-labelledby="summary">
-    <h3 id="summary">${texts.summary}</h3>
+    <h3 id="summary" tabindex="-1">${texts.summary}</h3>
     ${quote.lines.length === 0 ? html`<p class="muted">${texts.empty}</p>` : nothing}
     <ul role="list">
-      ${quote.lines.map((line) => row('line', contentOf(line), price(view, line.regular)))}
+      ${quote.lines.map((line) => row('line', contentOf(line), sum(line.regular)))}
       ${quote.discounts.map(({ name, amount, waived = 0, code }) =>
         row(
           'discount',
           code === undefined
             ? name || texts.discount
             : html`${name || texts.discount} <span class="muted small">${code}</span>`,
-          amount > 0 ? `−${price(view, amount)}` : waived > 0 ? texts.feesSaved(price(view, waived)) : '✓',
+          amount > 0 ? `−${sum(amount)}` : waived > 0 ? texts.feesSaved(sum(waived)) : '✓',
           removal(code, vouchers?.removeCoupon, texts.removeCoupon),
         ),
       )}
@@ -84,12 +93,12 @@ export function renderSummary(
           removal(coupon.code, vouchers?.removeCoupon, texts.removeCoupon),
         ),
       )}
-      ${quote.charge > 0 ? row('charge', texts.charges, price(view, quote.charge)) : nothing}
+      ${charges.map(([name, amount]) => (amount > 0 ? row('charge', name, sum(amount)) : nothing))}
       ${quote.redeemed.map(({ code, amount }) =>
         row(
           'voucher',
           html`${texts.voucher} ${code}`,
-          amount > 0 ? `−${price(view, amount)}` : '',
+          amount > 0 ? `−${sum(amount)}` : '',
           removal(code, vouchers?.remove, texts.removeVoucher),
         ),
       )}
@@ -99,12 +108,24 @@ export function renderSummary(
         html`<p class="muted small">
           ${texts.includesTax(
             rate.toLocaleString(language, { style: 'percent', maximumFractionDigits: 2 }),
-            price(view, amount),
+            sum(amount),
           )}
         </p>`,
     )}
     ${vouchers?.entry}
   </section>`;
+}
+
+/** True if an amount of an order has cents; then all of them are written with cents. */
+export function hasCents({ lines, discounts, charge, total, due, currency }: Quote): boolean {
+  const amounts = [
+    ...lines.map(({ regular }) => regular),
+    ...discounts.map(({ amount }) => amount),
+    charge,
+    total,
+    due,
+  ];
+  return !amounts.every((amount) => isWhole(amount, currency));
 }
 
 /** A button that removes a code from the order; `nothing` without a code or a function to remove it. */

@@ -2,7 +2,7 @@
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { toMajor, toMinor } from '../../../sale/money.ts';
-import type { Quote } from '../../../sale/quote.ts';
+import { chargesOf, type Quote } from '../../../sale/quote.ts';
 
 /** A ticket type in a cart or an order: `item_category` is the event, `price` what one ticket costs after discounts. */
 interface TrackedItem {
@@ -28,7 +28,8 @@ export function trackedChange({ name, tickets }: EventInfo, ticketTypeId: string
 }
 
 /** A cart: its items, the coupons that count, and the tax and the charge for printed tickets in its value. */
-export function trackedCart(info: EventInfo, { lines, discounts, taxes, currency }: Quote) {
+export function trackedCart(info: EventInfo, priced: Quote) {
+  const { lines, discounts, taxes, currency } = priced;
   const major = (minor: number) => toMajor(minor, currency);
   const items = lines.map(({ ticketTypeId, name, amount, regular, discount }): TrackedItem => ({
     item_id: ticketTypeId,
@@ -38,13 +39,12 @@ export function trackedCart(info: EventInfo, { lines, discounts, taxes, currency
     quantity: amount,
     ...(discount > 0 && { discount: major(Math.round(discount / amount)) }),
   }));
-  const printed = lines.reduce((sum, { amount, asHardTicket }) => sum + (asHardTicket ? amount : 0), 0);
-  const each = toMinor(info.hardTicketSettings?.hardTicketOuterCharge ?? 0, currency);
+  const { printed } = chargesOf(info, priced);
   return {
     items,
     ...couponOf(discounts.flatMap(({ code }) => code ?? [])),
     tax: major(taxes.reduce((sum, { amount }) => sum + amount, 0)),
-    ...(printed > 0 && { shipping: major(printed * each) }),
+    ...(printed > 0 && { shipping: major(printed) }),
   };
 }
 

@@ -41,7 +41,7 @@ export const kiosk = css`
     inline-size: 3.75rem;
     font-size: 1.75rem;
   }
-  :host(:not(#_)) output {
+  :host(:not(#_)) :is(output, .stepper input) {
     font-size: 1.5rem;
   }
   :host(:not(#_)) :is(.link, .row button) {

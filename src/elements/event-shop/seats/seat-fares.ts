@@ -1,7 +1,7 @@
 /** Fares of seats. */
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import { categoryOf } from '../../../sale/availability.ts';
-import { toMinor } from '../../../sale/money.ts';
+import { ticketPrice } from '../../../sale/charges.ts';
 import { categoriesOf, seatCategoryOf } from '../../../sale/seating.ts';
 import { colours } from '../../accent.ts';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
@@ -97,7 +97,8 @@ function fareOf(view: ShopView, ref: string, tickets: readonly InfoTicket[], at:
 
 /** One price, or the lowest and the highest. */
 function range(view: ShopView, tickets: readonly InfoTicket[]): string {
-  const prices = tickets.map((ticket) => toMinor(ticket.price, view.currency));
+  const prices = tickets.map((ticket) => ticketPrice(view.info, ticket, view.currency, view.now).total);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  return lowest === highest ? price(view, lowest) : `${price(view, lowest)} – ${price(view, highest)}`;
+  const text = (minor: number) => price(view, minor, view.exact);
+  return lowest === highest ? text(lowest) : `${text(lowest)} – ${text(highest)}`;
 }

@@ -6,7 +6,6 @@ import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import { seatMaps, SeatStates } from '../../../contract/seat-maps.ts';
 import { seats as english } from '../../../locales/en/seats.ts';
 import type { Texts } from '../../../locales/index.ts';
-import { toMinor } from '../../../sale/money.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
 import { isResale } from '../../../sale/resale.ts';
 import { seatProblems } from '../../../sale/seat-problems.ts';
@@ -34,7 +33,7 @@ import { SeatWatch } from './seat-watch.ts';
 import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
 import type { ShopFailed } from '../view/shop-events.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import { price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { cost, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /** The operations of this part; it loads where an event has seats. */
 const operations = { seatMaps };
@@ -285,8 +284,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       }
       const reason = addSeat(view, this.host.cart, seat.id, ticket);
       const details = [place, texts.kinds[seat.kind], keptText(scene, seat)].filter(Boolean).join(', ');
-      const cost = price(view, toMinor(ticket.price, view.currency));
-      if (!reason) this.tell(texts.chosen(details, `${ticket.name} ${cost}`));
+      if (!reason) this.tell(texts.chosen(details, `${ticket.name} ${cost(view, ticket)}`));
       else this.say(why(view, reason));
     }
   };

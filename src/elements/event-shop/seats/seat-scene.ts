@@ -2,12 +2,11 @@
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
-import { toMinor } from '../../../sale/money.ts';
 import type { Fares } from './seat-fares.ts';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import type { SeatLook } from './seat-symbols.ts';
 import type { CartCheckout } from '../view/shop-cart.ts';
-import { price, type ShopView } from '../view/shop-view.ts';
+import { cost, type ShopView } from '../view/shop-view.ts';
 
 /** The looks and texts of seats, and the actions of a click. */
 export interface SeatScene {
@@ -98,7 +97,7 @@ export function labelsOf(scene: SeatScene, seat: ChartSeat, all: boolean): strin
   const tickets = all ? own : next ? [next] : [];
   const prices =
     (own.length > 1 || look === 'resale') && tickets.length < 4
-      ? tickets.map((ticket) => `${ticket.name} ${price(view, toMinor(ticket.price, view.currency))}`)
+      ? tickets.map((ticket) => `${ticket.name} ${cost(view, ticket)}`)
       : [fare?.price ?? ''];
   return [kind, ...prices].filter(Boolean);
 }

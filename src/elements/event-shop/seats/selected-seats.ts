@@ -2,13 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { InfoTicket } from '../../../contract/event-info.ts';
-import { toMinor } from '../../../sale/money.ts';
 import { picksBest, rulesOf } from '../../../sale/seating.ts';
 import { chosenSeats, openTickets, type ChosenSeat } from './seat-choice.ts';
 import type { ChartSeat, SeatKind } from './seat-index.ts';
 import { isFree, placeOf, type SeatScene } from './seat-scene.ts';
 import { renderSymbol } from './seat-symbols.ts';
-import { fullName, price } from '../view/shop-view.ts';
+import { cost, fullName } from '../view/shop-view.ts';
 
 /** The actions for a seat of the cart. */
 export interface SeatOrder {
@@ -96,7 +95,7 @@ function renderChosen(scene: SeatScene, order: SeatOrder, { id, ticketTypeId }: 
           >`
         : nothing
     }
-    <span class="amount">${price(view, toMinor(ticket.price, view.currency))}</span>
+    <span class="amount">${cost(view, ticket)}</span>
     <button type="button" class="link" aria-label=${texts.remove(place)} @click=${remove}>✕</button>
     ${companions.map(
       (other) =>

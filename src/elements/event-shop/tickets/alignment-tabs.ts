@@ -48,6 +48,7 @@ export class Tabs implements Alignment {
       ${shown.map(
         (section) =>
           html`<div part="category" class="category" role="tabpanel" id="tab-panel" aria-labelledby=${`tab-${chosen}`}>
+            <h3 class="sr">${sectionName(section, texts)}</h3>
             ${renderSection(view, section, notes)}
           </div>`,
       )}

@@ -1,6 +1,6 @@
 /** The alignment of categories as a wizard. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { toMinor } from '../../../sale/money.ts';
+import { ticketPrice } from '../../../sale/charges.ts';
 import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 import { renderSection, type RowNotes, type Section } from './tickets.ts';
@@ -46,8 +46,11 @@ export class Wizard implements Alignment {
     return html`<ul class="choices" role="list">
       ${sections.map((section) => {
         const state = sectionState(view, section, texts);
-        const min = Math.min(...section.tickets.map((ticket) => toMinor(ticket.price, view.currency)));
-        const from = section.tickets.length > 1 && min > 0 ? texts.fromPrice(price(view, min)) : price(view, min);
+        const min = Math.min(
+          ...section.tickets.map((ticket) => ticketPrice(view.info, ticket, view.currency, view.now).total),
+        );
+        const lowest = price(view, min, view.exact);
+        const from = section.tickets.length > 1 && min > 0 ? texts.fromPrice(lowest) : lowest;
         return html`<li>
           <button type="button" class="choice" @click=${() => this.go(sectionKey(section))}>
             <span class="name">${sectionName(section, texts)}</span>

@@ -54,6 +54,12 @@ export const styles = css`
     margin: 0;
     accent-color: var(--_accent);
   }
+  .option output {
+    min-inline-size: 2.75rem;
+    text-align: center;
+    font-weight: 600;
+    font-size: 1.1rem;
+  }
   .option .reason {
     order: 1;
     flex-basis: 100%;

@@ -4,7 +4,6 @@ import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import { order as english } from '../../../locales/en/order.ts';
 import { automate, choicesOf, type Choice } from '../../../sale/automation.ts';
 import { amountOf, setQuantity, type Cart } from '../../../sale/cart.ts';
-import { toMinor } from '../../../sale/money.ts';
 import { ticketOption, type TicketOption } from '../../../sale/ticket-options.ts';
 import { adopt } from '../../styles.ts';
 import { asItIs } from '../cart/keeper.ts';
@@ -12,7 +11,7 @@ import { trackedChange } from '../cart/tracked.ts';
 import { styles } from './choices.styles.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import { fullName, price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { cost, fullName, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /**
  * Applies the seller's cart rules to the cart, and asks for the tickets that the buyer has to choose, below the tickets
@@ -197,5 +196,5 @@ function renderWhat(view: ShopView, ticket: InfoTicket): TemplateResult {
           : nothing
       }
     </span>
-    <span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>`;
+    <span part="ticket-price" class="price">${cost(view, ticket)}</span>`;
 }

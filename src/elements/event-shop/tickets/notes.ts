@@ -1,15 +1,19 @@
 /** Notes in the rows of tickets. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { InfoTicket } from '../../../contract/event-info.ts';
+import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
+import { isCounted, ticketVolume } from '../../../sale/availability.ts';
 import { amountOf } from '../../../sale/cart.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { closedBecause, type TicketOption } from '../../../sale/ticket-options.ts';
+import { closedBecause, isAmountAllowed, type TicketOption } from '../../../sale/ticket-options.ts';
 import { printing } from '../../../sale/printed-tickets.ts';
 import { date } from '../../format.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
-import type { RowNotes } from './tickets.ts';
+import { visibleTickets, type RowNotes, type Section } from './tickets.ts';
+
+/** The most tickets of which the number left is shown. */
+const few = 20;
 
 /** A time further away than this is shown with its year. */
 const far = 180 * 86_400_000;
@@ -25,10 +29,16 @@ export class TicketNotes implements RowNotes {
   ) {}
 
   on(view: ShopView, ticket: InfoTicket): readonly unknown[] {
-    return [this.texts(), this.isWished(ticket), printing(view.info, ticket, view.now)];
+    const all = tellsLeft(view, ticket) && sharedLeft(view, ticket.categoryRef);
+    return [this.texts(), this.isWished(ticket), printing(view.info, ticket, view.now), all];
   }
 
-  render(view: ShopView, { ticket }: TicketOption): TemplateResult | typeof nothing {
+  left(view: ShopView, { tickets }: Section): TemplateResult | typeof nothing {
+    const told = tickets.find((ticket) => isCounted(ticket) && tellsLeft(view, ticket));
+    return this.renderLeft(told && sharedLeft(view, told.categoryRef));
+  }
+
+  render(view: ShopView, { ticket, left = 0 }: TicketOption): TemplateResult | typeof nothing {
     const texts = this.texts();
     const isRecommended = view.info.categories?.some(({ recommendedTicket }) => recommendedTicket === ticket.id);
     const { minAmountPerOrder: min = 0, minAmountPerOrderRule: rule = 1 } = ticket;
@@ -38,7 +48,9 @@ export class TicketNotes implements RowNotes {
       min > 1 && rule < min && (rule <= 1 ? texts.from(min) : texts.upToOrFrom(Math.ceil(rule) - 1, min)),
       printing(view.info, ticket, view.now) === 'must' && texts.comesPrinted,
     ].filter(Boolean);
-    return html`${
+    const all = tellsLeft(view, ticket) ? sharedLeft(view, ticket.categoryRef) : 0;
+    return html`${all === undefined || left < all ? this.renderLeft(left) : nothing}
+    ${
       notes.length > 0
         ? html`<span class="notes small">${notes.map((note) => html`<span>${note}</span>`)}</span>`
         : nothing
@@ -61,8 +73,16 @@ export class TicketNotes implements RowNotes {
     view.setQuantity(ticketTypeId, amount);
     if (this.wished.has(ticketTypeId)) this.host.cart.setQuantity(ticketTypeId, amount, true);
     const ticket = view.info.tickets?.find(({ id }) => id === ticketTypeId);
-    if (ticket?.minAmountPerOrder !== undefined && Math.abs(amount - before) > 1)
+    const { minAmountPerOrder: min = 0 } = ticket ?? {};
+    // a step over the numbers below the minimum, not a number that was typed
+    if (ticket && amount <= min && Math.abs(amount - before) > 1 && isAmountAllowed(ticket, amount))
       this.host.announce(this.texts().stepped(amount, ticket.name));
+  }
+
+  private renderLeft(left = 0): TemplateResult | typeof nothing {
+    return left > 0 && left <= few
+      ? html`<p part="availability" class="muted small">${this.texts().left(left)}</p>`
+      : nothing;
   }
 
   /** The end of a type's own sale, if that is before the event begins. */
@@ -108,4 +128,28 @@ export class TicketNotes implements RowNotes {
     stored.setQuantity(id, own, isWished);
     element.dispatchEvent(new CartChanged(element.cart));
   }
+}
+
+/** True for a ticket type whose number left the seller wants shown; none is said of a closed one. */
+function tellsLeft({ info, now }: ShopView, ticket: InfoTicket): boolean {
+  const wanted = ticket.styleOptions?.showAvailable ?? info.styleOptions?.showAvailable;
+  return wanted === true && !closedBecause(info, ticket, now);
+}
+
+/** Shared numbers of an event, by slot and category. */
+const shared = new WeakMap<EventInfo, Map<string, number | undefined>>();
+
+/** The number left that the tickets of a category share: said once for all of them. `undefined` if it is not. */
+function sharedLeft(view: ShopView, categoryRef: string | undefined): number | undefined {
+  const { info, slot } = view;
+  const known = shared.get(info) ?? new Map<string, number | undefined>();
+  shared.set(info, known);
+  const key = `${slot?._id ?? ''} ${categoryRef ?? ''}`;
+  if (!known.has(key)) {
+    const own = visibleTickets(view).filter(
+      (ticket) => ticket.categoryRef === categoryRef && isCounted(ticket) && tellsLeft(view, ticket),
+    );
+    known.set(key, own[1] && ticketVolume(info, { ...own[1], id: '', v: undefined }, slot));
+  }
+  return known.get(key);
 }

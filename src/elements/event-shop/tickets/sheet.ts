@@ -3,15 +3,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import { tickets as english } from '../../../locales/en/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
+import { amountOf } from '../../../sale/cart.ts';
+import { cartCharge } from '../../../sale/charges.ts';
 import { deliveryText, isPosted } from '../../../sale/delivery.ts';
+import { closedBecause } from '../../../sale/ticket-options.ts';
 import { printing } from '../../../sale/printed-tickets.ts';
 import { adopt } from '../../styles.ts';
 import type { Alignment, AlignmentHost } from './alignment.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import type { ShopHost, ShopView } from '../view/shop-view.ts';
+import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import { TicketNotes } from './notes.ts';
 import { styles } from './tickets.styles.ts';
-import { renderTickets, Rows, sectionsOf, visibleTickets } from './tickets.ts';
+import { renderSection, renderTickets, Rows, sectionsOf, visibleTickets } from './tickets.ts';
 
 /** The alignments by their number; all other values are a cascade. */
 const alignments: Readonly<Record<string, (() => Promise<new (host: AlignmentHost) => Alignment>) | undefined>> = {
@@ -53,23 +56,39 @@ export class TicketSheet implements ShopPart {
         this.notes.setQuantity(this.host.view() ?? view, id, amount);
       },
     };
-    const sections = sectionsOf(view, tickets);
+    const texts = this.texts();
+    const isOver = (ticket: InfoTicket) =>
+      closedBecause(view.info, ticket, view.now)?.code === 'TICKET_SALE_ENDED' && amountOf(view.cart, ticket.id) === 0;
+    const over = tickets.every(isOver) ? [] : tickets.filter(isOver);
+    const open = tickets.filter((ticket) => !over.includes(ticket));
+    const sections = sectionsOf(view, open);
     return html`${this.renderLimits(view)}
     ${
       this.alignment && sections.length > 1
         ? this.alignment.render(own, sections, this.notes)
-        : renderTickets(own, this.rows.first(tickets), this.notes)
+        : renderTickets(own, this.rows.first(open), this.notes)
     }
-    ${this.renderPrinted(view, tickets)}`;
+    ${
+      over.length > 0
+        ? html`<details class="over">
+            <summary>${texts.over}</summary>
+            ${renderSection(own, { tickets: over }, this.notes)}
+          </details>`
+        : nothing
+    }
+    ${this.renderPrinted(view, open)}`;
   }
 
   private readonly texts = (): Texts['tickets'] => this.host.translated()?.tickets ?? english;
 
-  private renderLimits({ info }: ShopView): TemplateResult | typeof nothing {
+  private renderLimits(view: ShopView): TemplateResult | typeof nothing {
+    const { info, currency } = view;
     const { maxAmountPerCustomer: amount, maxTransactionsPerCustomer: orders } = info;
-    if (amount === undefined && orders === undefined) return nothing;
+    const charge = cartCharge(info, visibleTickets(view), currency);
+    if (amount === undefined && orders === undefined && charge === 0) return nothing;
     const texts = this.texts();
     return html`<div class="hint small">
+      ${charge > 0 ? html`<p>${texts.perOrder(price(view, charge))}</p>` : nothing}
       ${amount === undefined ? nothing : html`<p>${texts.perCustomer(amount)}</p>`}
       ${orders === undefined ? nothing : html`<p>${texts.ordersPerCustomer(orders)}</p>`}
     </div>`;

@@ -26,6 +26,13 @@ export class Slots implements ShopPart {
   ) {
     adopt(host.element, styles);
     this.place = styleOptions?.timeSlotsCheckoutSelection === 'afterTickets' ? 'after' : 'before';
+    if (this.place === 'after') return;
+    for (const type of ['click', 'change']) host.element.renderRoot.addEventListener(type, this.handleEarly, true);
+  }
+
+  stop(): void {
+    for (const type of ['click', 'change'])
+      this.host.element.renderRoot.removeEventListener(type, this.handleEarly, true);
   }
 
   render(view: ShopView): TemplateResult | typeof nothing {
@@ -53,6 +60,18 @@ export class Slots implements ShopPart {
       }
     </fieldset>`;
   }
+
+  /** Leads a buyer who chooses tickets before a time to the times. */
+  private readonly handleEarly = (event: Event): void => {
+    const { type, target } = event;
+    const field = target instanceof Element && target.closest('[part=increment], [part=quantity]');
+    const view = this.host.view();
+    if (!view || view.slot || !field || (field instanceof HTMLInputElement && type === 'click')) return;
+    event.stopPropagation();
+    if (field instanceof HTMLInputElement) field.value = '0';
+    this.host.element.renderRoot.querySelector<HTMLElement>('[name=slot]:enabled')?.focus();
+    this.host.announce(why(view, { code: 'SLOT_MISSING' }));
+  };
 
   private get texts(): Texts['times'] {
     return this.host.translated()?.times ?? english;

@@ -8,6 +8,11 @@ export const styles = css`
     object-fit: cover;
     border-radius: calc(var(--_radius) / 2);
   }
+  .over summary {
+    padding-block: 0.6rem;
+    cursor: pointer;
+    color: var(--_muted);
+  }
   .notes {
     display: flex;
     flex-wrap: wrap;

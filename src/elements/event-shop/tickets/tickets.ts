@@ -2,11 +2,10 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
-import { lineCharge } from '../../../sale/charges.ts';
-import { toMinor } from '../../../sale/money.ts';
+import { ticketPrice } from '../../../sale/charges.ts';
 import { ticketOption, type TicketOption, type Reason } from '../../../sale/ticket-options.ts';
-import { isPrinted } from '../../../sale/printed-tickets.ts';
 import { bySortingKey } from '../../../sale/ticket-order.ts';
+import { isWhole } from '../../format.ts';
 import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
 
 /** Notes in the rows of some events; see `notes.ts`. */
@@ -14,6 +13,8 @@ export interface RowNotes {
   /** The state that the notes depend on, beside the ticket option. */
   on(view: ShopView, ticket: InfoTicket): readonly unknown[];
   render(view: ShopView, offer: TicketOption): unknown;
+  /** The number left of a section, where its tickets share it. */
+  left(view: ShopView, section: Section): unknown;
   /** The picture of a ticket type. */
   picture(view: ShopView, ticket: InfoTicket): unknown;
 }
@@ -50,23 +51,23 @@ export function visibleTickets({ info }: Pick<ShopView, 'info'>): InfoTicket[] {
   );
 }
 
+/** What rows alone do not show, at tickets, categories and styles. */
+const more =
+  /"(image|thumbnailImage|showAvailable|salesEndAt|\w+HardTicketOption|recommendedTicket|categoryAlignment)":(?!false|null|"")|minAmountPerOrder":(?![01]\b)/;
+
 /** True if tickets need more than rows one below the other; see `sheet.ts`. */
-export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): unknown {
+export function needsSheet({ tickets, categories, styleOptions, ...limits }: EventInfo): unknown {
   return (
-    styleOptions?.categoryAlignment ||
+    limits.ccXf ||
     limits.maxAmountPerCustomer ||
     limits.maxTransactionsPerCustomer ||
-    categories.some(({ recommendedTicket }) => recommendedTicket) ||
-    tickets.some(
-      (ticket) =>
-        ticket.image ||
-        ticket.styleOptions?.thumbnailImage ||
-        ticket.salesEndAt ||
-        ticket.enableHardTicketOption ||
-        ticket.forceHardTicketOption ||
-        (ticket.minAmountPerOrder ?? 0) > 1,
-    )
+    more.test(JSON.stringify([tickets, categories, styleOptions]))
   );
+}
+
+/** True if a price of the event has cents; then all of them are written with cents. */
+export function hasCents(info: EventInfo, currency: string, now: Date): boolean {
+  return visibleTickets({ info }).some((ticket) => !isWhole(ticketPrice(info, ticket, currency, now).total, currency));
 }
 
 /** Ticket types by category, in the order of the categories; those without one come first. */
@@ -95,8 +96,9 @@ export function renderTickets(view: ShopView, tickets: readonly InfoTicket[], no
 }
 
 /** The rows of a section below the text of its category. */
-export function renderSection(view: ShopView, { category, tickets }: Section, notes?: RowNotes): TemplateResult {
-  return html`${category?.description ? html`<p class="muted small">${category.description}</p>` : nothing}
+export function renderSection(view: ShopView, section: Section, notes?: RowNotes): TemplateResult {
+  const { category, tickets } = section;
+  return html`${notes?.left(view, section)}${category?.description ? html`<p class="muted small">${category.description}</p>` : nothing}
     <ul role="list">
       ${tickets.map((ticket) => renderTicket(view, ticket, notes))}
     </ul>`;
@@ -106,19 +108,12 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
   const { info, slot } = view;
   // a resale listing is bound to its slot
   if (ticket.resale && ticket.resale.slotId !== slot?._id) return nothing;
-  const state: TicketOption =
-    info.useTimeSlots && !slot && info.styleOptions?.timeSlotsCheckoutSelection !== 'afterTickets'
-      ? { ticket, amount: 0, reason: { code: 'SLOT_MISSING', ticketTypeId: ticket.id } }
-      : ticketOption(info, ticket, view.cart, view.now, slot);
-  const { amount, next, previous, reason, left } = state;
+  const state = ticketOption(info, ticket, view.cart, view.now, slot);
   const on = [
     view.text,
     view.language,
-    amount,
-    next,
-    previous,
-    left,
-    JSON.stringify(reason),
+    view.exact,
+    JSON.stringify({ ...state, ticket: 0 }),
     ...(notes?.on(view, ticket) ?? []),
   ];
   const last = view.rows.get(ticket);
@@ -129,19 +124,21 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
 }
 
 function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undefined): TemplateResult {
-  const { ticket, amount, next, previous, reason, left } = option;
+  const { ticket, amount, next, previous, reason } = option;
   const { shop: text } = view.text;
+  const { total, charge } = ticketPrice(view.info, ticket, view.currency, view.now);
   const name = fullName(view, ticket);
   const id = `t-${ticket.id}`;
-  const button = (part: string, sign: string, label: string, to: number | undefined) =>
+  const button = (part: string, sign: string, label: string, to = -1) =>
     html`<button
       part=${part}
       type="button"
       aria-label=${label}
-      aria-disabled=${to === undefined ? 'true' : 'false'}
+      aria-disabled=${to < 0 ? 'true' : 'false'}
+      tabindex=${to < 0 ? -1 : 0}
       aria-describedby=${`${id}-why`}
       @click=${() => {
-        if (to !== undefined) view.setQuantity(ticket.id, to);
+        if (to >= 0) view.setQuantity(ticket.id, to);
       }}
     >
       ${sign}
@@ -149,17 +146,19 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
   return html`<li part="ticket" class=${amount > 0 ? 'ticket chosen' : 'ticket'} .style=${tint(ticket.color)}>
     ${notes?.picture(view, ticket)}
     <div class="what">
-      <span part="ticket-name" class="name" id=${id}>${ticket.name}</span>
+      <span part="ticket-name" class="name" id=${id} role="heading" aria-level=${name === ticket.name ? 3 : 4}
+        >${ticket.name}</span
+      >
       ${
         ticket.description
           ? html`<span part="ticket-description" class="muted small lines">${ticket.description}</span>`
           : nothing
       }
       <span class="cost"
-        ><span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>
-        ${renderCharge(view, ticket)}</span
+        ><span part="ticket-price" class="price">${price(view, total, view.exact)}</span>
+        ${charge > 0 ? html`<span class="muted small">${text.fees(price(view, charge, view.exact))}</span>` : nothing}</span
       >
-      ${renderLeft(view, ticket, left)} ${notes?.render(view, option)}
+      ${notes?.render(view, option)}
       <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
     </div>
     ${
@@ -167,7 +166,16 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
         ? nothing
         : html`<div class="stepper" role="group" aria-labelledby=${id}>
             ${button('decrement', '−', text.decrease(name), previous)}
-            <output part="quantity" aria-label=${text.amount(name)}>${amount}</output>
+            <input
+              part="quantity"
+              inputmode="numeric"
+              aria-label=${text.amount(name)}
+              aria-describedby=${`${id}-why`}
+              .value=${String(amount)}
+              @change=${({ target }: Event) => {
+                view.type(view, ticket.id, target as HTMLInputElement);
+              }}
+            />
             ${button('increment', '+', text.increase(name), next)}
           </div>`
     }
@@ -177,33 +185,6 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
 /** No click of the buyer could change it. */
 function isClosed({ code }: Reason): boolean {
   return code !== 'SLOT_SOLD_OUT' && /SALE|SOLD_OUT|ORDERS/.test(code);
-}
-
-function renderCharge(view: ShopView, ticket: InfoTicket): TemplateResult | typeof nothing {
-  const {
-    info,
-    currency,
-    text: { shop: text },
-  } = view;
-  const asHardTicket = isPrinted(info, ticket, view.now);
-  const charge = lineCharge(
-    info,
-    ticket,
-    { amount: 1, price: toMinor(ticket.price, currency), asHardTicket },
-    currency,
-  );
-  return charge > 0 ? html`<span class="muted small">${text.plusCharges(price(view, charge))}</span>` : nothing;
-}
-
-function renderLeft(
-  { info, text: { shop: text } }: ShopView,
-  { styleOptions }: InfoTicket,
-  left: number | undefined,
-): TemplateResult | typeof nothing {
-  const wanted = styleOptions?.showAvailable ?? info.styleOptions?.showAvailable;
-  return wanted && (left ?? 0) > 0
-    ? html`<span part="availability" class="muted small">${text.left(left ?? 0)}</span>`
-    : nothing;
 }
 
 /** The seller's colour of a ticket type; any other value is left out, so that it cannot carry other declarations. */

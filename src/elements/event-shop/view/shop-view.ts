@@ -5,6 +5,7 @@ import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../c
 import type { Api, Slice } from '../../../contract/index.ts';
 import type { LoadedTexts, Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
+import { ticketPrice } from '../../../sale/charges.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
 import type { Quote } from '../../../sale/quote.ts';
 import { date, money } from '../../format.ts';
@@ -17,6 +18,8 @@ export interface ShopView {
   readonly cart: Cart;
   readonly slot: InfoSlot | undefined;
   readonly currency: string;
+  /** True if prices of tickets are written with decimals, since one of them has some. */
+  readonly exact: boolean;
   readonly now: Date;
   readonly language: string;
   /** `order` is there once the order panel is loaded. */
@@ -28,6 +31,8 @@ export interface ShopView {
   /** Labels of seats; empty before their plan is loaded. */
   seatNames(seats: readonly string[]): string[];
   setQuantity(ticketTypeId: string, amount: number): void;
+  /** Sets the amount that was typed, or as much of it as can be had, by the `setQuantity` of a view. */
+  type(view: ShopView, ticketTypeId: string, field: HTMLInputElement): void;
   selectSlot(slotId: string): void;
 }
 
@@ -96,12 +101,18 @@ export interface ShopChoice {
   leave(message: string, live?: Availabilities): void;
 }
 
-/** Minor units of the event's currency as text. */
+/** Minor units of the event's currency as text; `exact` writes whole amounts with decimals, too. */
 export function price(
   { currency, language, text }: Pick<ShopView, 'currency' | 'language' | 'text'>,
   minor: number,
+  exact = false,
 ): string {
-  return minor === 0 ? text.shared.free : money(minor, currency, language);
+  return minor === 0 ? text.shared.free : money(minor, currency, language, exact);
+}
+
+/** What a buyer pays for one ticket, with its charges, as text. */
+export function cost(view: ShopView, ticket: InfoTicket): string {
+  return price(view, ticketPrice(view.info, ticket, view.currency, view.now).total, view.exact);
 }
 
 /** A clock time such as a slot's, which belongs to no time zone. */

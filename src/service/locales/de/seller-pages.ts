@@ -40,7 +40,7 @@ export const sellerPages: ServiceTexts['sellerPages'] = {
     noTickets: 'Für diese Veranstaltung gibt es hier keine Tickets.',
     soldOut: 'Ausverkauft',
     ended: 'Nicht mehr im Verkauf',
-    fees: (amount) => `zzgl. ${amount} Gebühren`,
+    fees: (amount) => `inkl. ${amount} Gebühren`,
     about: 'Über die Veranstaltung',
     description: (event, when, place) => [`Tickets für ${event}`, when, place].filter(Boolean).join(' · '),
     saleFrom: (at) => `Im Verkauf ab ${at}`,

@@ -40,7 +40,7 @@ export const sellerPages = {
     noTickets: 'There are no tickets for this event.',
     soldOut: 'Sold out',
     ended: 'No longer on sale',
-    fees: (amount: string) => `plus ${amount} fees`,
+    fees: (amount: string) => `incl. ${amount} fees`,
     about: 'About the event',
     description: (event: string, when: string, place: string) =>
       [`Tickets for ${event}`, when, place].filter(Boolean).join(' · '),

@@ -54,7 +54,7 @@ describe('<event-shop> cart', () => {
     expect(words(part(element, 'total'))).to.equal('Total –');
     await add(element, 'Child', 2);
     await add(element, 'Adult');
-    expect(summary(element)).to.deep.equal(['1 × Adult €20', '2 × Child €25', 'Fees €1.50']);
+    expect(summary(element)).to.deep.equal(['1 × Adult €20.00', '2 × Child €25.00', 'Order fee €1.50']);
     expect(words(part(element, 'total'))).to.equal('Total €46.50');
     expect(words(part(element, 'summary'))).to.contain('incl. 19% tax (€7.42)');
   });

@@ -56,11 +56,11 @@ describe('<event-shop> discounts', () => {
     );
     await add(element, 'Adult', 2);
     expect(summary(element).slice(0, 5)).to.deep.equal([
-      '2 × Adult €40',
-      'Family discount −€5',
+      '2 × Adult €40.00',
+      'Family discount −€5.00',
       'Tenth −€3.50',
-      'Discount −€2',
-      'Fees on us €4 off fees',
+      'Discount −€2.00',
+      'Fees on us €4.00 off fees',
     ]);
     expect(words(part(element, 'total'))).to.equal('Total €29.50');
     expect(parts(element, 'discount').length).to.equal(4);
@@ -141,7 +141,7 @@ describe('<event-shop> at a counter', () => {
     expect(summary(element)).to.deep.equal(['1 × Adult €20', 'Half −€10']);
     boxes(element)[0]!.click();
     await element.updateComplete;
-    expect(summary(element)).to.deep.equal(['1 × Adult €20', 'Seat with a flaw −€5', 'Half −€7.50']);
+    expect(summary(element)).to.deep.equal(['1 × Adult €20.00', 'Seat with a flaw −€5.00', 'Half −€7.50']);
     expect(changes.map(({ cart }) => cart.total)).to.deep.equal([10, 7.5]);
     await expect(element).to.be.accessible();
     const again = await openShop(info, { attributes });

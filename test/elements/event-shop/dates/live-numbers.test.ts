@@ -18,6 +18,9 @@ import {
   goOn,
 } from '../open-shop.ts';
 
+/** What is left of the event, said once above its tickets. */
+const left = (element: Element) => words(part(element, 'availability'));
+
 /** The network is back: what a shop does then, it does immediately. */
 const wake = () => {
   window.dispatchEvent(new Event('online'));
@@ -26,14 +29,14 @@ const wake = () => {
 /** A shop whose service says how much is left; a test changes that. */
 async function watched(fields: Partial<EventInfo> = {}) {
   const info = concert({
-    v: 50,
+    v: 15,
     saleStatus: 'onSale',
     description: 'Music',
     styleOptions: { showAvailable: true },
     ...fields,
   });
   const asked: { id: string; shopId?: string | undefined }[] = [];
-  const numbers: { now: Availabilities | Error } = { now: { _id: info._id, v: 50 } };
+  const numbers: { now: Availabilities | Error } = { now: { _id: info._id, v: 15 } };
   const service = orderService(info);
   const element = await openShop(info, {
     answers: {
@@ -60,7 +63,7 @@ describe('<event-shop> with live numbers', () => {
   it('shows what is left by now, and leaves the rest of the page alone', async () => {
     const { element, asked, info, tell } = await watched();
     const before = row(element, 'Child').element;
-    await tell({ v: 7 }, () => row(element, 'Adult').text('availability') === '7 left');
+    await tell({ v: 7 }, () => left(element) === '7 left');
     expect(asked[0]).to.deep.equal({ id: info._id, shopId: undefined });
     expect(row(element, 'Child').element).to.equal(before);
     expect(status(element), 'no one is told what does not concern them').to.equal('');
@@ -109,8 +112,8 @@ describe('<event-shop> with live numbers', () => {
     numbers.now = new UnreachableError('away');
     wake();
     await waitUntil(() => asked.length === 1);
-    expect(row(element, 'Adult').text('availability')).to.equal('50 left');
-    await tell({ v: 3 }, () => row(element, 'Adult').text('availability') === '3 left');
+    expect(left(element)).to.equal('15 left');
+    await tell({ v: 3 }, () => left(element) === '3 left');
   });
 
   it('does not take away from a cart that is held', async () => {
@@ -145,7 +148,7 @@ describe('<event-shop> on the service’s stream', () => {
   beforeEach(() => {
     FakeStream.all.length = 0;
     info = concert({
-      v: 50,
+      v: 15,
       description: 'Music',
       live: '/api/live/stream',
       styleOptions: { showAvailable: true },
@@ -180,7 +183,7 @@ describe('<event-shop> on the service’s stream', () => {
     stream!.onmessage!({ data: JSON.stringify({ v: 'many' }) });
     stream!.onmessage!({ data: JSON.stringify({ _id: 'another', v: 1 }) });
     stream!.onmessage!({ data: JSON.stringify({ _id: info._id, v: 9 }) });
-    await appears(element, () => row(element, 'Adult').text('availability') === '9 left');
+    await appears(element, () => left(element) === '9 left');
     element.remove();
     expect(stream!.closed).to.equal(true);
   });
@@ -190,7 +193,7 @@ describe('<event-shop> on the service’s stream', () => {
     FakeStream.all[0]!.onerror!();
     expect(FakeStream.all[0]!.closed).to.equal(true);
     wake();
-    await appears(element, () => row(element, 'Adult').text('availability') === '4 left');
+    await appears(element, () => left(element) === '4 left');
     expect(FakeStream.all).to.have.length(1);
   });
 
@@ -203,7 +206,7 @@ describe('<event-shop> on the service’s stream', () => {
     await fixture(html`<div>${element}</div>`);
     await appears(element, () => part(element, 'description'));
     wake();
-    await appears(element, () => row(element, 'Adult').text('availability') === '4 left');
+    await appears(element, () => left(element) === '4 left');
     expect(FakeStream.all).to.have.length(0);
   });
 });

@@ -217,7 +217,7 @@ describe('<event-shop> seating plan', () => {
       const [shape, sign] = [...each.querySelectorAll('path')];
       return [words(each), getComputedStyle(shape!).fill, sign && getComputedStyle(sign).stroke];
     });
-    expect(drawn[1]).to.deep.equal(['Boxes €60', 'rgb(255, 238, 0)', 'rgb(0, 0, 0)']);
+    expect(drawn[1]).to.deep.equal(['Boxes €60.00', 'rgb(255, 238, 0)', 'rgb(0, 0, 0)']);
     expect(drawn[0]![1]).to.not.equal(drawn[2]![1]);
   });
 

@@ -57,7 +57,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     expect(says(element)).to.contain('249 of 250 seats available');
     picture(element)!.scrollIntoView({ block: 'center' });
     await sendMouse({ type: 'move', position: pointOf(element, 'stalls-5-5') });
-    expect(tip(element)).to.equal('Stalls, row 5, seat 5Adult (resale) €40');
+    expect(tip(element)).to.equal('Stalls, row 5, seat 5Adult (resale) €42.00');
     await sendMouse({ type: 'move', position: pointOf(element, 'stalls-5-7') });
     expect(tip(element)).to.equal('Stalls, row 5, seat 7Taken');
     await click(element, 'stalls-5-5');
@@ -85,14 +85,14 @@ describe('<event-shop> seats that buyers sell again', () => {
     const key = root(element).querySelector('[aria-label="Legend"]')!;
     const entries = [...key.querySelectorAll('li')];
     expect(entries.map((each) => words(each))).to.deep.equal([
-      'Stalls €22.50 – €45',
-      'Boxes €60',
-      'Circle €35',
+      'Stalls €22.50 – €45.00',
+      'Boxes €60.00',
+      'Circle €35.00',
       'Wheelchair space',
       'Companion seat',
       'Restricted view',
       'Folding seat',
-      'Resale · from a fan who can’t make it €40 – €44',
+      'Resale · from a fan who can’t make it €42.00 – €46.00',
       'Selected',
       'Taken',
     ]);
@@ -110,15 +110,15 @@ describe('<event-shop> seats that buyers sell again', () => {
     const boxes = [...root(element).querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     const named = (at: number) => words(boxes[at]?.closest('label'));
     expect([named(4), named(5), named(6), named(7)]).to.deep.equal([
-      '5 Adult (resale) €40',
-      '6 Adult (resale) €44',
+      '5 Adult (resale) €42.00',
+      '6 Adult (resale) €46.00',
       '7 Taken',
-      '8 Adult €45',
+      '8 Adult €45.00',
     ]);
     boxes[4]!.focus();
     await sendKeys({ press: 'Space' });
     await element.updateComplete;
-    expect(status(element)).to.equal('Stalls, row 5, seat 5 selected, Adult (resale) €40.');
+    expect(status(element)).to.equal('Stalls, row 5, seat 5 selected, Adult (resale) €42.00.');
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 5']);
     expect(says(element)).to.contain('Stalls, row 5, seat 5 Adult (resale)');
     await expect(element).to.be.accessible();
@@ -176,7 +176,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     await click(element, 'stalls-5-5');
     expect(yours(element)).to.deep.equal([]);
     await click(element, 'stalls-5-5');
-    expect(status(element)).to.equal('Stalls, row 5, seat 5 selected, Adult (resale) €40.');
+    expect(status(element)).to.equal('Stalls, row 5, seat 5 selected, Adult (resale) €42.00.');
     await goOn(element);
     element.remove();
     const reloaded = await openShop(info, { answers: { ...service.answers, ...orders.answers } });

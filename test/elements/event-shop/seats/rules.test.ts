@@ -148,7 +148,7 @@ describe('<event-shop> seats, by the rules of an event', () => {
   it('offers the companion’s seat with a place for a wheelchair', async () => {
     const element = await openTheatre();
     await click(element, 'stalls-1-1');
-    expect(status(element)).to.equal('Stalls, row 1, seat 1, Wheelchair space selected, Adult €45.');
+    expect(status(element)).to.equal('Stalls, row 1, seat 1, Wheelchair space selected, Adult €45.00.');
     const offer = 'Add companion seat: Stalls, row 1, seat 2';
     button(element, offer).click();
     await element.updateComplete;

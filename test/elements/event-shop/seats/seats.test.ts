@@ -56,7 +56,7 @@ describe('<event-shop> seats', () => {
     expect(yours(element)).to.deep.equal(['Stalls, row 3, seat 5', 'Stalls, row 3, seat 6']);
     expect(row(element, 'Adult').quantity()).to.equal('2');
     expect(summary(element)[0]).to.equal('2 × Adult, Stalls Stalls, row 3, seats 5 and 6 €90');
-    expect(status(element)).to.equal('Stalls, row 3, seat 6 selected, Adult €45.');
+    expect(status(element)).to.equal('Stalls, row 3, seat 6 selected, Adult €45.00.');
     await click(element, 'stalls-3-5');
     expect(yours(element)).to.deep.equal(['Stalls, row 3, seat 6']);
     expect(row(element, 'Adult').quantity()).to.equal('1');
@@ -79,11 +79,11 @@ describe('<event-shop> seats', () => {
     const frame = picture(element)!.closest('[role=group]')!.parentElement!;
     const tip = () => words(frame.querySelector('[aria-hidden]:not(svg, [hidden])'));
     await sendMouse({ type: 'move', position: pointOf(element, 'stalls-4-12') });
-    expect(tip()).to.equal('Stalls, row 4, seat 12Adult €45 · Child €22.50');
+    expect(tip()).to.equal('Stalls, row 4, seat 12Adult €45.00 · Child €22.50');
     await sendMouse({ type: 'move', position: pointOf(element, 'stalls-4-2') });
     expect(tip()).to.equal('Stalls, row 4, seat 2Taken');
     await sendMouse({ type: 'move', position: pointOf(element, 'circle-4-1') });
-    expect(tip()).to.equal('Circle, row 4, seat 1Restricted view · €35');
+    expect(tip()).to.equal('Circle, row 4, seat 1Restricted view · €35.00');
     await sendMouse({ type: 'move', position: [1, 1] });
     expect(tip()).to.equal('');
   });
@@ -92,9 +92,9 @@ describe('<event-shop> seats', () => {
     const element = await openTheatre();
     const key = root(element).querySelector('[aria-label="Legend"]');
     expect([...key!.querySelectorAll('li')].map((each) => words(each))).to.deep.equal([
-      'Stalls €22.50 – €45',
-      'Boxes €60',
-      'Circle €35',
+      'Stalls €22.50 – €45.00',
+      'Boxes €60.00',
+      'Circle €35.00',
       'Wheelchair space',
       'Companion seat',
       'Restricted view',
@@ -148,10 +148,10 @@ describe('<event-shop> seats', () => {
     const boxes = [...root(element).querySelectorAll('label:has([type=checkbox])')].map((each) => words(each));
     expect(boxes).to.have.length(14);
     expect(boxes.slice(0, 4)).to.deep.equal([
-      '1 Wheelchair space · Adult €45',
-      '2 Companion seat · Adult €45',
+      '1 Wheelchair space · Adult €45.00',
+      '2 Companion seat · Adult €45.00',
       '3 Taken',
-      '4 Adult €45',
+      '4 Adult €45.00',
     ]);
     expect(root(element).querySelectorAll('input[type=checkbox]:disabled')).to.have.length(1);
   });
@@ -219,7 +219,7 @@ describe('<event-shop> seats', () => {
   it('speaks German', async () => {
     const element = await openTheatre(evening(), { attributes: { lang: 'de' } });
     await click(element, 'stalls-5-5');
-    expect(status(element)).to.equal('Stalls, Reihe 5, Platz 5 ausgewählt, Adult 45 €.');
+    expect(status(element)).to.equal('Stalls, Reihe 5, Platz 5 ausgewählt, Adult 45,00 €.');
     expect(summary(element)[0]).to.contain('Stalls, Reihe 5, Platz 5');
     await showList(element, 'Liste');
     await select(element, 'Bereich', 'Circle (98 frei)');

@@ -128,7 +128,7 @@ describe('<event-shop> tabs', () => {
     await after('Home', 0);
     expect(tabs(element).map((tab) => tab.tabIndex)).to.deep.equal([0, -1, -1]);
     await sendKeys({ press: 'Tab' });
-    expect(focused(element).getAttribute('aria-label')).to.equal('Remove one: Adult, Stalls');
+    expect(focused(element).getAttribute('aria-label')).to.equal('Quantity: Adult, Stalls');
   });
 
   it('give tickets without a category a tab of their own, in the language of the buyer', async () => {

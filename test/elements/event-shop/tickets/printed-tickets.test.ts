@@ -47,10 +47,10 @@ describe('<event-shop> printed tickets', () => {
     expect(summary(element)).to.deep.equal(['2 × Adult €40']);
     const changes = heard(element, 'cart-changed');
     await wish(element);
-    expect(summary(element)).to.deep.equal(['2 × Adult printed €40', 'Fees €5']);
+    expect(summary(element)).to.deep.equal(['2 × Adult printed €40', 'Printed tickets €5']);
     expect(changes.map(({ cart }) => cart.total)).to.deep.equal([45]);
     await add(element, 'Adult');
-    expect(summary(element)).to.deep.equal(['3 × Adult printed €60', 'Fees €7.50']);
+    expect(summary(element)).to.deep.equal(['3 × Adult printed €60.00', 'Printed tickets €7.50']);
     await expect(element).to.be.accessible();
     await goOn(element);
     const [asked] = service.asked('create');
@@ -85,7 +85,7 @@ describe('<event-shop> printed tickets', () => {
     const element = await openShop(event(must));
     expect(box(element)).to.equal(null);
     expect(words(row(element, 'Adult').element)).to.contain('Comes printed');
-    expect(words(row(element, 'Adult').element)).to.contain('plus €2.50 fees');
+    expect(words(row(element, 'Adult').element)).to.contain('€22.50 incl. €2.50 fees');
   });
 
   it('are not offered where the seller prints none', async () => {

@@ -74,9 +74,12 @@ describe('<event-shop> time slots', () => {
 
   it('wants a time before tickets', async () => {
     const element = await openShop(museum());
-    expect(row(element, 'Adult').reason()).to.equal('Choose a time first.');
+    expect(row(element, 'Adult').reason(), 'the rows do not repeat it').to.equal('');
     await add(element, 'Adult');
     expect(row(element, 'Adult').quantity()).to.equal('0');
+    expect(status(element)).to.equal('Choose a time first.');
+    const focused = element.shadowRoot?.activeElement;
+    expect(focused?.matches('[part=slot] input'), 'the button leads to the times').to.equal(true);
     await choose(element, 'noon');
     expect(row(element, 'Adult').reason()).to.equal('');
     await add(element, 'Adult', 2);
