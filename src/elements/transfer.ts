@@ -60,7 +60,7 @@ export class Transfer {
 
   private async copy(value: string, said: string): Promise<void> {
     // a page without permission, or without https, has no clipboard: the value stands there to be read
-    const copied = await navigator.clipboard?.writeText(value).then(
+    const copied = await (navigator.clipboard as Clipboard | undefined)?.writeText(value).then(
       () => true,
       () => false,
     );

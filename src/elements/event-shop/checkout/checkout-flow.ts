@@ -526,7 +526,7 @@ export class CheckoutFlow {
     const { texts = [], transfer } = summary?.payment ?? {};
     if (texts.length === 0) return;
     const loaded = transfer && (await import('../../transfer.ts').catch(() => undefined));
-    this.toPay = { texts, transfer: loaded && transfer && new loaded.Transfer(this.host.element, transfer, currency) };
+    this.toPay = { texts, transfer: loaded && new loaded.Transfer(this.host.element, transfer, currency) };
     this.host.element.requestUpdate();
   }
 

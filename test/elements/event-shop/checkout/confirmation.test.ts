@@ -79,21 +79,59 @@ describe('<event-shop> confirmation', () => {
     };
     const booked = 'Thank you! Your tickets are booked.';
     const placed = 'Thank you! We’ve got your order.';
+    const kept = 'Thank you! Your tickets are reserved.';
     const atBoxOffice = 'Please pay at the box office. Your tickets are valid once you’ve paid.';
     expect(await told('invoice', 'AWAITING')).to.deep.equal([booked, 'Please pay your invoice by bank transfer.']);
     const reserved = 'Your tickets are reserved. They’re valid once you’ve paid.';
     expect(await told('invoice', 'AWAITING', 'RESERVED')).to.deep.equal([
-      placed,
+      kept,
       'Please pay your invoice by bank transfer.',
       reserved,
     ]);
-    expect(await told(undefined, 'AWAITING', 'RESERVED')).to.deep.equal([placed, reserved]);
-    expect(await told('boxoffice', 'AWAITING', 'RESERVED')).to.deep.equal([placed, atBoxOffice]);
+    expect(await told(undefined, 'AWAITING', 'RESERVED')).to.deep.equal([kept, reserved]);
+    expect(await told('boxoffice', 'AWAITING', 'RESERVED')).to.deep.equal([kept, atBoxOffice]);
     expect(await told('boxoffice', 'AWAITING')).to.deep.equal([booked, atBoxOffice]);
     expect(await told('boxoffice', 'LOCAL-AWAITING')).to.deep.equal([booked, atBoxOffice]);
     expect(await told('stripe', 'RECEIVED')).to.deep.equal([booked]);
+    const incomplete = 'Thank you! We need one more detail.';
+    expect(await told('stripe', 'RECEIVED', 'DETAILSREQUIRED')).to.deep.equal([incomplete]);
     expect((await told('stripe', 'PENDING'))[0]).to.equal(placed);
     expect((await told('stripe', 'REFUND')).join(' ')).to.contain('refunded. Its tickets are no longer valid');
+  });
+
+  it('says where to transfer the money, in the words of the service, with values to copy and a code to scan', async () => {
+    const info = concert();
+    const order = { ...orderOf(info, []), status: 'COMPLETE', paymentMethod: 'invoice', paymentStatus: 'AWAITING' };
+    const complete = () => Promise.resolve({ ...order, orderNumber: 'LW-7KQ4M2' });
+    const transfer = {
+      owner: 'House Ltd',
+      iban: 'DE02 1203 0000 0000 2020 51',
+      amount: 20.5,
+      reference: 'LW-7KQ4M2',
+      giroCode: 'BCD',
+    };
+    const payment = { texts: ['Please transfer €20.50 to this account:'], transfer };
+    const summary = () => Promise.resolve({ _id: order._id, currency: 'EUR', payment });
+    const { element } = await ready({ complete }, info, { answers: { orders: { summary } } });
+    part(element, 'pay')!.click();
+    const confirmation = await confirmed(element);
+    const list = await appears(element, () => confirmation.querySelector('.transfer'));
+    expect(words(confirmation.querySelector('.notice'))).to.contain('Order LW-7KQ4M2');
+    expect(words(confirmation.querySelector('.notice'))).to.contain('Please transfer €20.50 to this account:');
+    expect([...list.querySelectorAll('dt')].map(words)).to.deep.equal([
+      'Account holder',
+      'IBAN',
+      'Amount',
+      'Reference',
+    ]);
+    expect(list.querySelector('svg')?.getAttribute('aria-label')).to.equal('Scan this code with your banking app.');
+    const copied: string[] = [];
+    const { writeText } = navigator.clipboard;
+    navigator.clipboard.writeText = (value) => Promise.resolve(void copied.push(value));
+    for (const button of list.querySelectorAll('button')) button.click();
+    navigator.clipboard.writeText = writeText;
+    expect(copied).to.deep.equal(['House Ltd', 'DE02120300000000202051', '20.5', 'LW-7KQ4M2']);
+    expect(list.querySelectorAll('button')[1]?.getAttribute('aria-label')).to.equal('Copy: IBAN');
   });
 
   it('says for when the tickets are; until when, where the seller wants that on tickets', async () => {
