@@ -11,11 +11,13 @@ import { money } from '../format.ts';
 import { Outdated, orOutdated } from '../outdated.ts';
 import { adopt } from '../styles.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
+import type { DetailsEntry } from './checkout/details-entry.ts';
 import type { OrderExtras } from './cart/order-extras.ts';
 import { styles } from './order-panel.styles.ts';
 import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
 import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { cartSentence } from './cart/cart-sentence.ts';
 import { renderSummary } from './cart/summary.ts';
 import { trackedCart, trackedChange } from './cart/tracked.ts';
 import { VoucherField } from './cart/voucher-field.ts';
@@ -43,6 +45,7 @@ export class OrderPanel {
   private priced: Priced | undefined;
   private extras: OrderExtras | undefined;
   private coming: Promise<void> | undefined;
+  private entry: DetailsEntry | undefined;
 
   constructor(private readonly host: ShopHost) {
     adopt(host.element, form, styles);
@@ -96,22 +99,25 @@ export class OrderPanel {
         this.vouchers.removeCoupon(code);
       },
     };
+    const count = priced.lines.reduce((sum, { amount }) => sum + amount, 0);
     return html`${renderSummary(view, priced, vouchers, texts)}
-      <div class="bar">
+      <div class="bar" ?hidden=${!any}>
+        <button type="button" class="link small to-order" @click=${this.showOrder}>${texts.tickets(count)}</button>
         <p part="total" class="total">
           <span>${texts.total}</span>
-          <strong>${any ? money(priced.due, view.currency, view.language) : '–'}</strong>
+          <strong>${money(priced.due, view.currency, view.language)}</strong>
         </p>
-        <p part="reason" class="small why" id="why">${any ? reason : nothing}</p>
+        <p part="reason" class="small why" id="why">${this.busy ? texts.holding : reason}</p>
         <button
           part="buy"
           type="button"
           class="primary"
           aria-disabled=${reason || this.busy ? 'true' : 'false'}
+          aria-busy=${this.busy ? 'true' : 'false'}
           aria-describedby="why"
           @click=${() => this.buy(view)}
         >
-          ${view.info.customTextConfig?.buyTicketsCTA || texts.buy}
+          <span>${view.info.customTextConfig?.buyTicketsCTA || texts.buy}</span>
         </button>
       </div>`;
   }
@@ -138,14 +144,23 @@ export class OrderPanel {
     }`;
   }
 
-  /** Notifies the page of a change that the buyer made to a ticket type; negative for fewer. */
+  /** Tells the page and the buyer of a change that the buyer made to a ticket type; negative for fewer. */
   tell(ticketTypeId: string, change: number): void {
     const { element } = this.host;
     element.dispatchEvent(new CartChanged(element.cart));
-    const { info } = this.host.view() ?? {};
-    if (info)
-      this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(info, ticketTypeId, change));
+    const view = this.host.view();
+    if (!view) return;
+    this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(view.info, ticketTypeId, change));
+    const said = cartSentence(view, this.quote(view), ticketTypeId, change, this.texts);
+    if (said) this.host.announce(said);
   }
+
+  /** Goes to the order above the bar. */
+  private readonly showOrder = (): void => {
+    const heading = this.host.element.shadowRoot?.getElementById('summary');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
 
   /** Continues to the details; `resume` continues a checkout that a reload interrupted. */
   readonly checkOut = async (resume: boolean): Promise<void> => {
@@ -154,14 +169,23 @@ export class OrderPanel {
     this.busy = true;
     this.notice = '';
     this.isOutdated = false;
+    if (!resume) host.announce(this.texts.holding);
     host.element.requestUpdate();
     try {
-      const { CheckoutFlow } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
+      const { CheckoutFlow, DetailsEntry } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
         throw new UnreachableError('The checkout could not be loaded', { cause });
       });
       const flow = await CheckoutFlow.start(host, this, resume);
-      if (host.view()?.info._id === event) this.flow = flow;
-      else flow?.stop();
+      if (host.view()?.info._id !== event) flow?.stop();
+      else if ((this.flow = flow) && !flow.isDone) {
+        this.entry ??= new DetailsEntry(host, {
+          back: () => this.goBack(),
+          forward: () => {
+            this.goForward();
+          },
+        });
+        void this.entry.open();
+      }
     } catch (cause) {
       const error = await orOutdated(import.meta.url, cause, this.texts.outdated);
       const texts = host.failed(error);
@@ -173,12 +197,31 @@ export class OrderPanel {
     }
   };
 
+  /** The order is placed: there are no details to come back to. */
+  done(): void {
+    this.entry?.close();
+  }
+
+  /** Leaves the details by the browser's button; not while an order is being placed. */
+  private goBack(): boolean {
+    if (this.flow?.isBusy) return false;
+    if (this.flow) this.leave('');
+    return true;
+  }
+
+  /** Goes on again where back has left the details, if their tickets are still held. */
+  private goForward(): void {
+    const view = this.host.view();
+    if (view && this.host.cart.checkout && !this.flow && !this.busy && !this.reason(view)) void this.checkOut(false);
+  }
+
   /** Back to the choice of tickets, with a notice and the current availabilities. */
   leave(message: string, live?: Availabilities): void {
     const { element } = this.host;
     const left = message || this.flow;
     this.flow?.stop();
     this.flow = undefined;
+    this.entry?.close();
     this.notice = message;
     this.host.change((info) => (live ? withAvailabilities(info, live) : info));
     element.requestUpdate();

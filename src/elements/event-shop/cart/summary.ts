@@ -61,7 +61,7 @@ export function renderSummary(
     added(line.triggeredBy),
   ];
   return html`<section part="summary" class="summary" aria-labelledby="summary">
-    <h3 id="summary">${texts.summary}</h3>
+    <h3 id="summary" tabindex="-1">${texts.summary}</h3>
     ${quote.lines.length === 0 ? html`<p class="muted">${texts.empty}</p>` : nothing}
     <ul role="list">
       ${quote.lines.map((line) => row('line', contentOf(line), price(view, line.regular)))}

@@ -160,14 +160,16 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
         ${renderCharge(view, ticket)}</span
       >
       ${renderLeft(view, ticket, left)} ${notes?.render(view, option)}
-      <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
+      <span part="reason" class="reason small" id=${`${id}-why`}
+        >${reason && (amount || reason.code !== 'MAX_PER_ORDER') ? why(view, reason) : nothing}</span
+      >
     </div>
     ${
       reason && amount === 0 && isClosed(reason)
         ? nothing
         : html`<div class="stepper" role="group" aria-labelledby=${id}>
             ${button('decrement', '−', text.decrease(name), previous)}
-            <output part="quantity" aria-label=${text.amount(name)}>${amount}</output>
+            <output part="quantity" aria-live="off" aria-label=${text.amount(name)}>${amount}</output>
             ${button('increment', '+', text.increase(name), next)}
           </div>`
     }
