@@ -87,6 +87,8 @@ export const texts: Texts = {
     videoRefused: 'Diese Seite erlaubt keine eingebetteten Videos.',
     crossSells: 'Das passt dazu',
     otherEvents: 'Weitere Veranstaltungen',
+    over: 'Diese Veranstaltung ist vorbei.',
+    whatsNext: 'Zu den nächsten Veranstaltungen',
     from: (price) => `ab ${price}`,
     statuses: { soldOut: 'Ausverkauft', past: 'Vorbei', planned: 'Noch nicht im Verkauf' },
     support: 'Hilfe und Kontakt',
@@ -160,6 +162,9 @@ export const texts: Texts = {
       NO_EFFECT: () => 'hat hier nichts zu ermäßigen',
     },
     buy: 'Weiter',
+    holding: 'Ihre Tickets werden reserviert …',
+    tickets: (count) => n(count, 'Ticket', 'Tickets'),
+    cartNow: (change, total) => `${change}. Gesamt ${total}.`,
     outdated:
       'Der Ticketshop wurde erneuert, seit Sie die Seite geöffnet haben. Laden Sie sie neu, um fortzufahren: Ihre Tickets und Ihre Angaben bleiben erhalten.',
     reload: 'Seite neu laden',
@@ -293,6 +298,13 @@ export const texts: Texts = {
     payNothing: 'Bestellen',
     reserve: 'Tickets reservieren',
     paying: 'Ihre Bestellung wird abgeschlossen …',
+    yourSeats: (seats) => `Ihre Plätze: ${seats}`,
+    changeSeats: 'Ändern',
+    orderedElsewhere: 'Diese Bestellung wurde in einem anderen Tab abgeschlossen.',
+    seeIt: 'Bestellung ansehen',
+    startNew: 'Neue Bestellung',
+    changedElsewhere: 'Ihre Tickets wurden in einem anderen Tab geändert.',
+    endedElsewhere: 'Diese Bestellung wurde in einem anderen Tab beendet. Ihre Angaben sind noch da.',
     heldFor: (time) => `Ihre Tickets sind noch ${time} für Sie reserviert`,
     heldWarning: (minutes) =>
       minutes === 1

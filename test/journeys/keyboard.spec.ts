@@ -12,7 +12,7 @@ test('buys from the listing to the tickets with the keyboard alone', async ({ bu
   await page.keyboard.press('Enter');
 
   await expect(buyer.more('Adult, Circle')).toBeVisible();
-  await expect(buyer.next).toBeVisible();
+  await expect(buyer.next).toBeAttached();
   await tabTo(page, buyer.more('Adult, Circle'));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
@@ -64,7 +64,7 @@ test('buys from the listing to the tickets with the keyboard alone', async ({ bu
 test('chooses a time with the arrow keys', async ({ buyer, page }) => {
   await buyer.open('museum-late');
   const times = page.getByRole('group', { name: 'Choose a time' });
-  await expect(buyer.next).toBeVisible();
+  await expect(buyer.next).toBeAttached();
   await tabTo(page, times.getByRole('radio').first());
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');

@@ -23,6 +23,7 @@ import { hasCents, needsSheet, renderTickets, Rows, visibleTickets } from './tic
 /** True if an event has parts that come with its first frame. They load only where needed: most events have none. */
 function hasFirstParts(info: EventInfo): unknown {
   return (
+    info.saleStatus === 'past' ||
     info.useTimeSlots ||
     info.waitingRoom ||
     (info.soldOutFallback && info.saleStatus === 'soldOut') ||
@@ -54,6 +55,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @fires {Tracked} track - A step for the seller's analytics.
  * @attr attribution - `off` keeps no campaign: neither `utm_…` parameters nor click ids of the page's address.
  * @attr structured-data - `off` adds no description of the event for search engines to the head of the page.
+ * @attr history - `none` makes no history entry of the details, for pages that manage the history themselves.
  * @attr idle-seconds - At a KIOSK, seconds without a touch until the visitor is asked; 90 unless set. 30 more reset it.
  * @slot - Content until the element is loaded: a link to the shop.
  * @slot loading - Shown while the event is loading.
@@ -252,8 +254,7 @@ export class EventShop extends ShopElement<'shop'> {
     const tickets = visibleTickets(view);
     const any = tickets.length > 0;
     const order = () =>
-      panel?.render(view) ??
-      (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : html`<div class="bar"></div>`);
+      panel?.render(view) ?? (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : nothing);
     return html`${header}
       <div class="layout">
         <div class="main">

@@ -5,6 +5,7 @@ import { HeaderNotes } from './page/header-notes.ts';
 import { HeaderTimes } from './page/header-times.ts';
 import { isAddress } from './page/header.ts';
 import { Look } from './page/look.ts';
+import { over } from './page/over.ts';
 import { asksWho, type ShopHost } from './view/shop-view.ts';
 import type { ShopPart } from './view/shop-part.ts';
 import { needsSheet } from './tickets/tickets.ts';
@@ -25,6 +26,7 @@ export async function firstParts(host: ShopHost, info: EventInfo, here: readonly
   const loading: Promise<ShopPart>[] = [];
   const times = info.useTimeSlots || hasOwnTimes(info) ? [new HeaderTimes()] : [];
   const header: ShopPart[] = [...times, new Look(host, info), new HeaderNotes(host)];
+  if (new Date(info.end) <= new Date()) return [...header, over(host)];
   const { ticketShopHeader = '' } = info;
   if (host.element.posOperationMode)
     loading.push(import('./kiosk/pos.ts').then(({ PosScreen }) => PosScreen.open(host, here)));

@@ -87,11 +87,59 @@ export const styles = css`
   }
   .bar .primary {
     grid-column: 2;
-    grid-row: 1;
+    grid-row: 1 / span 2;
     min-block-size: 3rem;
     min-inline-size: 9rem;
   }
+  .to-order {
+    justify-self: start;
+    text-align: start;
+  }
+  /* the whole amount can be pressed */
+  .to-order::after {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline: 0 50%;
+  }
+  .to-order + .total > span {
+    display: none;
+  }
+  [aria-busy='true'].primary {
+    position: relative;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    cursor: progress;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    [aria-busy='true'] > span {
+      opacity: 0;
+    }
+    [aria-busy='true']::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      inline-size: 1.25em;
+      block-size: 1.25em;
+      margin: auto;
+      border: 2px solid;
+      border-inline-end-color: transparent;
+      border-radius: 50%;
+      animation: turn 0.8s linear infinite;
+    }
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
   @container (min-width: 46rem) {
+    .to-order {
+      display: none;
+    }
+    .to-order + .total > span {
+      display: inline;
+    }
     .summary {
       margin: 0;
     }

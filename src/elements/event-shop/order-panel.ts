@@ -3,8 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { Availabilities } from '../../contract/event-info.ts';
 import { withAvailabilities } from '../../sale/live-numbers.ts';
-import { amountOf } from '../../sale/cart.ts';
-import { ceiling, ticketOption } from '../../sale/ticket-options.ts';
 import { toMajor } from '../../sale/money.ts';
 import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';
@@ -13,11 +11,14 @@ import { money } from '../format.ts';
 import { Outdated, orOutdated } from '../outdated.ts';
 import { adopt } from '../styles.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
+import type { DetailsEntry } from './checkout/details-entry.ts';
 import type { OrderExtras } from './cart/order-extras.ts';
 import { styles } from './order-panel.styles.ts';
 import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
-import { fullName, why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { cartSentence } from './cart/cart-sentence.ts';
+import { takeTyped } from './cart/typed-amount.ts';
 import { hasCents, renderSummary } from './cart/summary.ts';
 import { trackedCart, trackedChange } from './cart/tracked.ts';
 import { VoucherField } from './cart/voucher-field.ts';
@@ -39,14 +40,13 @@ export class OrderPanel {
   flow: CheckoutFlow | undefined;
   /** The reason why the buyer is back at the choice of tickets. */
   notice = '';
-  /** The last change of a ticket type, for screen readers. */
-  private chosen = '';
   private isOutdated = false;
   readonly vouchers: VoucherField;
   private busy = false;
   private priced: Priced | undefined;
   private extras: OrderExtras | undefined;
   private coming: Promise<void> | undefined;
+  private entry: DetailsEntry | undefined;
 
   constructor(private readonly host: ShopHost) {
     adopt(host.element, form, styles);
@@ -93,7 +93,7 @@ export class OrderPanel {
     const any = priced.lines.length > 0;
     const reason = this.reason(view);
     const { texts, extras } = this;
-    const due = any ? money(priced.due, view.currency, view.language, hasCents(priced)) : '–';
+    const due = money(priced.due, view.currency, view.language, hasCents(priced));
     this.loadExtras(view);
     const more = extras && [extras.renderHints(view, texts), extras.renderPos(view, texts)];
     const vouchers = {
@@ -105,32 +105,31 @@ export class OrderPanel {
         this.vouchers.removeCoupon(code);
       },
     };
+    const count = priced.lines.reduce((sum, { amount }) => sum + amount, 0);
     return html`${renderSummary(view, priced, vouchers, texts)}
-      <div class="bar">
+      <div class="bar" ?hidden=${!any}>
+        <button type="button" class="link small to-order" @click=${this.showOrder}>${texts.tickets(count)}</button>
         <p part="total" class="total">
           <span>${texts.total}</span>
           <strong>${due}</strong>
         </p>
-        <p class="sr" role="status">${this.chosen ? `${this.chosen} ${texts.total} ${due}` : nothing}</p>
-        <p part="reason" class="small why" id="why">${any ? reason : nothing}</p>
+        <p part="reason" class="small why" id="why">${this.busy ? texts.holding : reason}</p>
         <button
           part="buy"
           type="button"
           class="primary"
           aria-disabled=${reason || this.busy ? 'true' : 'false'}
+          aria-busy=${this.busy ? 'true' : 'false'}
           aria-describedby="why"
           @click=${() => this.buy(view)}
         >
-          ${view.info.customTextConfig?.buyTicketsCTA || texts.buy}
+          <span>${view.info.customTextConfig?.buyTicketsCTA || texts.buy}</span>
         </button>
       </div>`;
   }
 
   renderNotice(): TemplateResult {
-    const skip = () => {
-      this.host.element.renderRoot.querySelector<HTMLElement>('#summary')?.focus();
-    };
-    return html`<button type="button" class="skip quiet" @click=${skip}>${this.texts.skip}</button>
+    return html`<button type="button" class="skip quiet" @click=${this.showOrder}>${this.texts.skip}</button>
       ${this.vouchers.renderLinked()}
       ${
         this.notice
@@ -152,32 +151,29 @@ export class OrderPanel {
       }`;
   }
 
-  /** Takes a typed amount, or as much of it as can be had; the field has a whole number again after that. */
-  readonly type: ShopView['type'] = ({ setQuantity }, ticketTypeId, field) => {
+  /** Takes a typed amount. */
+  readonly type: ShopView['type'] = (cart, ticketTypeId, field) => {
     const view = this.host.view();
-    const ticket = view?.info.tickets?.find(({ id }) => id === ticketTypeId);
-    if (!view || !ticket) return;
-    const { info, cart, slot } = view;
-    const { amount, next } = ticketOption(info, ticket, cart, view.now, slot);
-    const beside = amountOf(cart, ticketTypeId) - amount;
-    const most = next === undefined ? amount : ceiling(info, ticket, cart, slot).fits - beside;
-    const wanted = Math.max(0, Math.min(parseInt(field.value, 10) || 0, most));
-    field.value = String(wanted);
-    if (wanted !== amount) setQuantity(ticketTypeId, wanted);
+    if (view) takeTyped(view, cart, ticketTypeId, field);
   };
 
-  /** Notifies the page of a change that the buyer made to a ticket type; negative for fewer. */
+  /** Tells the page and the buyer of a change that the buyer made to a ticket type; negative for fewer. */
   tell(ticketTypeId: string, change: number): void {
     const { element } = this.host;
     element.dispatchEvent(new CartChanged(element.cart));
     const view = this.host.view();
     if (!view) return;
-    const { info } = view;
-    const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
-    this.chosen = ticket ? `${amountOf(view.cart, ticketTypeId)} × ${fullName(view, ticket)}.` : '';
-    element.requestUpdate();
-    this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(info, ticketTypeId, change));
+    this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', trackedChange(view.info, ticketTypeId, change));
+    const said = cartSentence(view, this.quote(view), ticketTypeId, change, this.texts);
+    if (said) this.host.announce(said);
   }
+
+  /** Goes to the order above the bar. */
+  private readonly showOrder = (): void => {
+    const heading = this.host.element.shadowRoot?.getElementById('summary');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
 
   /** Continues to the details; `resume` continues a checkout that a reload interrupted. */
   readonly checkOut = async (resume: boolean): Promise<void> => {
@@ -186,14 +182,23 @@ export class OrderPanel {
     this.busy = true;
     this.notice = '';
     this.isOutdated = false;
+    if (!resume) host.announce(this.texts.holding);
     host.element.requestUpdate();
     try {
-      const { CheckoutFlow } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
+      const { CheckoutFlow, DetailsEntry } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
         throw new UnreachableError('The checkout could not be loaded', { cause });
       });
       const flow = await CheckoutFlow.start(host, this, resume);
-      if (host.view()?.info._id === event) this.flow = flow;
-      else flow?.stop();
+      if (host.view()?.info._id !== event) flow?.stop();
+      else if ((this.flow = flow) && !flow.isDone) {
+        this.entry ??= new DetailsEntry(host, {
+          back: () => this.goBack(),
+          forward: () => {
+            this.goForward();
+          },
+        });
+        void this.entry.open();
+      }
     } catch (cause) {
       const error = await orOutdated(import.meta.url, cause, this.texts.outdated);
       const texts = host.failed(error);
@@ -205,12 +210,31 @@ export class OrderPanel {
     }
   };
 
+  /** The order is placed: there are no details to come back to. */
+  done(): void {
+    this.entry?.close();
+  }
+
+  /** Leaves the details by the browser's button; not while an order is being placed. */
+  private goBack(): boolean {
+    if (this.flow?.isBusy) return false;
+    if (this.flow) this.leave('');
+    return true;
+  }
+
+  /** Goes on again where back has left the details, if their tickets are still held. */
+  private goForward(): void {
+    const view = this.host.view();
+    if (view && this.host.cart.checkout && !this.flow && !this.busy && !this.reason(view)) void this.checkOut(false);
+  }
+
   /** Back to the choice of tickets, with a notice and the current availabilities. */
   leave(message: string, live?: Availabilities): void {
     const { element } = this.host;
     const left = message || this.flow;
     this.flow?.stop();
     this.flow = undefined;
+    this.entry?.close();
     this.notice = message;
     this.host.change((info) => (live ? withAvailabilities(info, live) : info));
     element.requestUpdate();

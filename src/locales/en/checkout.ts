@@ -66,6 +66,13 @@ export const checkout = {
   payNothing: 'Place order',
   reserve: 'Reserve tickets',
   paying: 'Placing your order …',
+  yourSeats: (seats: string) => `Your seats: ${seats}`,
+  changeSeats: 'Change',
+  orderedElsewhere: 'This order was completed in another tab.',
+  seeIt: 'See it',
+  startNew: 'Start a new order',
+  changedElsewhere: 'Your tickets were changed in another tab.',
+  endedElsewhere: 'This order was ended in another tab. Your details are still here.',
   heldFor: (time: string) => `We’re holding your tickets for ${time}`,
   heldWarning: (minutes: number) =>
     minutes === 1 ? 'One minute left to finish your order.' : `${minutes} minutes left to finish your order.`,

@@ -43,6 +43,10 @@ export const order = {
     NO_EFFECT: () => 'doesn’t reduce this order',
   },
   buy: 'Continue',
+  holding: 'Holding your tickets …',
+  tickets: (count: number) => n(count, 'ticket'),
+  /** After each change of the cart, for screen readers. */
+  cartNow: (change: string, total: string) => `${change}. Total ${total}.`,
   outdated: 'This shop has been updated. Reload the page to continue: your tickets and details are kept.',
   reload: 'Reload page',
   /** More of `shop.reasons`. */

@@ -27,6 +27,8 @@ export const page = {
   videoRefused: 'This page doesn’t allow videos.',
   crossSells: 'You might also like',
   otherEvents: 'More events',
+  over: 'This event is over.',
+  whatsNext: 'See what’s on next',
   from: (price: string) => `from ${price}`,
   statuses: { soldOut: 'Sold out', past: 'Over', planned: 'Not on sale yet' } as Readonly<Record<string, string>>,
   support: 'Help and contact',

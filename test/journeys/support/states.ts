@@ -72,7 +72,7 @@ export const states: readonly State[] = [
     name: 'an event',
     reach: async (buyer) => {
       await buyer.open('hamlet-after-hours');
-      await expect(buyer.next).toBeVisible();
+      await expect(buyer.next).toBeAttached();
       await expect(buyer.shop.getByText('After the performance the canteen stays open')).toBeVisible();
     },
   },
@@ -99,14 +99,14 @@ export const states: readonly State[] = [
     reach: async (buyer) => {
       await buyer.open('the-cherry-orchard');
       await expect(buyer.shop.getByText('Sold out').first()).toBeVisible();
-      await expect(buyer.next).toBeVisible();
+      await expect(buyer.next).toBeAttached();
     },
   },
   {
     name: 'an event that is not on sale yet',
     reach: async (buyer) => {
       await buyer.open('book-launch-london');
-      await expect(buyer.next).toBeVisible();
+      await expect(buyer.next).toBeAttached();
     },
   },
   {
@@ -129,7 +129,7 @@ export const states: readonly State[] = [
     name: 'an event with a shop behind a code',
     reach: async (buyer) => {
       await buyer.open('new-years-concert');
-      await expect(buyer.next).toBeVisible();
+      await expect(buyer.next).toBeAttached();
     },
   },
   {
@@ -269,7 +269,7 @@ export const states: readonly State[] = [
       await buyer.page.getByText('The page of the event').click();
       await buyer.page.getByLabel('headerStyle').selectOption('compact');
       await expect(buyer.page.locator('#request')).toContainText('"headerStyle": "compact"');
-      await expect(buyer.next).toBeVisible();
+      await expect(buyer.next).toBeAttached();
     },
   },
   {

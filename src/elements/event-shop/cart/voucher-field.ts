@@ -242,6 +242,7 @@ export class VoucherField implements ReactiveController {
           autocomplete="off"
           autocapitalize="characters"
           spellcheck="false"
+          enterkeyhint="done"
           aria-describedby="voucher-message"
       /></label>
       <button class="quiet">${this.texts.useVoucher}</button>

@@ -41,6 +41,11 @@ import { isMissing } from '../../missing.ts';
 import { readTickets } from '../../order-tickets.ts';
 import { holdCart, leftNow } from './start-checkout.ts';
 
+export { DetailsEntry } from './details-entry.ts';
+
+/** Another tab has changed the cart, also while this page was in the browser's memory. */
+const otherTab = ['storage', 'pageshow'];
+
 /** The operations of this part; it loads when a buyer continues to the details. */
 const operations = { checkout: api };
 
@@ -70,6 +75,9 @@ export class CheckoutFlow {
   private isLeft = false;
   /** The order was requested, and its result is not known. */
   private isAsked = false;
+  /** The order, if it was placed in another tab. */
+  private elsewhere: Checkout | undefined;
+  private readonly lines: string;
   private online: OnlinePayment | undefined;
   private coming: Promise<OnlinePayment> | undefined;
   private terms: typeof renderTerms | undefined;
@@ -83,6 +91,8 @@ export class CheckoutFlow {
     private checkout: Checkout,
   ) {
     adopt(host.element, styles);
+    this.lines = JSON.stringify(host.cart.lines);
+    for (const type of otherTab) window.addEventListener(type, this.handleOtherTab);
     this.states = new StateChoice(() => {
       host.element.requestUpdate();
     });
@@ -109,7 +119,10 @@ export class CheckoutFlow {
    */
   static async start(host: ShopHost, panel: ShopChoice, resume: boolean): Promise<CheckoutFlow | undefined> {
     host.cart.isHolding = true;
-    const holding = holdCart(host, resume).finally(() => (host.cart.isHolding = false));
+    const holding = holdCart(host, resume).finally(() => {
+      host.cart.isHolding = false;
+      if (!resume) host.announce(''); // what was said of holding is over
+    });
     const checkout = await holding.catch((error: unknown) => {
       // the waiting room was switched on in between, or the place has expired: the shop shows the buyer's position
       if (error instanceof ServiceError && error.code === 'WAITING_ROOM') host.reload();
@@ -141,7 +154,18 @@ export class CheckoutFlow {
     return flow.isLeft ? undefined : flow;
   }
 
+  /** The order is placed, and nothing of it can be changed here. */
+  get isDone(): boolean {
+    return this.tickets !== undefined;
+  }
+
+  /** An order is being placed or paid. */
+  get isBusy(): boolean {
+    return this.busy || this.online?.isSettling === true;
+  }
+
   stop(): void {
+    for (const type of otherTab) window.removeEventListener(type, this.handleOtherTab);
     this.timer.stop();
     this.online?.stop();
   }
@@ -167,6 +191,7 @@ export class CheckoutFlow {
         this.panel.leave('');
       });
     }
+    if (this.elsewhere) return this.renderElsewhere(this.elsewhere);
     if (this.online?.isSettling)
       return html`<section part="details" class="main" aria-labelledby="settling">
         ${this.online.renderSettling()}
@@ -174,15 +199,17 @@ export class CheckoutFlow {
     const { customer } = this.host.element;
     if (this.account && !customer) return this.renderSignIn(this.account);
     if (customer) this.takeUp(customer);
+    this.knowCountry(view);
     const { currency } = this.checkout;
     const due = this.due;
     const total = money(due, currency, view.language);
     const priced = this.priced(view);
     const { reverseCharge } = this.checkout;
-    const changed = reverseCharge || toMinor(this.checkout.realPrice, currency) !== priced.total;
+    const isOwn = this.host.cart.checkout?.id === this.checkout._id;
+    const changed = reverseCharge || (isOwn && toMinor(this.checkout.realPrice, currency) !== priced.total);
     return html`<form part="details" class="layout" novalidate @submit=${this.handleSubmit} @input=${this.handleInput}>
       <div class="main">
-        ${this.renderHeading()}
+        ${this.renderHeading()} ${this.renderSeats(view)}
         ${
           changed
             ? html`<p class=${reverseCharge ? 'notice good' : 'notice'} role="alert">${this.newPrice(view)}</p>`
@@ -213,25 +240,63 @@ export class CheckoutFlow {
           <p part="total" class="total">
             <span>${(this.host.translated()?.order ?? orderTexts).total}</span> <strong>${total}</strong>
           </p>
+          <p class="small why">${this.busy ? texts.paying : nothing}</p>
           <p part="error" class=${this.isNews ? 'small why' : 'wrong why'} role="alert">${this.message}</p>
           ${
             this.canFinish
-              ? html`<button part="pay" class="primary" aria-disabled=${this.busy ? 'true' : 'false'}>
-                  ${
-                    this.busy
-                      ? texts.paying
-                      : this.reserves
-                        ? texts.reserve
-                        : due > 0
-                          ? texts.pay(total)
-                          : texts.payNothing
-                  }
+              ? html`<button
+                  part="pay"
+                  class="primary"
+                  aria-disabled=${this.busy ? 'true' : 'false'}
+                  aria-busy=${this.busy ? 'true' : 'false'}
+                >
+                  <span>${this.reserves ? texts.reserve : due > 0 ? texts.pay(total) : texts.payNothing}</span>
                 </button>`
               : nothing
           }
         </div>
       </div>
     </form>`;
+  }
+
+  /** The order was placed in another tab: this one shows it, or begins another. */
+  private renderElsewhere(order: Checkout): TemplateResult {
+    const { texts } = this;
+    return html`<section part="details" class="main">
+      <h3 id="details" tabindex="-1">${texts.orderedElsewhere}</h3>
+      <div class="helpers">
+        <button type="button" class="primary" @click=${() => this.showOrder(order)}>${texts.seeIt}</button>
+        <button
+          type="button"
+          class="quiet"
+          @click=${() => {
+            this.leave('');
+          }}
+        >
+          ${texts.startNew}
+        </button>
+      </div>
+    </section>`;
+  }
+
+  /** The seats that the service picked. */
+  private renderSeats(view: ShopView): TemplateResult | typeof nothing {
+    const chosen = view.cart.flatMap((line) => line.seats ?? []);
+    const given = [...seatsGiven(this.checkout).values()].flat();
+    const names = given.every((seat) => chosen.includes(seat)) ? [] : view.seatNames(given);
+    if (names.length === 0) return nothing;
+    return html`<p class="your-seats">
+      <span>${this.texts.yourSeats(names.join('; '))}</span>
+      <button
+        type="button"
+        class="link"
+        @click=${() => {
+          this.leave('');
+        }}
+      >
+        ${this.texts.changeSeats}
+      </button>
+    </p>`;
   }
 
   /** What the buyer agrees to. */
@@ -344,6 +409,14 @@ export class CheckoutFlow {
     await this.focus('details');
   }
 
+  /** Most buyers live in the country of the venue. An address that may stay empty stays so. */
+  private knowCountry({ info }: ShopView): void {
+    const { skipAddressInfo, enforceAddress, enforceDeliveryAddress } = this.form;
+    const country = info.location?.['country'];
+    if (skipAddressInfo || !(enforceAddress || enforceDeliveryAddress)) return;
+    if (typeof country === 'string' && /^[A-Z]{2}$/.test(country)) this.details.know({ country });
+  }
+
   /** Loads the ways to pay this order; the chosen one stays if it is among them. */
   private async loadMethods(): Promise<void> {
     const { _id: checkoutId, secret, sellerId: id = '' } = this.checkout;
@@ -392,6 +465,7 @@ export class CheckoutFlow {
       return;
     }
     this.busy = true;
+    this.host.announce(this.texts.paying);
     await this.show('');
     try {
       const online = this.provided && (await this.paying);
@@ -409,6 +483,7 @@ export class CheckoutFlow {
       await this.reject(error);
     } finally {
       this.busy = false;
+      if (!this.isDone) this.host.announce('');
       this.host.element.requestUpdate();
     }
   };
@@ -487,6 +562,7 @@ export class CheckoutFlow {
     this.checkout = checkout;
     this.stop();
     this.details.clear();
+    this.panel.done();
     this.host.cart.empty();
     this.host.announce(thanks(checkout, tickets ?? [], texts));
     await this.focus('confirmation');
@@ -511,6 +587,16 @@ export class CheckoutFlow {
     if (tickets) void this.offerFiles(checkout, tickets);
     if (checkout.paymentStatus?.endsWith('AWAITING')) void this.tellHowToPay(checkout);
     return tickets;
+  }
+
+  /** Shows an order that another tab has placed, and told the page of. */
+  private async showOrder(order: Checkout): Promise<void> {
+    this.checkout = order;
+    this.elsewhere = undefined;
+    await this.readTickets(order);
+    this.details.clear();
+    this.panel.done();
+    await this.focus('confirmation');
   }
 
   private async showTickets(): Promise<void> {
@@ -601,6 +687,26 @@ export class CheckoutFlow {
     } catch (error) {
       await this.show(this.host.failed(error));
     }
+  }
+
+  /** Another tab has changed the tickets, or ended the checkout. */
+  private readonly handleOtherTab = (): void => {
+    if (this.isDone || this.isBusy || this.elsewhere) return;
+    const { checkout, lines } = this.host.cart;
+    if (checkout?.id !== this.checkout._id) void this.lookElsewhere();
+    else if (JSON.stringify(lines) !== this.lines) this.leave(this.texts.changedElsewhere);
+  };
+
+  private async lookElsewhere(): Promise<void> {
+    const found = await this.orders.checkout.get(this.key).catch(() => undefined);
+    if (this.isLeft || this.isDone) return;
+    if (found?.status !== 'COMPLETE') {
+      this.leave(this.texts.endedElsewhere);
+      return;
+    }
+    this.stop();
+    this.elsewhere = found;
+    await this.focus('details');
   }
 
   private leave(message: string, live?: Availabilities): void {

@@ -22,6 +22,13 @@ export const styles = css`
   .heading h3 {
     font-size: 1.35em;
   }
+  .your-seats {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1rem;
+    align-items: baseline;
+    font-weight: 600;
+  }
   .timer {
     display: flex;
     flex-wrap: wrap;

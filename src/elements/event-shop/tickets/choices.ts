@@ -124,7 +124,7 @@ export class Choices implements ShopPart {
           ? nothing
           : html`<div class="stepper" role="group" aria-labelledby=${id}>
               ${button('decrement', '−', text.decrease(name), previous)}
-              <output part="quantity" aria-label=${text.amount(name)}>${amount}</output>
+              <output part="quantity" aria-live="off" aria-label=${text.amount(name)}>${amount}</output>
               ${button('increment', '+', text.increase(name), next)}
             </div>`
       }

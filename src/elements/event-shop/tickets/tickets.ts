@@ -159,7 +159,9 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
         ${charge > 0 ? html`<span class="muted small">${text.fees(price(view, charge, view.exact))}</span>` : nothing}</span
       >
       ${notes?.render(view, option)}
-      <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
+      <span part="reason" class="reason small" id=${`${id}-why`}
+        >${reason && (amount || reason.code !== 'MAX_PER_ORDER') ? why(view, reason) : nothing}</span
+      >
     </div>
     ${
       reason && amount === 0 && isClosed(reason)

@@ -99,6 +99,8 @@ export interface ShopChoice {
   quote(view: ShopView): Quote;
   /** Back to the choice of tickets, with a notice and the current availabilities. */
   leave(message: string, live?: Availabilities): void;
+  /** The order is placed. */
+  done(): void;
 }
 
 /** Minor units of the event's currency as text; `exact` writes whole amounts with decimals, too. */

@@ -51,7 +51,7 @@ describe('<event-shop> cart', () => {
   it('shows what it costs', async () => {
     const element = await openShop(concert({ ccXf: 1.5, taxRate: 0.19 }));
     expect(words(part(element, 'summary'))).to.contain('No tickets selected yet.');
-    expect(words(part(element, 'total'))).to.equal('Total –');
+    expect(part(element, 'buy')?.checkVisibility(), 'nothing to buy').to.equal(false);
     await add(element, 'Child', 2);
     await add(element, 'Adult');
     expect(summary(element)).to.deep.equal(['1 × Adult €20.00', '2 × Child €25.00', 'Order fee €1.50']);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import type { EventInfo, InfoTicket } from '../../../../src/contract/event-info.ts';
-import { add, appears, concert, openShop, orderService, part, row, status, words } from '../open-shop.ts';
+import { add, appears, concert, openShop, orderService, part, placeShop, row, status, words } from '../open-shop.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const type = (id: string, fields: Partial<InfoTicket> = {}): InfoTicket => ({ id, name: id, price: 10, ...fields });
@@ -107,6 +107,19 @@ describe('<event-shop> limits', () => {
     const past = await open({ start: hours(-5), end: hours(-2), tickets: [type('A')] });
     expect(row(past, 'A').reason()).to.equal('Sales have ended.');
     expect(row(past, 'A').plus).to.equal(null);
+  });
+
+  it('says once that an event is over, and where the next ones are', async () => {
+    const seller = { name: 'Lantern Works', url: 'https://lantern.example/' };
+    const over = { start: hours(-5), end: hours(-2), saleStatus: 'past', seller };
+    const { element } = await placeShop(concert({ ...over, tickets: [type('A'), type('B')] }));
+    const said = await appears(element, () => element.shadowRoot?.querySelector('.over'));
+    expect(words(said)).to.equal('This event is over. See what’s on next');
+    expect(said.querySelector('a')?.href).to.equal('https://lantern.example/');
+    expect(part(element, 'ticket')).to.equal(null);
+    const side = await appears(element, () => part(element, 'summary'));
+    expect(side.checkVisibility(), 'nothing to order').to.equal(false);
+    await expect(element).to.be.accessible();
   });
 
   it('opens and closes each ticket type by its own window', async () => {

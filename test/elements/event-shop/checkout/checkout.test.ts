@@ -91,7 +91,9 @@ describe('<event-shop> going on to the details', () => {
     const buy = part(element, 'buy')!;
     buy.click();
     buy.click();
-    await appears(element, () => buy.getAttribute('aria-disabled') === 'true');
+    await appears(element, () => buy.getAttribute('aria-busy') === 'true');
+    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('Holding your tickets …');
+    expect(words(part(element, 'status'))).to.equal('Holding your tickets …');
     buy.click();
     await called.promise;
     answer.resolve(orderOf(info, []));

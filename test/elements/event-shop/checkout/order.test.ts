@@ -149,8 +149,11 @@ describe('<event-shop> order', () => {
     const pay = part(element, 'pay')!;
     pay.click();
     pay.click();
-    await appears(element, () => words(pay) === 'Placing your order …');
+    await appears(element, () => pay.getAttribute('aria-busy') === 'true');
     expect(pay.getAttribute('aria-disabled')).to.equal('true');
+    expect(words(pay), 'it keeps its words, and so its width').to.contain('Buy now');
+    expect(words(pay.closest('.bar'))).to.contain('Placing your order …');
+    expect(words(part(element, 'status'))).to.equal('Placing your order …');
     pay.click();
     await called.promise;
     answer.resolve({ ...orderOf(info, []), status: 'COMPLETE' });
