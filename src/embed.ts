@@ -18,6 +18,7 @@ function look(): void {
     wanted.delete(tag);
     if (tag === 'event-shop') for (const shop of found) askEarly(shop);
     void load(tag);
+    import('./elements/backdrop.ts').catch(() => {}); // what each element asks for once it is there
   }
   if (wanted.size === 0) observer.disconnect();
 }
