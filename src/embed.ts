@@ -9,11 +9,12 @@ const elements: Record<string, () => Promise<CustomElementConstructor>> = {
   'customer-orders': async () => (await import('./elements/customer-orders/customer-orders.ts')).CustomerOrders,
 };
 
-const wanted = new Map(Object.keys(elements).map((tag) => [tag, document.getElementsByTagName(tag)]));
+const wanted = new Set(Object.keys(elements));
 
-/** Loads what has turned up on the page since the last look. */
-function look(): void {
-  for (const [tag, found] of wanted) {
+/** Loads what has turned up in a document or a shadow root. */
+function look(root: ParentNode): void {
+  for (const tag of wanted) {
+    const found = root.querySelectorAll(tag);
     if (found.length === 0) continue;
     wanted.delete(tag);
     if (tag === 'event-shop') for (const shop of found) askEarly(shop);
@@ -21,6 +22,13 @@ function look(): void {
     import('./elements/backdrop.ts').catch(() => {}); // what each element asks for once it is there
   }
   if (wanted.size === 0) observer.disconnect();
+}
+
+/** Looks into a document or a shadow root, now and whenever it changes. */
+function watch(root: Document | ShadowRoot): void {
+  if (wanted.size === 0) return;
+  observer.observe(root, { childList: true, subtree: true });
+  look(root);
 }
 
 /** Loads an element; what cannot be had is tried again for two minutes, as a tunnel ends and a service comes back. */
@@ -38,8 +46,12 @@ async function load(tag: string, wait = 2_000): Promise<void> {
 /**
  * The language of a shop, as `languageOf` finds it. This file imports nothing: an import would be one more round trip.
  */
-const language = (element: Element) =>
-  element.closest('[lang]:not([lang=""])')?.getAttribute('lang') ?? (navigator.language || 'en');
+function language(element: Element): string {
+  const found = element.closest('[lang]:not([lang=""])')?.getAttribute('lang');
+  const root = element.getRootNode();
+  if (!found && root instanceof ShadowRoot) return language(root.host);
+  return found ?? (navigator.language || 'en');
+}
 
 const parameters = { 'under-shop': 'underShop', channel: 'channel', 'pos-operation-mode': 'posOperationMode' };
 
@@ -61,9 +73,26 @@ function askEarly(shop: Element): void {
   );
 }
 
-const observer = new MutationObserver(look);
-observer.observe(document, { childList: true, subtree: true });
-look();
+const observer = new MutationObserver((changes) => {
+  for (const root of new Set(changes.map(({ target }) => target.getRootNode()))) look(root as Document | ShadowRoot);
+});
+watch(document);
+
+// no event tells of a shadow root: those to come are seen here, closed ones too, and the open ones that are there below
+const { attachShadow } = Element.prototype;
+Element.prototype.attachShadow = function attach(this: Element, init) {
+  const root = attachShadow.call(this, init);
+  if (!(this.localName in elements)) watch(root);
+  return root;
+};
+const walk = (root: Document | ShadowRoot): void => {
+  for (const { shadowRoot } of root.querySelectorAll('*')) {
+    if (!shadowRoot) continue;
+    watch(shadowRoot);
+    walk(shadowRoot);
+  }
+};
+walk(document);
 
 // the first formats of a page take some 20 ms, on a cheap phone 70: they are made while the network works
 setTimeout(() => {
