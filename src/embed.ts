@@ -9,17 +9,25 @@ const elements: Record<string, () => Promise<CustomElementConstructor>> = {
   'customer-orders': async () => (await import('./elements/customer-orders/customer-orders.ts')).CustomerOrders,
 };
 
-const wanted = new Map(Object.keys(elements).map((tag) => [tag, document.getElementsByTagName(tag)]));
+const wanted = new Set(Object.keys(elements));
 
-/** Loads what has turned up on the page since the last look. */
-function look(): void {
-  for (const [tag, found] of wanted) {
+/** Loads what has turned up in a document or a shadow root. */
+function look(root: ParentNode): void {
+  for (const tag of wanted) {
+    const found = root.querySelectorAll(tag);
     if (found.length === 0) continue;
     wanted.delete(tag);
     if (tag === 'event-shop') for (const shop of found) askEarly(shop);
     void load(tag);
+    import('./elements/backdrop.ts').catch(() => {}); // what each element asks for once it is there
   }
   if (wanted.size === 0) observer.disconnect();
+}
+
+/** Looks into a document or a shadow root, now and whenever it changes. */
+function watch(root: Document | ShadowRoot): void {
+  observer.observe(root, { childList: true, subtree: true });
+  look(root);
 }
 
 /** Loads an element; what cannot be had is tried again for two minutes, as a tunnel ends and a service comes back. */
@@ -60,9 +68,14 @@ function askEarly(shop: Element): void {
   );
 }
 
-const observer = new MutationObserver(look);
-observer.observe(document, { childList: true, subtree: true });
-look();
+const observer = new MutationObserver((changes) => {
+  for (const { target } of changes) look(target.getRootNode() as ParentNode & Node);
+});
+watch(document);
+
+import('./elements/shadow-roots.ts').then((loaded) => {
+  loaded.watchRoots(watch, elements);
+}, String);
 
 // the first formats of a page take some 20 ms, on a cheap phone 70: they are made while the network works
 setTimeout(() => {

@@ -46,9 +46,11 @@ const faces: Record<string, Face> = {
       'calendar account change pay shops more sign-out',
   },
 };
+/** Of all elements, and of the shop alone. */
 const properties =
   '--shop-accent --shop-on-accent --shop-text --shop-muted --shop-surface --shop-border --shop-radius --shop-gap ' +
   '--shop-font --shop-danger --shop-success --shop-warning';
+const shopProperties = '--shop-bar-offset';
 
 const elements = new URL('../src/elements/', import.meta.url);
 const source = (path: string) => readFileSync(new URL(path, elements), 'utf8');
@@ -132,7 +134,23 @@ describe('The reference of the demo', () => {
 describe('All elements', () => {
   it('take the colours and sizes that they promise, and no others', () => {
     assert.deepEqual(sorted(matches(commentOf(base), /@cssprop (--[a-z-]+) - /g)), sorted(list(properties)));
-    assert.deepEqual(sorted(matches(source('styles.ts'), /var\((--shop-[a-z-]+)/g)), sorted(list(properties)));
+    assert.deepEqual(
+      sorted(matches(source('styles.ts') + source('backdrop.ts'), /var\((--shop-[a-z-]+)/g)),
+      sorted(list(properties)),
+    );
+    const shop = readdirSync(new URL('event-shop', elements), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => source(`event-shop/${file}`))
+      .join('\n');
+    assert.deepEqual(sorted(matches(shop, /@cssprop (--[a-z-]+) - /g)), sorted(list(shopProperties)));
+    assert.deepEqual(sorted(matches(shop, /var\((--shop-[a-z-]+)/g)), sorted(list(shopProperties)));
+  });
+
+  it('have sizes that follow the text around them, and not the font of the root, which many pages make tiny', () => {
+    for (const file of readdirSync(elements, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts') || file === 'backdrop.ts') continue; // its limit follows the reader's own font size
+      assert.doesNotMatch(source(file), /\drem\b/, file);
+    }
   });
 
   it('have no style in their templates, and no way for a text to become markup', () => {

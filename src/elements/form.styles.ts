@@ -4,13 +4,13 @@ import { css } from 'lit';
 export const form = css`
   .field {
     display: grid;
-    gap: 0.3rem;
+    gap: 0.3em;
     align-content: start;
   }
   .field > :is(input, select, textarea) {
     inline-size: 100%;
-    min-block-size: 2.75rem;
-    padding: 0.5rem 0.75rem;
+    min-block-size: 44px;
+    padding: 0.5em 0.75em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     background: transparent;

@@ -10,20 +10,20 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.5rem 1rem;
-    margin-block-end: 0.75rem;
+    gap: 0.5em 1em;
+    margin-block-end: 0.75em;
   }
   .month-name {
     font-size: 1.25em;
   }
   .month-turns {
     display: flex;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   .turn {
     display: grid;
     place-items: center;
-    inline-size: 2.75rem;
+    inline-size: 44px;
     padding: 0;
   }
   .turn::before {
@@ -64,7 +64,7 @@ export const styles = css`
     gap: 1px;
   }
   .names > span {
-    padding: 0.4rem 0.6rem;
+    padding: 0.4em 0.6em;
     background: var(--_surface);
     color: var(--_muted);
     font-size: 0.875em;
@@ -72,13 +72,13 @@ export const styles = css`
   }
   .day {
     display: grid;
-    gap: 0.3rem;
+    gap: 0.3em;
     align-content: start;
-    min-block-size: 6.5rem;
+    min-block-size: 6.5em;
     min-inline-size: 0;
-    padding: 0.45rem 0.6rem 0.6rem;
+    padding: 0.45em 0.6em 0.6em;
     background: var(--_surface);
-    border-block-start: 0.2rem solid var(--_mark, transparent);
+    border-block-start: 0.2em solid var(--_mark, transparent);
     overflow-wrap: anywhere;
     touch-action: manipulation;
   }
@@ -96,7 +96,7 @@ export const styles = css`
     box-shadow: inset 0 0 0 2px var(--_accent);
   }
   .day:focus-visible {
-    outline-offset: -0.2rem;
+    outline-offset: -0.2em;
   }
   .number {
     justify-self: start;
@@ -128,7 +128,7 @@ export const styles = css`
     display: none;
   }
   /* on a phone, the week of the active day, one day below the other */
-  @container (inline-size < 36rem) {
+  @container (inline-size < 36em) {
     .by-month,
     .names,
     .week:not(.current) {
@@ -141,12 +141,12 @@ export const styles = css`
       grid-template-columns: minmax(0, 1fr);
     }
     .day {
-      grid-template-columns: 5rem minmax(0, 1fr);
+      grid-template-columns: 5em minmax(0, 1fr);
       align-items: start;
-      min-block-size: 2.75rem;
-      padding-block: 0.6rem;
+      min-block-size: 44px;
+      padding-block: 0.6em;
       border-block-start: 0;
-      border-inline-start: 0.25rem solid var(--_mark, transparent);
+      border-inline-start: 0.25em solid var(--_mark, transparent);
     }
     .day > :not(.number) {
       grid-column: 2;

@@ -12,7 +12,7 @@
  *     });
  *     // in render(): ${this.grid.render()}
  *
- * Days are texts, `2026-07-04` (see days.ts). A wide grid is a month; below 36rem it is a week with one day below the
+ * Days are texts, `2026-07-04` (see days.ts). A wide grid is a month; below 36em it is a week with one day below the
  * other, in the same markup, so that keys and screen readers have one grid in both. Keys: arrows, Home and End for the
  * week, PageUp and PageDown for months, with Shift for years, Enter and Space to pick. A colour is never the only sign:
  * with a `tint`, `content` has to say what it means.

@@ -50,6 +50,13 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     return [...super.observedAttributes, 'lang'];
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void import('./backdrop.ts').then((loaded) => {
+      loaded.follow(this);
+    }, String); // without it, surfaces are the browser's
+  }
+
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
     if (name === 'lang') this.requestUpdate();

@@ -3,8 +3,8 @@ import { css, type CSSResult, type ReactiveElement } from 'lit';
 
 /**
  * Tokens, text and buttons; fields are in form.styles.ts. Colours come from the page: text is inherited, the rest is
- * mixed from it, so that the elements fit a light or a dark page without configuration. Opaque areas use the system's
- * canvas.
+ * mixed from it, so that the elements fit a light or a dark page without configuration. Opaque areas have
+ * the colour that the page has behind the element (backdrop.ts).
  */
 export const shared = css`
   :host {
@@ -12,15 +12,12 @@ export const shared = css`
     --_accent: var(--shop-accent, var(--event-accent, #1d4ed8));
     --_on-accent: var(--shop-on-accent, var(--event-on-accent, #fff));
     --_muted: var(--shop-muted, color-mix(in srgb, currentColor 72%, transparent));
-    --_surface: var(--shop-surface, Canvas);
+    --_surface: var(--shop-surface, var(--_page, Canvas));
     --_tint: color-mix(in srgb, currentColor 5%, transparent);
     --_border: var(--shop-border, color-mix(in srgb, currentColor 22%, transparent));
     --_edge: color-mix(in srgb, currentColor 62%, transparent);
-    --_radius: var(--shop-radius, 0.5rem);
-    --_gap: var(--shop-gap, 1rem);
-    --_danger: var(--shop-danger, light-dark(#b3261e, #ffb4ab));
-    --_success: var(--shop-success, light-dark(#146c2e, #7ddc93));
-    --_warning: var(--shop-warning, light-dark(#7a4f00, #f5c451));
+    --_radius: var(--shop-radius, 0.5em);
+    --_gap: var(--shop-gap, 1em);
     color: var(--shop-text, inherit);
     font-family: var(--shop-font, inherit);
     line-height: 1.45;
@@ -48,9 +45,6 @@ export const shared = css`
     margin: 0;
     padding: 0;
     border: 0;
-  }
-  ul,
-  ol {
     list-style: none;
   }
   h2,
@@ -72,15 +66,14 @@ export const shared = css`
   }
   button {
     cursor: pointer;
-    min-block-size: 2.75rem;
-    padding: 0.5rem 1.1rem;
+    min-block-size: 44px;
+    padding: 0.5em 1.1em;
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: none;
     touch-action: manipulation;
   }
-  button:disabled,
-  button[aria-disabled='true'] {
+  button:is(:disabled, [aria-disabled='true']) {
     cursor: not-allowed;
   }
   .primary {
@@ -96,7 +89,7 @@ export const shared = css`
     border-color: var(--_edge);
   }
   .link {
-    min-block-size: 1.5rem;
+    min-block-size: 24px;
     padding: 0;
     text-decoration: underline;
     text-underline-offset: 0.2em;
@@ -105,8 +98,8 @@ export const shared = css`
     color: inherit;
   }
   :focus-visible {
-    outline: 0.15rem solid currentColor;
-    outline-offset: 0.15rem;
+    outline: 0.15em solid;
+    outline-offset: 0.15em;
   }
   .small {
     font-size: 0.875em;
@@ -120,11 +113,11 @@ export const shared = css`
   }
   .notice {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     justify-items: start;
     padding: var(--_gap);
     border: 1px solid var(--_border);
-    border-inline-start: 0.25rem solid var(--_danger);
+    border-inline-start: 0.25em solid var(--_danger);
     border-radius: var(--_radius);
   }
   .sr {
@@ -136,7 +129,7 @@ export const shared = css`
     white-space: nowrap;
   }
   .skeleton {
-    min-block-size: 12rem;
+    min-block-size: 12em;
     border-radius: var(--_radius);
     background: var(--_tint);
   }
@@ -148,11 +141,6 @@ export const shared = css`
   @keyframes breathe {
     to {
       opacity: 0.45;
-    }
-  }
-  @media (forced-colors: active) {
-    .primary {
-      border-color: ButtonText;
     }
   }
 `;

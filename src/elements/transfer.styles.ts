@@ -11,9 +11,9 @@ export const styles = css`
   .transfer dl {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
-    gap: 0.35rem 0.75rem;
+    gap: 0.35em 0.75em;
     align-items: center;
-    flex: 1 1 18rem;
+    flex: 1 1 18em;
   }
   .transfer dt {
     color: var(--_muted);
@@ -28,10 +28,10 @@ export const styles = css`
   }
   .transfer figure {
     margin: 0;
-    inline-size: 9rem;
+    inline-size: 9em;
   }
   .transfer figcaption {
-    margin-block-start: 0.25rem;
+    margin-block-start: 0.25em;
     color: var(--_muted);
     font-size: 0.875em;
   }

@@ -55,8 +55,15 @@ describe('the embed script', () => {
     expect(early?.crossOrigin).to.equal('anonymous');
   });
 
-  it('takes over what comes late, also inside something else', async () => {
-    const check = place('<section><voucher-check lang="en"></voucher-check></section>').firstElementChild!;
+  it('takes over what comes late, also inside the shadow root of something else', async () => {
+    // as deep as it gets: in a closed shadow root in an open one, both made after the script
+    const outer = place('<div></div>').attachShadow({ mode: 'open' });
+    outer.append(document.createElement('section'));
+    // oxlint-disable-next-line wc/no-closed-shadow-root -- some pages have them
+    const inner = outer.firstElementChild!.attachShadow({ mode: 'closed' });
+    const check = document.createElement('voucher-check');
+    check.lang = 'en';
+    inner.append(check);
     await customElements.whenDefined('voucher-check');
     await appears(check, () => part(check, 'form'));
   });

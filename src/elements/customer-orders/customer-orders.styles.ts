@@ -4,8 +4,8 @@ import { css } from 'lit';
 export const styles = css`
   form {
     display: grid;
-    gap: 0.9rem;
-    max-inline-size: 24rem;
+    gap: 0.9em;
+    max-inline-size: 24em;
   }
   h2 {
     font-size: 1.35em;
@@ -17,16 +17,16 @@ export const styles = css`
     justify-self: start;
   }
   form .primary {
-    min-inline-size: 8rem;
+    min-inline-size: 8em;
   }
   .by-code {
-    margin-block-start: 0.9rem;
+    margin-block-start: 0.9em;
   }
   .head {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: 0.25rem 1.25rem;
+    gap: 0.25em 1.25em;
     margin-block-end: var(--_gap);
   }
   .head > .link {
@@ -41,9 +41,9 @@ export const styles = css`
   }
   .order {
     display: grid;
-    gap: 0.35rem;
+    gap: 0.35em;
     min-inline-size: 0;
-    padding: 1rem;
+    padding: 1em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
@@ -55,22 +55,22 @@ export const styles = css`
   [part='order-date'] {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 0.9rem;
+    column-gap: 0.9em;
   }
   .states {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.35rem;
+    gap: 0.35em;
   }
   .states > span {
-    padding: 0.1rem 0.6rem;
+    padding: 0.1em 0.6em;
     border: 1px solid var(--_border);
-    border-radius: 1rem;
+    border-radius: 1em;
     font-weight: 600;
   }
   .total {
     display: flex;
-    gap: 0.6rem;
+    gap: 0.6em;
     font-weight: 700;
     font-variant-numeric: tabular-nums;
   }
@@ -86,14 +86,14 @@ export const styles = css`
   .tickets {
     display: grid;
     gap: var(--_gap);
-    margin-block-start: 0.6rem;
+    margin-block-start: 0.6em;
   }
   .more {
     display: block;
     margin: var(--_gap) auto 0;
   }
   .none {
-    padding-block: 2rem;
+    padding-block: 2em;
     text-align: center;
     color: var(--_muted);
   }

@@ -17,7 +17,7 @@ export const styles = css`
   .day-offer {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.1rem 0.75rem;
+    gap: 0.1em 0.75em;
   }
   .day-price {
     font-variant-numeric: tabular-nums;

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const styles = css`
   .search {
     display: grid;
-    min-block-size: max(2.75rem, calc(1.45em + 1rem + 2px));
+    min-block-size: max(44px, calc(1.45em + 1em + 2px));
     margin-block-end: var(--_gap);
   }
   .events {
@@ -14,9 +14,9 @@ export const styles = css`
     position: relative;
     display: grid;
     grid-template: 'frame body' 1fr 'frame offer' auto / auto 1fr;
-    gap: 0.15rem 1rem;
+    gap: 0.15em 1em;
     min-inline-size: 0;
-    padding-block: 1rem;
+    padding-block: 1em;
     border: 0 solid var(--_border);
     border-block-end-width: 1px;
   }
@@ -26,7 +26,7 @@ export const styles = css`
   .frame {
     grid-area: frame;
     align-self: start;
-    inline-size: 5rem;
+    inline-size: 5em;
     aspect-ratio: 1;
     overflow: clip;
     border-radius: calc(var(--_radius) / 2);
@@ -46,7 +46,7 @@ export const styles = css`
   }
   .body {
     display: grid;
-    gap: 0.25rem;
+    gap: 0.25em;
     align-content: start;
     min-inline-size: 0;
     overflow-wrap: anywhere;
@@ -82,11 +82,11 @@ export const styles = css`
     outline: none;
   }
   .pick:focus-visible::after {
-    outline: 0.15rem solid;
-    outline-offset: -0.3rem;
+    outline: 0.15em solid;
+    outline-offset: -0.3em;
   }
   summary {
-    padding-block: 0.15rem;
+    padding-block: 0.15em;
     cursor: pointer;
   }
   .offer {
@@ -94,8 +94,8 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
-    gap: 0.15rem 1rem;
-    min-block-size: 1.5rem;
+    gap: 0.15em 1em;
+    min-block-size: 24px;
   }
   [part='price'] {
     font-weight: 650;
@@ -103,8 +103,8 @@ export const styles = css`
   }
   .level {
     display: inline-block;
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
+    inline-size: 0.75em;
+    block-size: 0.75em;
     margin-inline-end: 0.4em;
     vertical-align: -0.05em;
     border: 0.12em solid;
@@ -125,7 +125,7 @@ export const styles = css`
     margin: var(--_gap) auto 0;
   }
   .none {
-    padding-block: 2rem;
+    padding-block: 2em;
     text-align: center;
     color: var(--_muted);
   }
@@ -139,13 +139,13 @@ export const styles = css`
       animation: breathe 1.4s ease-in-out infinite alternate;
     }
   }
-  @container (inline-size > 40rem) {
+  @container (inline-size > 40em) {
     .event {
-      grid-template: 'frame body offer' 1fr / auto 1fr minmax(8rem, auto);
-      column-gap: 1.5rem;
+      grid-template: 'frame body offer' 1fr / auto 1fr minmax(8em, auto);
+      column-gap: 1.5em;
     }
     .frame {
-      inline-size: 8.5rem;
+      inline-size: 8.5em;
       aspect-ratio: 4 / 3;
     }
     .offer {
@@ -157,7 +157,7 @@ export const styles = css`
   }
   :host([layout='cards']) {
     .events {
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 17em), 1fr));
       gap: var(--_gap);
     }
     .event {
@@ -176,14 +176,14 @@ export const styles = css`
       border-radius: 0;
     }
     .body {
-      padding: 0.9rem 1rem 0.75rem;
+      padding: 0.9em 1em 0.75em;
     }
     .offer {
       flex-direction: row;
       align-items: baseline;
       justify-content: space-between;
-      padding: 0 1rem 0.9rem;
-      min-block-size: 2.5rem;
+      padding: 0 1em 0.9em;
+      min-block-size: 40px;
     }
   }
 `;

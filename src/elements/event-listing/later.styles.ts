@@ -24,12 +24,12 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    column-gap: 0.75rem;
+    column-gap: 0.75em;
   }
   .other {
     display: inline-block;
-    min-block-size: 1.75rem;
-    padding: 0.2rem 0;
+    min-block-size: 28px;
+    padding: 0.2em 0;
     border: 0;
     text-align: start;
     text-decoration: underline;

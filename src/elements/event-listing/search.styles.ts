@@ -3,8 +3,8 @@ import { css } from 'lit';
 
 export const styles = css`
   .search {
-    grid-template-columns: minmax(0, 28rem) auto 1fr;
-    row-gap: 0.5rem;
+    grid-template-columns: minmax(0, 28em) auto 1fr;
+    row-gap: 0.5em;
   }
   .search > .field {
     align-content: normal;
@@ -18,7 +18,7 @@ export const styles = css`
     opacity: 1;
   }
   .filter {
-    margin-inline-start: 0.5rem;
+    margin-inline-start: 0.5em;
   }
   .filter::after {
     content: '';
@@ -38,22 +38,22 @@ export const styles = css`
   .filters {
     grid-column: 1 / -1;
     display: grid;
-    gap: 0.9rem;
-    padding: 1rem;
+    gap: 0.9em;
+    padding: 1em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
   .filters:empty {
-    min-block-size: 10rem;
+    min-block-size: 10em;
   }
   .quick {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   .quick > button {
-    min-block-size: 2.25rem;
-    padding: 0.3rem 0.9rem;
+    min-block-size: 36px;
+    padding: 0.3em 0.9em;
     border-radius: 2em;
   }
   .quick > [aria-pressed='true'] {
@@ -63,8 +63,8 @@ export const styles = css`
   }
   .choices {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
-    gap: 0.75rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11em), 1fr));
+    gap: 0.75em;
   }
   .filters .clear {
     justify-self: start;

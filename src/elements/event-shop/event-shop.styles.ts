@@ -5,10 +5,10 @@ export const styles = css`
   :host {
     /* an accent like the page's own colour still shows where the button is */
     --_accent-edge: color-mix(in srgb, var(--_on-accent) 30%, var(--_accent));
-    min-block-size: 32rem;
+    min-block-size: 32em;
   }
   .skeleton {
-    min-block-size: max(32rem, 100svh); /* what stands below moves once, not twice */
+    min-block-size: max(32em, 100svh); /* what stands below moves once, not twice */
   }
   .primary:not([aria-disabled='true']) {
     border-color: var(--_accent-edge);
@@ -29,11 +29,11 @@ export const styles = css`
   }
   .facts {
     display: grid;
-    gap: 0.4rem;
+    gap: 0.4em;
     align-content: center;
   }
   .facts h2 {
-    font-size: clamp(1.5rem, 1.1rem + 2.4cqi, 2.4rem);
+    font-size: clamp(1.5em, 1.1em + 2.4cqi, 2.4em);
   }
   .slogan {
     font-size: 1.1em;
@@ -44,8 +44,8 @@ export const styles = css`
     display: block;
   }
   .hint {
-    padding-inline-start: 0.75rem;
-    border-inline-start: 0.2rem solid var(--_accent);
+    padding-inline-start: 0.75em;
+    border-inline-start: 0.2em solid var(--_accent);
   }
   .main,
   .categories {
@@ -56,33 +56,33 @@ export const styles = css`
   }
   .category h3 {
     font-size: 1.1em;
-    margin-block-end: 0.25rem;
+    margin-block-end: 0.25em;
   }
   .ticket {
     font-variant-numeric: tabular-nums;
     contain: layout style; /* a click in one of two hundred rows lays out that one */
     display: flex;
     flex-wrap: wrap;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: center;
-    padding-block: 0.85rem;
-    padding-inline-start: 0.85rem;
+    padding-block: 0.85em;
+    padding-inline-start: 0.85em;
     border-block-end: 1px solid var(--_border);
     position: relative;
   }
   .ticket::before {
     content: '';
     position: absolute;
-    inset-block: 0.6rem;
+    inset-block: 0.6em;
     inset-inline-start: 0;
-    inline-size: 0.25rem;
-    border-radius: 1rem;
+    inline-size: 0.25em;
+    border-radius: 1em;
     background: var(--_mark, var(--_border));
   }
   .what {
-    flex: 1 1 8rem;
+    flex: 1 1 8em;
     display: grid;
-    gap: 0.1rem;
+    gap: 0.1em;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -96,7 +96,7 @@ export const styles = css`
   .cost {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.5rem;
+    gap: 0 0.5em;
     align-items: baseline;
   }
   .reason:empty {
@@ -107,7 +107,7 @@ export const styles = css`
   button,
   input,
   summary {
-    scroll-margin-block: 1rem 7rem;
+    scroll-margin-block: 1em calc(7em + var(--shop-bar-offset, 0px));
   }
   .stepper {
     display: flex;
@@ -116,11 +116,11 @@ export const styles = css`
     margin-inline-start: auto;
   }
   .stepper button {
-    inline-size: 2.75rem;
+    inline-size: 44px;
     padding: 0;
     border: 1px solid var(--_edge);
     border-radius: 50%;
-    font-size: 1.25rem;
+    font-size: 1.25em;
     line-height: 1;
   }
   .stepper button[aria-disabled='true'] {
@@ -128,22 +128,22 @@ export const styles = css`
     color: var(--_muted);
   }
   .stepper input {
-    inline-size: 2.75rem;
+    inline-size: 44px;
     padding: 0;
     border: 0;
     background: none;
     text-align: center;
     font-weight: 600;
-    font-size: 1.1rem;
+    font-size: 1.1em;
   }
-  @container (min-width: 46rem) {
+  @container (min-width: 46em) {
     .header:has(.picture) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr);
       gap: calc(var(--_gap) * 2);
     }
     .layout {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem);
+      grid-template-columns: minmax(0, 1fr) minmax(17em, 22em);
       grid-template-rows: auto 1fr;
       gap: calc(var(--_gap) * 2) calc(var(--_gap) * 2.5);
       align-items: start;
@@ -152,13 +152,13 @@ export const styles = css`
       grid-column: 2;
       grid-row: 1 / span 2;
       position: sticky;
-      inset-block-start: 1rem;
+      inset-block-start: 1em;
       padding: calc(var(--_gap) * 1.25);
       border: 1px solid var(--_border);
       border-radius: var(--_radius);
     }
   }
-  @container (max-width: 45.99rem) {
+  @container (max-width: 45.99em) {
     .side {
       display: contents;
     }

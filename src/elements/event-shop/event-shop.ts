@@ -44,6 +44,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * `customSettings`: the page decides what to do with them. `upsellSettings.productStream` has no effect in an embed.
  * Once idle, the shop describes the event in the head of the page for search engines (JSON-LD), unless the page does so
  * itself or the event has `seoSettings.noIndex`; title and description of `seoSettings` are for pages of the service.
+ * @cssprop --shop-bar-offset - Space that a bar of the page takes at the foot of the screen, e.g. a cookie banner; `0px`.
  * @fires {CartChanged} cart-changed - The buyer changed the cart.
  * @fires {SlotSelected} slot-selected - The buyer chose a time.
  * @fires {CheckoutStarted} checkout-started - The tickets are held; cancelable.

@@ -27,31 +27,31 @@ export const styles = css`
   }
   .summary {
     display: grid;
-    gap: 0.6rem;
+    gap: 0.6em;
     align-content: start;
     margin-block-start: calc(var(--_gap) * 1.5);
   }
   .row {
     display: flex;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: baseline;
-    padding-block: 0.2rem;
+    padding-block: 0.2em;
   }
   .row > :first-child {
     flex: 1;
     overflow-wrap: anywhere;
   }
   .row button {
-    min-inline-size: 1.5rem;
+    min-inline-size: 24px;
     text-decoration: none;
   }
   .code {
     display: flex;
-    gap: 0.5rem;
+    gap: 0.5em;
     align-items: end;
   }
   .code-entry summary {
-    padding-block: 0.35rem;
+    padding-block: 0.35em;
     cursor: pointer;
   }
   .code .field {
@@ -62,7 +62,7 @@ export const styles = css`
     display: grid;
   }
   .total strong {
-    font-size: 1.35rem;
+    font-size: 1.35em;
     line-height: 1.15;
   }
   .why {
@@ -70,26 +70,24 @@ export const styles = css`
   }
   .bar {
     position: sticky;
-    inset-block-end: 0;
+    inset-block-end: var(--shop-bar-offset, 0px);
     z-index: 1;
     display: grid;
     grid-template-columns: 1fr auto;
-    gap: 0.25rem 1rem;
+    gap: 0.25em 1em;
     align-items: center;
-    margin-block-start: var(--_gap);
-    padding-block: 0.75rem max(0.75rem, env(safe-area-inset-bottom));
+    margin-block: var(--_gap) 1em;
+    padding-block: 0.75em max(0.75em, env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
-    /* texts keep away from its edge */
-    box-shadow:
-      0.5rem 0 var(--_surface),
-      -0.5rem 0 var(--_surface);
+    /* texts keep away from its edges; in a dialog, none shows in the padding below it */
+    box-shadow: 0 0.5em 0 0.5em var(--_surface);
   }
   .bar .primary {
     grid-column: 2;
     grid-row: 1 / span 2;
-    min-block-size: 3rem;
-    min-inline-size: 9rem;
+    min-block-size: 48px;
+    min-inline-size: 9em;
   }
   .to-order {
     justify-self: start;
@@ -133,7 +131,7 @@ export const styles = css`
       rotate: 1turn;
     }
   }
-  @container (min-width: 46rem) {
+  @container (min-width: 46em) {
     .to-order {
       display: none;
     }
@@ -145,13 +143,14 @@ export const styles = css`
     }
     .bar {
       position: static;
+      margin-block-end: 0;
       padding-block-end: 0;
       background: none;
       box-shadow: none;
     }
   }
   /* a keyboard on a phone, or 400 % zoom: the bar would cover what is typed */
-  @media (max-height: 30rem) {
+  @media (max-height: 30em) {
     .bar {
       position: static;
     }

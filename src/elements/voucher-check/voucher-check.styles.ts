@@ -3,16 +3,16 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    max-inline-size: 36rem;
+    max-inline-size: 36em;
   }
   form {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
     align-items: end;
   }
   .field {
-    flex: 1 1 12rem;
+    flex: 1 1 12em;
     min-inline-size: 0;
   }
   label {
@@ -21,7 +21,7 @@ export const styles = css`
   /* slotted into a shop, the order may lie over the foot of the screen */
   input,
   button {
-    scroll-margin-block: 1rem 7rem;
+    scroll-margin-block: 1em calc(7em + var(--shop-bar-offset, 0px));
   }
   input {
     font-variant-numeric: tabular-nums;
@@ -31,12 +31,12 @@ export const styles = css`
     flex: none;
   }
   [role] > * {
-    margin-block-start: 0.75rem;
+    margin-block-start: 0.75em;
   }
   #problem p {
-    margin-block-start: 0.4rem;
+    margin-block-start: 0.4em;
   }
   .skeleton {
-    min-block-size: 4.5rem;
+    min-block-size: 4.5em;
   }
 `;

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const styles = css`
   .gift {
     display: grid;
-    gap: 1.75rem;
+    gap: 1.75em;
     align-items: stretch;
   }
   .card {
@@ -23,8 +23,8 @@ export const styles = css`
   }
   .card > div {
     display: grid;
-    gap: 0.15rem;
-    padding: 1.1rem 1.25rem 1.25rem;
+    gap: 0.15em;
+    padding: 1.1em 1.25em 1.25em;
   }
   .card strong {
     font-size: 2.6em;
@@ -36,12 +36,12 @@ export const styles = css`
   }
   .group {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     min-inline-size: 0;
   }
   legend {
     padding: 0;
-    margin-block-end: 0.6rem;
+    margin-block-end: 0.6em;
     font-weight: 700;
     font-size: 1.1em;
   }
@@ -51,15 +51,15 @@ export const styles = css`
   .amounts {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   .amount {
     position: relative;
-    flex: 1 1 5.5rem;
+    flex: 1 1 5.5em;
     display: grid;
     place-items: center;
-    min-block-size: 3rem;
-    padding: 0.4rem 0.6rem;
+    min-block-size: 48px;
+    padding: 0.4em 0.6em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     text-align: center;
@@ -80,14 +80,14 @@ export const styles = css`
     font-weight: 700;
   }
   .amount:has(:focus-visible) {
-    outline: 0.15rem solid currentColor;
-    outline-offset: 0.15rem;
+    outline: 0.15em solid currentColor;
+    outline-offset: 0.15em;
   }
   .method {
     display: flex;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: start;
-    padding: 0.85rem;
+    padding: 0.85em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     cursor: pointer;
@@ -106,20 +106,20 @@ export const styles = css`
     display: grid;
   }
   .send .notice {
-    margin-block-end: 0.75rem;
+    margin-block-end: 0.75em;
   }
   .method input {
     flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    margin: 0.1rem 0 0;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin: 0.1em 0 0;
     accent-color: var(--_accent);
   }
   .fields {
     display: grid;
-    gap: 0.85rem var(--_gap);
+    gap: 0.85em var(--_gap);
   }
-  @container (min-width: 30rem) {
+  @container (min-width: 30em) {
     .fields {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -146,7 +146,7 @@ export const styles = css`
   }
   :is([part='buy'], [part='pay']) {
     inline-size: 100%;
-    min-block-size: 3.25rem;
+    min-block-size: 52px;
   }
   .good {
     border-inline-start-color: var(--_success);
@@ -157,7 +157,7 @@ export const styles = css`
   }
   @media (forced-colors: active) {
     .amount:has(:checked) {
-      outline: 0.2rem solid Highlight;
+      outline: 0.2em solid Highlight;
     }
   }
 `;

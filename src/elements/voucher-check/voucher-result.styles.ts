@@ -3,7 +3,7 @@ import { css } from 'lit';
 
 export const styles = css`
   .notice {
-    gap: 0.35rem;
+    gap: 0.35em;
     background: var(--_surface);
     overflow-wrap: anywhere;
   }
@@ -11,16 +11,16 @@ export const styles = css`
     border-inline-start-color: var(--_success);
   }
   .branded {
-    border-block-start: 0.35rem solid var(--_brand, var(--_border));
+    border-block-start: 0.35em solid var(--_brand, var(--_border));
   }
   /* made for paper: it stays on paper in the dark */
   [part='picture'] {
     display: block;
     justify-self: stretch;
     inline-size: 100%;
-    block-size: 3.75rem;
-    padding: 0.75rem;
-    margin-block-end: 0.5rem;
+    block-size: 3.75em;
+    padding: 0.75em;
+    margin-block-end: 0.5em;
     border-radius: calc(var(--_radius) / 2);
     object-fit: contain;
     background: #fff;
@@ -28,7 +28,7 @@ export const styles = css`
   [part='balance'] {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.6rem;
+    gap: 0 0.6em;
     align-items: baseline;
   }
   [part='balance'] > :first-child {
@@ -48,24 +48,24 @@ export const styles = css`
   .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
-    margin-block: 0.5rem;
+    gap: 0.5em;
+    margin-block: 0.5em;
   }
   [part='history'] {
     justify-self: stretch;
-    margin-block-end: 0.5rem;
+    margin-block-end: 0.5em;
   }
   summary {
     inline-size: fit-content;
-    min-block-size: 1.5rem;
-    padding-block: 0.35rem;
+    min-block-size: 24px;
+    padding-block: 0.35em;
     cursor: pointer;
   }
   ol li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 0.75rem;
-    padding-block: 0.5rem;
+    gap: 0 0.75em;
+    padding-block: 0.5em;
     border-block-start: 1px solid var(--_border);
   }
   ol li > :nth-child(even) {

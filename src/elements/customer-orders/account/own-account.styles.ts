@@ -6,7 +6,7 @@ export const styles = css`
     display: grid;
     gap: var(--_gap);
     margin-block-end: calc(2 * var(--_gap));
-    padding: 1rem;
+    padding: 1em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
@@ -14,7 +14,7 @@ export const styles = css`
   }
   .own section {
     display: grid;
-    gap: 0.6rem;
+    gap: 0.6em;
     justify-items: start;
     padding-block-start: var(--_gap);
     border-block-start: 1px solid var(--_border);
@@ -27,7 +27,7 @@ export const styles = css`
   }
   .own ul {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.5em;
     justify-self: stretch;
   }
   .own li {
@@ -35,23 +35,23 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.35rem 1rem;
+    gap: 0.35em 1em;
   }
   .own li .link,
   .own summary {
-    padding-block: 0.3rem;
+    padding-block: 0.3em;
   }
   .own label.tick {
     display: flex;
-    gap: 0.6rem;
+    gap: 0.6em;
     align-items: center;
-    min-block-size: 1.75rem;
+    min-block-size: 28px;
     font-weight: inherit;
   }
   .own .tick > input {
     flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
+    inline-size: 1.25em;
+    block-size: 1.25em;
     margin: 0;
     accent-color: var(--_accent);
   }
@@ -69,6 +69,6 @@ export const styles = css`
   .own .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.75rem;
+    gap: 0.75em;
   }
 `;

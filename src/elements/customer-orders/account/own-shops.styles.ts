@@ -4,15 +4,15 @@ import { css } from 'lit';
 export const styles = css`
   .shops {
     display: grid;
-    gap: 0.35rem;
-    margin-block-end: 1.25rem;
+    gap: 0.35em;
+    margin-block-end: 1.25em;
   }
   .shops li {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.75rem;
+    gap: 0 0.75em;
     align-items: baseline;
-    padding-block: 0.35rem;
+    padding-block: 0.35em;
     overflow-wrap: anywhere;
   }
 `;

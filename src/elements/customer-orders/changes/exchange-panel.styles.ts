@@ -4,20 +4,20 @@ import { css } from 'lit';
 export const styles = css`
   .panel .places {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   .panel .month summary {
-    padding-block: 0.65rem;
+    padding-block: 0.65em;
     cursor: pointer;
   }
   .panel .places a {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    gap: 0.15rem 1rem;
+    gap: 0.15em 1em;
     align-items: baseline;
-    min-block-size: 2.75rem;
-    padding: 0.65rem 0.85rem;
+    min-block-size: 44px;
+    padding: 0.65em 0.85em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     box-sizing: border-box;

@@ -10,7 +10,7 @@ export const styles = css`
   }
   .panel {
     display: grid;
-    gap: 0.85rem;
+    gap: 0.85em;
     inline-size: 100%;
   }
   .panel h5 {
@@ -19,33 +19,33 @@ export const styles = css`
   }
   .panel :is(fieldset, .fields) {
     display: grid;
-    gap: 0.85rem;
+    gap: 0.85em;
     min-inline-size: 0;
     padding: 0;
     border: 0;
   }
   .panel legend {
     padding: 0;
-    margin-block-end: 0.4rem;
+    margin-block-end: 0.4em;
     font-weight: 650;
   }
   .panel .buttons {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 0.75rem;
+    gap: 0.5em 0.75em;
   }
   .panel .check {
     display: flex;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: start;
-    padding-block: 0.35rem;
+    padding-block: 0.35em;
     cursor: pointer;
   }
   .panel .check > input {
     flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    margin: 0.1rem 0 0;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin: 0.1em 0 0;
     accent-color: var(--_accent);
   }
   .panel .told {
@@ -54,16 +54,16 @@ export const styles = css`
   }
   .panel .worth {
     display: grid;
-    gap: 0.6rem;
+    gap: 0.6em;
   }
   .panel .terms {
     display: grid;
-    gap: 0.35rem;
+    gap: 0.35em;
   }
   .panel .terms > li {
     display: flex;
     justify-content: space-between;
-    gap: 1rem;
+    gap: 1em;
   }
   .panel .terms strong {
     font-variant-numeric: tabular-nums;

@@ -5,12 +5,12 @@ export const styles = css`
   .payment,
   .summary {
     display: grid;
-    gap: 0.35rem;
+    gap: 0.35em;
     min-inline-size: 0;
   }
   .payment {
-    padding: 0.75rem 0.9rem;
-    border-inline-start: 0.25rem solid var(--_border);
+    padding: 0.75em 0.9em;
+    border-inline-start: 0.25em solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_tint);
   }
@@ -20,27 +20,27 @@ export const styles = css`
   }
   .payment a {
     display: inline-block;
-    padding-block: 0.25rem;
+    padding-block: 0.25em;
     font-weight: 600;
   }
   .google {
     display: inline-flex;
     align-items: center;
-    min-block-size: 2.75rem;
-    padding: 0.5rem 1.1rem;
+    min-block-size: 44px;
+    padding: 0.5em 1.1em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
   }
   .summary .sums {
     inline-size: 100%;
-    max-inline-size: 32rem;
+    max-inline-size: 32em;
     font-variant-numeric: tabular-nums;
   }
   .sums > li {
     display: flex;
     justify-content: space-between;
-    gap: 1rem;
-    padding-block: 0.2rem;
+    gap: 1em;
+    padding-block: 0.2em;
   }
   .sums > li > :last-child {
     flex: none;

@@ -29,8 +29,8 @@ export const styles = css`
   .screen header {
     display: flex;
     align-items: center;
-    gap: 1rem;
-    padding: max(0.75rem, env(safe-area-inset-top)) 1rem 0.5rem;
+    gap: 1em;
+    padding: max(0.75em, env(safe-area-inset-top)) 1em 0.5em;
   }
   .screen header strong {
     min-inline-size: 0;
@@ -38,11 +38,11 @@ export const styles = css`
   }
   .screen button {
     flex: none;
-    inline-size: 2.75rem;
+    inline-size: 44px;
     padding: 0;
     border: 1px solid #5b5b66;
     border-radius: 50%;
-    font-size: 1.5rem;
+    font-size: 1.5em;
     line-height: 1;
   }
   .screen button[aria-disabled='true'] {
@@ -60,57 +60,57 @@ export const styles = css`
     scrollbar-width: none;
   }
   .screen .track:focus-visible {
-    outline-offset: -0.3rem;
+    outline-offset: -0.3em;
   }
   .screen li {
     flex: none;
     display: grid;
     align-content: center;
     justify-items: center;
-    gap: 0.75rem;
+    gap: 0.75em;
     inline-size: 100%;
-    padding: 0.5rem 1rem;
+    padding: 0.5em 1em;
     overflow-y: auto;
     scroll-snap-align: center;
     scroll-snap-stop: always;
     text-align: center;
   }
   .screen .big {
-    inline-size: min(100%, 26rem, 62dvb);
+    inline-size: min(100%, 26em, 62dvb);
   }
   .screen code {
-    font-size: 1.15rem;
+    font-size: 1.15em;
     letter-spacing: 0.05em;
     overflow-wrap: anywhere;
   }
   .screen .later {
-    max-inline-size: 22rem;
-    padding: 2rem 1rem;
+    max-inline-size: 22em;
+    padding: 2em 1em;
     border: 1px dashed #5b5b66;
-    border-radius: 0.5rem;
-    font-size: 1.15rem;
+    border-radius: 0.5em;
+    font-size: 1.15em;
   }
   .screen .who {
     display: grid;
-    gap: 0.15rem;
+    gap: 0.15em;
     overflow-wrap: anywhere;
   }
   .screen .who strong {
-    font-size: 1.25rem;
+    font-size: 1.25em;
   }
   .screen .state {
     justify-self: center;
-    padding: 0.1rem 0.6rem;
+    padding: 0.1em 0.6em;
     border: 1px solid #5b5b66;
-    border-radius: 1rem;
+    border-radius: 1em;
     font-weight: 600;
   }
   .screen footer {
     display: flex;
     justify-content: center;
     align-items: center;
-    gap: 1rem;
-    padding: 0.5rem 0.5rem max(0.75rem, env(safe-area-inset-bottom));
+    gap: 1em;
+    padding: 0.5em 0.5em max(0.75em, env(safe-area-inset-bottom));
     font-variant-numeric: tabular-nums;
   }
   .screen footer span:dir(rtl) {

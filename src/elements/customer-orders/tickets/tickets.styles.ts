@@ -12,21 +12,21 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: start;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   .tickets > ul {
     display: grid;
     gap: var(--_gap);
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20em), 1fr));
   }
   .ticket {
     display: grid;
     grid-template-columns: 1fr auto;
-    gap: 0.75rem 1rem;
+    gap: 0.75em 1em;
     align-content: start;
     align-items: start;
     min-inline-size: 0;
-    padding: 0.9rem;
+    padding: 0.9em;
     border: 1px dashed var(--_edge);
     border-radius: var(--_radius);
   }
@@ -36,7 +36,7 @@ export const styles = css`
   .changes,
   .changes > div:not([hidden]) {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     justify-items: start;
   }
   .changes > div {
@@ -44,12 +44,12 @@ export const styles = css`
   }
   .changes ul {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   .changes .offers > li {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
     align-items: center;
   }
   [data-action][aria-disabled='true'] {
@@ -58,7 +58,7 @@ export const styles = css`
   }
   .facts {
     display: grid;
-    gap: 0.3rem;
+    gap: 0.3em;
     min-inline-size: 0;
   }
   .ticket > .show {
@@ -69,15 +69,15 @@ export const styles = css`
   }
   .code {
     display: grid;
-    gap: 0.3rem;
-    inline-size: 10rem;
+    gap: 0.3em;
+    inline-size: 10em;
     max-inline-size: 100%;
     text-align: center;
   }
   svg {
     display: block;
     inline-size: 100%;
-    border-radius: 0.25rem;
+    border-radius: 0.25em;
     forced-color-adjust: none;
   }
   code {
@@ -91,7 +91,7 @@ export const styles = css`
   code span:last-of-type {
     margin-inline-end: 0;
   }
-  @container (inline-size < 26rem) {
+  @container (inline-size < 26em) {
     .ticket {
       grid-template-columns: 1fr;
       justify-items: center;
@@ -101,7 +101,7 @@ export const styles = css`
       justify-self: stretch;
     }
     .code {
-      inline-size: 12rem;
+      inline-size: 12em;
     }
   }
 `;

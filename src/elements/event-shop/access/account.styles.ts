@@ -4,20 +4,20 @@ import { css } from 'lit';
 export const styles = css`
   .account {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     justify-items: start;
   }
   p.account {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 1rem;
+    gap: 0 1em;
     align-items: baseline;
   }
   .sign-in {
     display: grid;
-    gap: 0.9rem;
-    inline-size: min(100%, 26rem);
-    padding: 1rem;
+    gap: 0.9em;
+    inline-size: min(100%, 26em);
+    padding: 1em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
@@ -29,7 +29,7 @@ export const styles = css`
   }
   .offers {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
   }
   .offers h3 {
     font-size: 1.15em;
@@ -37,7 +37,7 @@ export const styles = css`
   .offers ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   .offers li button[aria-pressed='true'] {
     background: var(--_accent);
@@ -47,12 +47,12 @@ export const styles = css`
   .offers form {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
     align-items: end;
-    max-inline-size: 26rem;
-    margin-block-start: 0.5rem;
+    max-inline-size: 26em;
+    margin-block-start: 0.5em;
   }
   .offers form .field {
-    flex: 1 1 10rem;
+    flex: 1 1 10em;
   }
 `;

@@ -4,10 +4,10 @@ import { css } from 'lit';
 export const styles = css`
   .hints {
     display: grid;
-    gap: 0.4rem;
+    gap: 0.4em;
   }
   .hints li {
-    padding: 0.5rem 0.75rem;
+    padding: 0.5em 0.75em;
     border-radius: calc(var(--_radius) / 2);
     background: var(--_tint);
     overflow-wrap: anywhere;
@@ -21,15 +21,15 @@ export const styles = css`
   }
   .counter label {
     display: flex;
-    gap: 0.6rem;
+    gap: 0.6em;
     align-items: center;
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
     cursor: pointer;
     overflow-wrap: anywhere;
   }
   .counter input {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
+    inline-size: 1.25em;
+    block-size: 1.25em;
     flex: none;
     margin: 0;
     accent-color: var(--_accent);

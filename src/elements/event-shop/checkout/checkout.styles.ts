@@ -10,12 +10,12 @@ export const styles = css`
   #details,
   #confirmation,
   :is(input, select, textarea, summary, button) {
-    scroll-margin-block: 5rem 8rem;
+    scroll-margin-block: 5em 8em;
   }
   .heading {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1rem;
+    gap: 0.25em 1em;
     align-items: baseline;
     justify-content: space-between;
   }
@@ -32,9 +32,9 @@ export const styles = css`
   .timer {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 1rem;
+    gap: 0.5em 1em;
     align-items: center;
-    padding: 0.5rem 0.75rem;
+    padding: 0.5em 0.75em;
     border-radius: var(--_radius);
     background: var(--_tint);
     font-variant-numeric: tabular-nums;
@@ -45,15 +45,15 @@ export const styles = css`
   }
   .group {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     min-inline-size: 0;
   }
   .group legend {
     padding: 0;
-    margin-block-end: 0.5rem;
+    margin-block-end: 0.5em;
   }
   details.group > summary {
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
     display: flex;
     align-items: center;
     cursor: pointer;
@@ -78,9 +78,9 @@ export const styles = css`
   }
   .fields {
     display: grid;
-    gap: 0.85rem var(--_gap);
+    gap: 0.85em var(--_gap);
   }
-  @container (min-width: 30rem) {
+  @container (min-width: 30em) {
     .fields {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -90,11 +90,11 @@ export const styles = css`
   }
   .address {
     display: grid;
-    gap: 0.3rem;
+    gap: 0.3em;
     min-inline-size: 0;
   }
   .address > .fields {
-    margin-block-start: 0.3rem;
+    margin-block-start: 0.3em;
   }
   .told {
     white-space: pre-line;
@@ -102,13 +102,13 @@ export const styles = css`
   }
   .terms {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.5em;
     margin-block-start: var(--_gap);
   }
   .helpers {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.35rem 1.25rem;
+    gap: 0.35em 1.25em;
   }
   .field > textarea {
     resize: vertical;
@@ -116,24 +116,24 @@ export const styles = css`
   .check,
   .method {
     display: flex;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: start;
     cursor: pointer;
   }
   .check {
-    padding-block: 0.6rem;
+    padding-block: 0.6em;
   }
   /* what is said about a box stands below its text */
   .check ~ * {
-    margin-inline-start: 2rem;
+    margin-inline-start: 2em;
   }
   .check ~ a {
     justify-self: start;
-    margin-block-start: -0.6rem;
-    padding-block: 0.35rem;
+    margin-block-start: -0.6em;
+    padding-block: 0.35em;
   }
   .method {
-    padding: 0.85rem;
+    padding: 0.85em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
   }
@@ -146,9 +146,9 @@ export const styles = css`
   }
   :is(.check, .method) input {
     flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    margin: 0.1rem 0 0;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin: 0.1em 0 0;
     accent-color: var(--_accent);
   }
   .check [aria-invalid='true']:not(:focus-visible) {
@@ -170,7 +170,7 @@ export const styles = css`
   .codes {
     display: grid;
     gap: var(--_gap);
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20em), 1fr));
   }
   .admission {
     display: flex;
@@ -182,7 +182,7 @@ export const styles = css`
   }
   .admission > div {
     display: grid;
-    gap: 0.2rem;
+    gap: 0.2em;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -196,8 +196,8 @@ export const styles = css`
   }
   .admission > :is(svg, .qr) {
     flex: none;
-    inline-size: 8rem;
-    block-size: 8rem;
+    inline-size: 8em;
+    block-size: 8em;
     border-radius: calc(var(--_radius) / 2);
     background: #fff;
   }

@@ -4,12 +4,12 @@ import { css } from 'lit';
 export const styles = css`
   .way {
     justify-self: start;
-    min-block-size: 1.75rem;
+    min-block-size: 28px;
     text-align: start;
   }
   .document {
-    inline-size: min(44rem, 100% - 2rem);
-    max-block-size: min(80dvh, 50rem);
+    inline-size: min(44em, 100% - 2em);
+    max-block-size: min(80dvh, 50em);
     padding: var(--_gap);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -29,7 +29,7 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   .document .text > * + * {
-    margin-block-start: 0.75rem;
+    margin-block-start: 0.75em;
   }
   .document .plain {
     white-space: pre-wrap;

@@ -5,7 +5,7 @@ export const styles = css`
   .pad {
     display: block;
     inline-size: 100%;
-    max-inline-size: 37.5rem;
+    max-inline-size: 37.5em;
     aspect-ratio: 3;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
@@ -29,14 +29,14 @@ export const styles = css`
   .signed {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 1rem;
+    gap: 0.5em 1em;
     align-items: center;
-    max-inline-size: 37.5rem;
+    max-inline-size: 37.5em;
   }
   .signed > input {
-    flex: 1 1 12rem;
-    min-block-size: 2.75rem;
-    padding: 0.5rem 0.75rem;
+    flex: 1 1 12em;
+    min-block-size: 44px;
+    padding: 0.5em 0.75em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     background: transparent;

@@ -6,7 +6,7 @@ export const styles = css`
     position: relative;
     display: flex;
     flex-wrap: wrap;
-    gap: 0.4rem 0.9rem;
+    gap: 0.4em 0.9em;
     align-items: center;
   }
   .upload > span {
@@ -16,22 +16,22 @@ export const styles = css`
   .pick {
     display: inline-flex;
     align-items: center;
-    min-block-size: 2.75rem;
-    padding: 0.5rem 1.1rem;
+    min-block-size: 44px;
+    padding: 0.5em 1.1em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     cursor: pointer;
   }
   .upload > input:focus-visible + .pick {
-    outline: 0.15rem solid currentColor;
-    outline-offset: 0.15rem;
+    outline: 0.15em solid currentColor;
+    outline-offset: 0.15em;
   }
   .upload > [aria-invalid='true'] + .pick {
     border-color: var(--_danger);
     border-width: 2px;
   }
   .upload > progress {
-    flex: 1 1 8rem;
+    flex: 1 1 8em;
     accent-color: var(--_accent);
   }
 `;

@@ -4,21 +4,21 @@ import { css } from 'lit';
 /** At the POS of staff. */
 export const operator = css`
   :host(:not(#_)) :is(button, summary, select, input:not([type='checkbox'], [type='radio'])) {
-    min-block-size: 3rem;
+    min-block-size: 48px;
   }
   :host(:not(#_)) .stepper button {
-    inline-size: 3rem;
+    inline-size: 48px;
   }
   :host(:not(#_)) :is(.link, .row button) {
-    min-block-size: 2.75rem;
-    min-inline-size: 2.75rem;
+    min-block-size: 44px;
+    min-inline-size: 44px;
   }
   :host(:not(#_)) :is([type='checkbox'], [type='radio']) {
-    inline-size: 1.75rem;
-    block-size: 1.75rem;
+    inline-size: 28px;
+    block-size: 28px;
   }
   :host(:not(#_)) .bar .primary {
-    min-block-size: 3.5rem;
+    min-block-size: 56px;
   }
 `;
 
@@ -29,46 +29,46 @@ export const kiosk = css`
     touch-action: pan-y;
   }
   :host(:not(#_)) :is(button, summary, select, input:not([type='checkbox'], [type='radio'])) {
-    min-block-size: 3.75rem;
+    min-block-size: 60px;
   }
   :host(:not(#_)) summary {
     align-content: center;
   }
   :host(:not(#_)) .stepper {
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   :host(:not(#_)) .stepper button {
-    inline-size: 3.75rem;
-    font-size: 1.75rem;
+    inline-size: 60px;
+    font-size: 1.75em;
   }
   :host(:not(#_)) :is(output, .stepper input) {
-    font-size: 1.5rem;
+    font-size: 1.5em;
   }
   :host(:not(#_)) :is(.link, .row button) {
-    min-block-size: 3rem;
-    min-inline-size: 3rem;
+    min-block-size: 48px;
+    min-inline-size: 48px;
   }
   :host(:not(#_)) .facts a {
     display: inline-block;
-    padding-block: 0.6rem;
+    padding-block: 0.6em;
   }
   :host(:not(#_)) label:has([type='checkbox'], [type='radio']) {
-    min-block-size: 3.5rem;
+    min-block-size: 56px;
     align-items: center;
   }
   :host(:not(#_)) :is([type='checkbox'], [type='radio']) {
     flex: none;
-    inline-size: 2rem;
-    block-size: 2rem;
+    inline-size: 32px;
+    block-size: 32px;
   }
   :host(:not(#_)) .total strong {
-    font-size: 1.75rem;
+    font-size: 1.75em;
   }
   :host(:not(#_)) .bar .primary {
-    min-block-size: 4.25rem;
+    min-block-size: 68px;
   }
   .still-there {
-    inline-size: min(32rem, calc(100vw - 2rem));
+    inline-size: min(32em, calc(100vw - 2em));
     padding: 0;
     border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 2);

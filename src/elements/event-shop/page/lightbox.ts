@@ -125,14 +125,14 @@ const styles = css`
     scroll-snap-stop: always;
   }
   .track:focus-visible {
-    outline-offset: -0.3rem;
+    outline-offset: -0.3em;
   }
   .track figure {
     display: grid;
     grid-template-rows: minmax(0, 1fr) auto;
-    gap: 0.75rem;
+    gap: 0.75em;
     block-size: 100%;
-    padding: clamp(0.5rem, 3vw, 3rem) clamp(0.5rem, 4vw, 5rem) 0.5rem;
+    padding: clamp(0.5em, 3vw, 3em) clamp(0.5em, 4vw, 5em) 0.5em;
   }
   .track img {
     inline-size: 100%;
@@ -145,7 +145,7 @@ const styles = css`
   .track figcaption {
     display: grid;
     justify-items: center;
-    gap: 0.15rem;
+    gap: 0.15em;
     max-block-size: 30vb;
     overflow-y: auto;
     text-align: center;
@@ -158,18 +158,18 @@ const styles = css`
     display: flex;
     justify-content: center;
     align-items: center;
-    gap: 1rem;
-    padding: 0.5rem 0.5rem max(0.75rem, env(safe-area-inset-bottom));
+    gap: 1em;
+    padding: 0.5em 0.5em max(0.75em, env(safe-area-inset-bottom));
     font-variant-numeric: tabular-nums;
   }
   .controls button,
   .shut {
-    inline-size: 2.75rem;
+    inline-size: 44px;
     padding: 0;
     border: 1px solid #8a8a8f;
     border-radius: 50%;
     background: #0b0b0cb3;
-    font-size: 1.5rem;
+    font-size: 1.5em;
     line-height: 1;
   }
   .controls button[aria-disabled='true'] {
@@ -182,7 +182,7 @@ const styles = css`
   }
   .shut {
     position: absolute;
-    inset-block-start: max(0.75rem, env(safe-area-inset-top));
-    inset-inline-end: 0.75rem;
+    inset-block-start: max(0.75em, env(safe-area-inset-top));
+    inset-inline-end: 0.75em;
   }
 `;

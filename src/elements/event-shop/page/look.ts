@@ -57,7 +57,7 @@ const schemes: Readonly<Record<string, CSSResult>> = {
 
 const small = css`
   .header:has(.picture) {
-    grid-template-columns: clamp(5rem, 24cqi, 10rem) minmax(0, 1fr);
+    grid-template-columns: clamp(5em, 24cqi, 10em) minmax(0, 1fr);
     gap: var(--_gap);
   }
   .header .picture {
@@ -65,17 +65,17 @@ const small = css`
   }
 `;
 const large = css`
-  @container (min-width: 46rem) {
+  @container (min-width: 46em) {
     .header:has(.picture) {
       grid-template-columns: none;
       gap: calc(var(--_gap) * 1.5);
     }
     .header .picture {
-      block-size: clamp(16rem, 34cqi, 26rem);
+      block-size: clamp(16em, 34cqi, 26em);
     }
     .facts {
-      grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr));
-      gap: 0.75rem calc(var(--_gap) * 2);
+      grid-template-columns: repeat(auto-fit, minmax(16em, 1fr));
+      gap: 0.75em calc(var(--_gap) * 2);
       align-items: baseline;
     }
     .facts > :is(h2, .slogan, .hint, .logo) {
@@ -114,12 +114,12 @@ const band = css`
     gap: 0;
   }
   .facts {
-    padding: clamp(0.85rem, 4cqi, calc(var(--_gap) * 2));
+    padding: clamp(0.85em, 4cqi, calc(var(--_gap) * 2));
   }
   .picture {
     border-radius: 0;
   }
-  @container (min-width: 46rem) {
+  @container (min-width: 46em) {
     .picture {
       block-size: 100%;
     }
@@ -127,23 +127,23 @@ const band = css`
 `;
 const marks = css`
   .category h3 {
-    padding-block-end: 0.35rem;
-    border-block-end: 0.15rem solid var(--event-second);
+    padding-block-end: 0.35em;
+    border-block-end: 0.15em solid var(--event-second);
   }
   .ticket:not(.chosen)::before {
     background: var(--_mark, var(--event-second));
   }
   .slogan {
-    padding-block-end: 0.5rem;
-    border-block-end: 0.2rem solid var(--event-second);
+    padding-block-end: 0.5em;
+    border-block-end: 0.2em solid var(--event-second);
   }
 `;
 const logo = css`
   .logo {
     order: -1;
     justify-self: start;
-    block-size: 2.5rem;
-    max-inline-size: 12rem;
+    block-size: 2.5em;
+    max-inline-size: 12em;
     object-fit: contain;
     object-position: left;
   }
@@ -189,6 +189,9 @@ export class Look implements ShopPart {
     const root = this.host.element.shadowRoot;
     const mine = this.sheets.map(({ styleSheet }) => styleSheet);
     if (root) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => !mine.includes(each));
+    void import('../../backdrop.ts').then((loaded) => {
+      loaded.look(); // what was seen may have been this sheet
+    }, String);
   }
 
   render({ link, info }: ShopView): unknown {

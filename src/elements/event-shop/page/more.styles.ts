@@ -4,15 +4,15 @@ import { css } from 'lit';
 export const styles = css`
   .times {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr));
-    gap: 0.5rem;
-    margin-block-start: 0.5rem;
+    grid-template-columns: repeat(auto-fill, minmax(6.5em, 1fr));
+    gap: 0.5em;
+    margin-block-start: 0.5em;
   }
   .times .own {
     display: block;
   }
   .slots h4 {
-    margin-block-start: 0.75rem;
+    margin-block-start: 0.75em;
   }
   .slots h3,
   .others h3 {
@@ -23,7 +23,7 @@ export const styles = css`
     justify-items: center;
     align-content: start;
     text-align: center;
-    padding: 0.5rem;
+    padding: 0.5em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     cursor: pointer;
@@ -65,14 +65,14 @@ export const styles = css`
     color: var(--_muted);
   }
   .time:has(:focus-visible) {
-    outline: 0.15rem solid currentColor;
-    outline-offset: 0.15rem;
+    outline: 0.15em solid currentColor;
+    outline-offset: 0.15em;
   }
   .dates {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
-    gap: 0.5rem;
-    margin-block-start: 0.5rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11em), 1fr));
+    gap: 0.5em;
+    margin-block-start: 0.5em;
   }
   .dates button {
     display: grid;
@@ -98,7 +98,7 @@ export const styles = css`
   }
   .section {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     justify-items: start;
     min-inline-size: 0;
   }
@@ -113,7 +113,7 @@ export const styles = css`
   .gallery,
   .cards {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
     gap: var(--_gap);
     inline-size: 100%;
   }
@@ -121,7 +121,7 @@ export const styles = css`
     margin: 0;
   }
   figcaption {
-    margin-block-start: 0.35rem;
+    margin-block-start: 0.35em;
   }
   .shot {
     display: block;
@@ -149,7 +149,7 @@ export const styles = css`
     position: relative;
     display: block;
     inline-size: 100%;
-    max-inline-size: 60rem;
+    max-inline-size: 60em;
     aspect-ratio: 16 / 9;
     padding: 0;
     border: 0;
@@ -171,16 +171,16 @@ export const styles = css`
     block-size: fit-content;
     display: flex;
     align-items: center;
-    gap: 0.6rem;
-    padding: 0.7rem 1.25rem;
-    border-radius: 10rem;
+    gap: 0.6em;
+    padding: 0.7em 1.25em;
+    border-radius: 10em;
     background: #fff;
     color: #111;
     font-weight: 650;
   }
   .triangle {
-    inline-size: 0.8rem;
-    block-size: 0.95rem;
+    inline-size: 0.8em;
+    block-size: 0.95em;
     background: currentColor;
     clip-path: polygon(0 0, 100% 50%, 0 100%);
   }
@@ -192,7 +192,7 @@ export const styles = css`
     font-weight: 600;
   }
   .venue .quiet {
-    padding: 0.55rem 1.1rem;
+    padding: 0.55em 1.1em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     text-decoration: none;
@@ -204,27 +204,27 @@ export const styles = css`
   .card {
     display: grid;
     align-content: start;
-    gap: 0.15rem;
+    gap: 0.15em;
     inline-size: 100%;
     block-size: 100%;
-    padding: 0 0 0.75rem;
+    padding: 0 0 0.75em;
     border: 1px solid var(--_border);
     overflow: clip;
     text-align: start;
   }
   .card > span:not(.blank) {
-    padding-inline: 0.75rem;
+    padding-inline: 0.75em;
   }
   .card .name {
-    margin-block-start: 0.5rem;
+    margin-block-start: 0.5em;
     line-height: 1.25;
   }
   .card:hover {
     border-color: var(--_edge);
   }
-  @container (max-width: 30rem) {
+  @container (max-width: 30em) {
     .card {
-      grid-template-columns: 7rem minmax(0, 1fr);
+      grid-template-columns: 7em minmax(0, 1fr);
       align-items: center;
       align-content: stretch;
       padding: 0;
@@ -232,23 +232,23 @@ export const styles = css`
     .card :is(img, .blank) {
       grid-row: 1 / span 3;
       block-size: 100%;
-      min-block-size: 5.5rem;
+      min-block-size: 5.5em;
     }
     .card .name {
       align-self: end;
     }
     .card .name ~ span:last-child {
       align-self: start;
-      padding-block-end: 0.5rem;
+      padding-block-end: 0.5em;
     }
     .cards {
-      gap: 0.5rem;
+      gap: 0.5em;
     }
   }
   .seller {
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
-    gap: 0.85rem;
+    gap: 0.85em;
     inline-size: 100%;
     padding-block-start: var(--_gap);
     border-block-start: 1px solid var(--_border);
@@ -261,13 +261,13 @@ export const styles = css`
   }
   .seller img {
     inline-size: auto;
-    block-size: 3rem;
-    max-inline-size: 8rem;
+    block-size: 3em;
+    max-inline-size: 8em;
     object-fit: contain;
   }
   .seller a {
     display: inline-block;
-    min-block-size: 1.5rem;
+    min-block-size: 24px;
   }
   @media print {
     .folded {

@@ -4,20 +4,20 @@ import { css } from 'lit';
 export const prose = css`
   .prose {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     max-inline-size: 65ch;
     overflow-wrap: anywhere;
   }
   .prose :is(ul, ol) {
-    padding-inline-start: 1.25rem;
+    padding-inline-start: 1.25em;
     list-style: revert;
   }
   .prose :is(h3, h4) {
-    margin-block-start: 0.35rem;
+    margin-block-start: 0.35em;
   }
   .prose blockquote {
     margin: 0;
-    padding-inline-start: 1rem;
-    border-inline-start: 0.15rem solid var(--_border);
+    padding-inline-start: 1em;
+    border-inline-start: 0.15em solid var(--_border);
   }
 `;

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const styles = css`
   .seating-part {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     min-inline-size: 0;
   }
   .seating-part h3 {
@@ -16,7 +16,7 @@ export const styles = css`
   .ways {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 1rem;
+    gap: 0.5em 1em;
     align-items: end;
   }
   .modes {
@@ -39,8 +39,8 @@ export const styles = css`
   .modes span {
     display: grid;
     place-content: center;
-    min-block-size: 2.6rem;
-    padding-inline: 1.1rem;
+    min-block-size: 42px;
+    padding-inline: 1.1em;
     border-radius: calc(var(--_radius) - 1px);
   }
   .modes :checked + span {
@@ -49,12 +49,12 @@ export const styles = css`
     font-weight: 650;
   }
   .modes :focus-visible + span {
-    outline: 0.15rem solid currentColor;
-    outline-offset: 0.2rem;
+    outline: 0.15em solid currentColor;
+    outline-offset: 0.2em;
   }
   .count {
     margin-inline-start: auto;
-    padding-block-end: 0.5rem;
+    padding-block-end: 0.5em;
     font-variant-numeric: tabular-nums;
   }
   .symbol {
@@ -63,40 +63,40 @@ export const styles = css`
   .key {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.35rem 1.1rem;
+    gap: 0.35em 1.1em;
   }
   .key li {
     display: flex;
-    gap: 0.4rem;
+    gap: 0.4em;
     align-items: center;
   }
   .places {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
   }
   .where {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
-    gap: 0.75rem;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 11em), 1fr));
+    gap: 0.75em;
   }
   .places fieldset {
     min-inline-size: 0;
   }
   .seats {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.25rem), 1fr));
-    gap: 0.4rem;
-    margin-block-start: 0.4rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.25em), 1fr));
+    gap: 0.4em;
+    margin-block-start: 0.4em;
   }
   .seat {
     display: grid;
     grid-template-columns: auto 1fr;
-    gap: 0 0.5rem;
+    gap: 0 0.5em;
     align-content: center;
     align-items: center;
     position: relative;
-    min-block-size: 3.25rem;
-    padding: 0.4rem 0.6rem;
+    min-block-size: 52px;
+    padding: 0.4em 0.6em;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     cursor: pointer;
@@ -128,29 +128,29 @@ export const styles = css`
     color: var(--_muted);
   }
   .seat:has(:focus-visible) {
-    outline: 0.15rem solid currentColor;
-    outline-offset: 0.15rem;
+    outline: 0.15em solid currentColor;
+    outline-offset: 0.15em;
   }
   .yours {
     display: grid;
-    gap: 0.4rem;
-    padding-block-start: 0.75rem;
+    gap: 0.4em;
+    padding-block-start: 0.75em;
     border-block-start: 1px solid var(--_border);
   }
   .yours h4:focus {
     outline: none;
   }
   .yours h4:focus-visible {
-    outline: 0.15rem solid currentColor;
+    outline: 0.15em solid currentColor;
   }
   .yours ul {
     display: grid;
-    gap: 0.25rem;
+    gap: 0.25em;
   }
   .yours li {
     display: grid;
-    grid-template: 'sign place . go' minmax(2.25rem, auto) '. for sum .' auto / auto 1fr auto auto;
-    gap: 0 0.6rem;
+    grid-template: 'sign place . go' minmax(2.25em, auto) '. for sum .' auto / auto 1fr auto auto;
+    gap: 0 0.6em;
     align-items: center;
   }
   .yours .symbol {
@@ -167,20 +167,20 @@ export const styles = css`
   .yours .amount {
     grid-area: sum;
   }
-  @container (min-width: 34rem) {
+  @container (min-width: 34em) {
     .yours li {
-      grid-template: 'sign place for sum go' minmax(2.75rem, auto) / auto 1fr auto auto auto;
+      grid-template: 'sign place for sum go' minmax(44px, auto) / auto 1fr auto auto auto;
     }
   }
   .yours .link {
     grid-area: go;
-    min-inline-size: 2rem;
-    min-block-size: 2rem;
+    min-inline-size: 32px;
+    min-block-size: 32px;
     text-decoration: none;
   }
   .for select {
-    min-block-size: 2.4rem;
-    padding-block: 0.25rem;
+    min-block-size: 40px;
+    padding-block: 0.25em;
   }
   .with {
     grid-column: 2 / -1;

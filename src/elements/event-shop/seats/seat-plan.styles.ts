@@ -9,14 +9,14 @@ export const styles = css`
   .tools {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.4rem;
-    margin-block-end: 0.4rem;
+    gap: 0.4em;
+    margin-block-end: 0.4em;
   }
   .tool {
     display: inline-grid;
     place-content: center;
-    inline-size: 2.4rem;
-    min-block-size: 2.4rem;
+    inline-size: 40px;
+    min-block-size: 40px;
     padding: 0;
   }
   .tool path {
@@ -35,7 +35,7 @@ export const styles = css`
   }
   .arrows {
     display: flex;
-    gap: 0.4rem;
+    gap: 0.4em;
     margin-inline-start: auto;
   }
   .frame {
@@ -48,8 +48,8 @@ export const styles = css`
     position: relative;
     overflow: auto;
     aspect-ratio: var(--_shape);
-    max-block-size: min(44rem, 80svh);
-    min-block-size: 15rem;
+    max-block-size: min(44em, 80svh);
+    min-block-size: 15em;
     inline-size: 100%;
     border-radius: inherit;
     scrollbar-width: thin;
@@ -179,15 +179,15 @@ export const styles = css`
     left: 0;
     z-index: 2;
     display: grid;
-    max-inline-size: min(18rem, 100%);
-    padding: 0.4rem 0.65rem;
+    max-inline-size: min(18em, 100%);
+    padding: 0.4em 0.65em;
     border-radius: calc(var(--_radius) * 0.75);
     background: CanvasText;
     color: Canvas;
     font-size: 0.875em;
     line-height: 1.35;
     pointer-events: none;
-    box-shadow: 0 0.2rem 0.8rem rgb(0 0 0 / 0.25);
+    box-shadow: 0 0.2em 0.8em rgb(0 0 0 / 0.25);
   }
   @media (forced-colors: active) {
     .shape {

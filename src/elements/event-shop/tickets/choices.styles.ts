@@ -10,7 +10,7 @@ export const styles = css`
     min-inline-size: 0;
     padding: var(--_gap);
     border: 1px solid var(--_border);
-    border-inline-start: 0.25rem solid var(--_accent);
+    border-inline-start: 0.25em solid var(--_accent);
     border-radius: var(--_radius);
   }
   .choice legend {
@@ -24,20 +24,20 @@ export const styles = css`
   .option {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.75rem;
+    gap: 0 0.75em;
     align-items: center;
-    padding-block: 0.35rem;
+    padding-block: 0.35em;
     border-block-end: 1px solid var(--_border);
   }
   .option:last-child {
     border-block-end: 0;
   }
   .option > :is(label, .row) {
-    flex: 1 1 8rem;
+    flex: 1 1 8em;
     display: flex;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: center;
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
     min-inline-size: 0;
   }
   .option label {
@@ -48,8 +48,8 @@ export const styles = css`
     color: var(--_muted);
   }
   .option input {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
+    inline-size: 1.25em;
+    block-size: 1.25em;
     flex: none;
     margin: 0;
     accent-color: var(--_accent);
@@ -65,6 +65,6 @@ export const styles = css`
     flex-basis: 100%;
   }
   .option label ~ .reason {
-    padding-inline-start: 2rem; /* below the name */
+    padding-inline-start: 2em; /* below the name */
   }
 `;

@@ -3,8 +3,8 @@ import { css } from 'lit';
 
 export const styles = css`
   .thumbnail {
-    inline-size: 3.5rem;
-    block-size: 3.5rem;
+    inline-size: 3.5em;
+    block-size: 3.5em;
     object-fit: cover;
     border-radius: calc(var(--_radius) / 2);
   }
@@ -16,28 +16,28 @@ export const styles = css`
   .notes {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 0.75rem;
+    gap: 0.25em 0.75em;
     align-items: baseline;
     color: var(--_muted);
   }
   .badge {
     padding: 0.1em 0.55em;
     border: 1px solid currentColor;
-    border-radius: 1rem;
+    border-radius: 1em;
     white-space: nowrap;
   }
   .wish {
     display: flex;
-    gap: 0.5rem;
+    gap: 0.5em;
     align-items: center;
     justify-self: start;
-    min-block-size: 1.75rem;
+    min-block-size: 28px;
     cursor: pointer;
   }
   .wish input {
     flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
+    inline-size: 1.25em;
+    block-size: 1.25em;
     margin: 0;
     accent-color: var(--_accent);
   }
@@ -50,7 +50,7 @@ export const styles = css`
   .tabs {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.25rem;
+    gap: 0 0.25em;
     border-block-end: 1px solid var(--_edge);
   }
   .tab {
@@ -58,9 +58,9 @@ export const styles = css`
     align-content: center;
     justify-items: start;
     text-align: start;
-    padding: 0.5rem 0.9rem;
+    padding: 0.5em 0.9em;
     border-radius: var(--_radius) var(--_radius) 0 0;
-    border-block-end: 0.2rem solid transparent;
+    border-block-end: 0.2em solid transparent;
     color: var(--_muted);
     line-height: 1.25;
   }
@@ -74,13 +74,13 @@ export const styles = css`
   }
   .boxes {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 17em), 1fr));
     gap: var(--_gap);
     align-items: start;
   }
   .box {
     padding: var(--_gap);
-    padding-block-end: 0.25rem;
+    padding-block-end: 0.25em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     min-inline-size: 0;
@@ -88,28 +88,28 @@ export const styles = css`
   .box .heading {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.75rem;
+    gap: 0 0.75em;
     align-items: baseline;
     justify-content: space-between;
   }
   .box .what {
-    flex-basis: 11rem;
+    flex-basis: 11em;
   }
   .box .ticket:last-child {
     border-block-end: 0;
   }
   .question h3 {
     font-size: 1.35em;
-    scroll-margin-block-start: 4rem;
+    scroll-margin-block-start: 4em;
   }
   .choices {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
-    gap: 0.75rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
+    gap: 0.75em;
   }
   .choice {
     display: grid;
-    gap: 0.15rem;
+    gap: 0.15em;
     align-content: start;
     inline-size: 100%;
     block-size: 100%;
@@ -124,7 +124,7 @@ export const styles = css`
   .ways {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.75rem;
+    gap: 0.75em;
   }
   .ways:not(:has(button)) {
     display: none;
@@ -139,16 +139,16 @@ export const styles = css`
     background: var(--_tint);
   }
   .printed img {
-    inline-size: 10rem;
-    block-size: 5rem;
+    inline-size: 10em;
+    block-size: 5em;
     object-fit: contain;
     border-radius: calc(var(--_radius) / 2);
     background: #fff;
   }
   .printed > div {
-    flex: 1 1 14rem;
+    flex: 1 1 14em;
     display: grid;
-    gap: 0.25rem;
+    gap: 0.25em;
   }
   @media (forced-colors: active) {
     .tab[aria-selected='true'] {

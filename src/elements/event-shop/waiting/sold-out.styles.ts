@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const styles = css`
   .sold-out {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     padding: var(--_gap);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -18,20 +18,20 @@ export const styles = css`
   }
   /* the bar below covers nothing that is reached by keyboard, or marked as wrong */
   .sold-out :is(input, select, button, a, p) {
-    scroll-margin-block: 5rem 8rem;
+    scroll-margin-block: 5em 8em;
   }
   .way {
     display: inline-flex;
     align-items: center;
-    min-block-size: 2.75rem;
+    min-block-size: 44px;
     font-weight: 650;
     text-underline-offset: 0.2em;
   }
   .waiting {
     display: grid;
-    gap: 0.85rem var(--_gap);
+    gap: 0.85em var(--_gap);
   }
-  @container (min-width: 30rem) {
+  @container (min-width: 30em) {
     .waiting {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -41,15 +41,15 @@ export const styles = css`
   }
   .waiting .agree {
     display: flex;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: start;
     cursor: pointer;
-    padding-block: 0.4rem;
+    padding-block: 0.4em;
   }
   .waiting .agree input {
     flex: none;
-    inline-size: 1.5rem;
-    block-size: 1.5rem;
+    inline-size: 1.5em;
+    block-size: 1.5em;
     min-block-size: 0;
     margin: 0;
     accent-color: var(--_accent);
@@ -58,10 +58,10 @@ export const styles = css`
     justify-self: start;
   }
   .on-list {
-    border-inline-start: 0.25rem solid var(--_success);
-    padding-inline-start: 0.75rem;
+    border-inline-start: 0.25em solid var(--_success);
+    padding-inline-start: 0.75em;
     display: grid;
-    gap: 0.25rem;
+    gap: 0.25em;
     justify-items: start;
   }
 `;

@@ -4,18 +4,18 @@ import { css } from 'lit';
 export const styles = css`
   .room {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.5em;
     align-content: start;
     /* about as high in each of its states: the tickets below stay where they are */
-    min-block-size: 15.5rem;
+    min-block-size: 15.5em;
     padding: var(--_gap);
     border: 1px solid var(--_border);
-    border-inline-start: 0.25rem solid var(--_accent);
+    border-inline-start: 0.25em solid var(--_accent);
     border-radius: var(--_radius);
   }
-  @container (min-width: 30rem) {
+  @container (min-width: 30em) {
     .room {
-      min-block-size: 12.5rem;
+      min-block-size: 12.5em;
     }
   }
   .room[data-state='admitted'] {
@@ -36,7 +36,7 @@ export const styles = css`
   }
   .room progress {
     inline-size: 100%;
-    block-size: 0.75rem;
+    block-size: 0.75em;
     accent-color: var(--_accent);
   }
   .room button {

@@ -1,7 +1,7 @@
 // Long because every field of the header is looked at.
 import { expect } from '@open-wc/testing';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
-import { deferred, hostile } from '../../../support/readers/shadow.ts';
+import { deferred, hostile, waitUntil } from '../../../support/readers/shadow.ts';
 import { add, appears, concert, openShop, part, placeShop, row, words } from '../open-shop.ts';
 
 const open = (fields: Partial<EventInfo>, attributes: Record<string, string> = {}) =>
@@ -287,12 +287,14 @@ describe('<event-shop> header', () => {
       ['Dark', 'dark'],
       ['auto', 'light dark'],
       ['system', 'light dark'],
-      ['velvet', 'normal'],
-      ['constructor', 'normal'],
-      [undefined, 'normal'],
+      // the page's own
+      ['velvet', 'light'],
+      ['constructor', 'light'],
+      [undefined, 'light'],
     ] as const) {
       it(`is ${is} for ${theme ?? 'none'}`, async () => {
-        expect((await scheme(theme)).style.colorScheme).to.equal(is);
+        const { style } = await scheme(theme);
+        await waitUntil(() => style.colorScheme === is);
       });
     }
 
@@ -318,8 +320,10 @@ describe('<event-shop> header', () => {
       const { element } = await placeShop(({ id }) => Promise.resolve(id === plain._id ? plain : dark));
       await appears(element, () => part(element, 'buy'));
       expect(getComputedStyle(element).colorScheme).to.equal('dark');
+      // a page that changes is looked at again, and the shop with it
+      element.parentElement!.className = 'changed';
       element.event = plain._id;
-      await appears(element, () => part(element, 'name') && getComputedStyle(element).colorScheme === 'normal');
+      await appears(element, () => part(element, 'name') && getComputedStyle(element).colorScheme === 'light');
     });
   });
 

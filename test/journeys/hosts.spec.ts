@@ -1,0 +1,37 @@
+/** The elements on pages of other people: each can be read, used and bought on. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { documentOf, hostPages } from './support/host-pages.ts';
+import { onOtherSite } from './support/other-site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Where a purchase is finished: what is the riskiest. */
+const bought = [
+  'a dark club without a color scheme',
+  'a root font of 62.5 %',
+  'a dialog',
+  'a cookie banner at the foot',
+];
+
+for (const host of hostPages) {
+  test(`is at home on ${host.name}`, async ({ buyer, page, service }) => {
+    if (host.viewport) await page.setViewportSize(host.viewport);
+    await onOtherSite(documentOf(host, service.origin, 'hamlet-after-hours'), {}, async (site) => {
+      await page.goto(site);
+      await buyer.choose('Adult, Stalls', 1);
+      await expect(buyer.due).toHaveText('€53.30');
+      await expect(buyer.due).toBeInViewport();
+      for (const control of [buyer.more('Adult, Stalls'), buyer.next]) {
+        const box = await control.boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+      }
+      const { violations } = await new AxeBuilder({ page }).include('event-shop').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary ?? ''}`)).toEqual([]);
+      if (!bought.includes(host.name)) return;
+      await buyer.goOn();
+      await buyer.introduce();
+      await buyer.order();
+    });
+  });
+}
