@@ -64,11 +64,12 @@ export function withoutTax<Line extends QuoteLine, Order extends Priced<Line>>(
  */
 export function quoteWithoutTax(quote: Quote, eventRate: number | undefined): Quote {
   const net = withoutTax({ ...quote, taxRate: eventRate });
+  const cartCharge = net.charge - net.lines.reduce((sum, { charge }) => sum + charge, 0);
   let due = net.total;
   const redeemed = net.redeemed.map(({ code, amount }) => {
     const used = Math.min(amount, due);
     due -= used;
     return { code, amount: used };
   });
-  return { ...net, redeemed, due, taxes: [] };
+  return { ...net, cartCharge, redeemed, due, taxes: [] };
 }

@@ -29,11 +29,8 @@ export const styles = css`
     gap: 0.25em 1.25em;
     margin-block-end: var(--_gap);
   }
-  .head > .link {
+  .head > :not(.link) + .link {
     margin-inline-start: auto;
-  }
-  .head > .link + .link {
-    margin-inline-start: 0;
   }
   .orders {
     display: grid;
@@ -52,15 +49,11 @@ export const styles = css`
   h3 {
     font-size: 1.15em;
   }
-  [part='order-date'] {
-    display: flex;
-    flex-wrap: wrap;
-    column-gap: 0.9em;
-  }
+  [part='order-date'],
   .states {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.35em;
+    gap: 0.35em 0.6em;
   }
   .states > span {
     padding: 0.1em 0.6em;

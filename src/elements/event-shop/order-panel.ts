@@ -113,7 +113,7 @@ export class OrderPanel {
           <span>${texts.total}</span>
           <strong>${due}</strong>
         </p>
-        <p part="reason" class="small why" id="why">${this.busy ? texts.holding : reason}</p>
+        <p part="reason" class="small why" id="why">${this.busy ? texts.holding : any ? reason : nothing}</p>
         <button
           part="buy"
           type="button"

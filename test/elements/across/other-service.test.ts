@@ -92,7 +92,7 @@ describe('another service', () => {
       expect(words(part(element, 'description'))).to.contain('An evening with one violin.');
       const reasons = ['Adult', 'Child', 'Box', 'Patron'].map((name) => row(element, name).reason());
       expect(reasons).to.deep.equal(['', '', 'Sold out', 'Sold out']);
-      expect(row(element, 'Adult').text('ticket-price')).to.contain('24.5');
+      expect(row(element, 'Adult').text('ticket-price')).to.contain('25.00');
       await expect(element).to.be.accessible();
     });
 

@@ -53,16 +53,8 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   const slots = (order.tickets ?? []).map(({ slotInfo }) => slotInfo ?? {});
   const dated = event && atTicketTime(event, slots);
   const when = dated && eventTimes(dated, 'ticket', language);
-  const {
-    tid = '',
-    orderNumber = tid,
-    createdAt,
-    status,
-    paymentMethod,
-    paymentStatus,
-    currency = '',
-    realPrice,
-  } = order;
+  const { createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
+  const named = text.order(order.orderNumber ?? order.tid ?? '');
   // the collecting party, a POS or the venue, does not matter to a customer
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
   const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
@@ -70,7 +62,7 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   // what is paid is confirmed
   const state = status === 'COMPLETE' && paid ? '' : word(text.status, status);
   return html`<li part="order" class="order">
-    <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(orderNumber)}</h3>
+    <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? named}</h3>
     ${
       when
         ? html`<p>
@@ -82,10 +74,10 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       ${
         createdAt ? html`<time datetime=${createdAt}>${text.placed(date(createdAt, 'date', language))}</time>` : nothing
       }
-      ${event && tid ? html`<span>${text.order(orderNumber)}</span>` : nothing}
+      ${event ? html`<span>${named}</span>` : nothing}
     </p>
     <p part="order-status" class="states small">
-      ${[state, paid].filter(Boolean).map((texts) => html`<span>${texts}</span>`)}
+      ${[state, paid].map((texts) => (texts ? html`<span>${texts}</span>` : nothing))}
     </p>
     ${
       realPrice === undefined

@@ -25,7 +25,7 @@ export const styles = css`
   .your-seats {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1rem;
+    gap: 0.25em 1em;
     align-items: baseline;
     font-weight: 600;
   }
@@ -188,7 +188,7 @@ export const styles = css`
   }
   .admission code {
     margin-inline-end: -0.4em;
-    font-size: 0.8rem;
+    font-size: 0.8em;
   }
   .admission code span {
     display: inline-block;

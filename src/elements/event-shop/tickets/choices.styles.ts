@@ -55,10 +55,10 @@ export const styles = css`
     accent-color: var(--_accent);
   }
   .option output {
-    min-inline-size: 2.75rem;
+    min-inline-size: 44px;
     text-align: center;
     font-weight: 600;
-    font-size: 1.1rem;
+    font-size: 1.1em;
   }
   .option .reason {
     order: 1;

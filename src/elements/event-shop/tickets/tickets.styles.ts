@@ -9,7 +9,7 @@ export const styles = css`
     border-radius: calc(var(--_radius) / 2);
   }
   .over summary {
-    padding-block: 0.6rem;
+    padding-block: 0.6em;
     cursor: pointer;
     color: var(--_muted);
   }

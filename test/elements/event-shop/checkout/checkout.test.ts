@@ -293,7 +293,8 @@ describe('<event-shop> going on to the details', () => {
     expect(notices).to.deep.equal(['Reverse charge: your company accounts for the VAT. Your order now costs €19.81.']);
     expect([...part(element, 'summary')!.querySelectorAll('li')].map((each) => words(each))).to.deep.equal([
       '1 × Adult€16.81',
-      'Fees€3',
+      'Fees€1.00',
+      'Order fee€2.00',
     ]);
     expect(words(part(element, 'summary'))).to.not.contain('tax');
     expect(words(part(element, 'details'))).to.contain('Prices without VAT (reverse charge)');

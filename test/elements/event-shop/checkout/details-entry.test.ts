@@ -18,11 +18,14 @@ import {
   words,
 } from '../open-shop.ts';
 
-/** Uses the browser's button, and waits until the page knows. */
-async function go(delta: number): Promise<void> {
-  const arrived = new Promise((resolve) => {
+const arrival = () =>
+  new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
   });
+
+/** Uses the browser's button, and waits until the page knows. */
+async function go(delta: number): Promise<void> {
+  const arrived = arrival();
   history.go(delta);
   await arrived;
 }
@@ -51,10 +54,12 @@ describe('<event-shop> details in the history', () => {
 
   it('gives the entry back when the buyer changes the tickets by the button', async () => {
     const { element } = await openDetails();
-    const before = history.state as unknown;
+    const before = JSON.stringify(history.state);
+    const arrived = arrival();
     button(element, 'Change tickets').click();
     await atTickets(element);
-    await waitUntil(() => JSON.stringify(history.state) !== JSON.stringify(before));
+    await arrived;
+    expect(JSON.stringify(history.state)).to.not.equal(before);
   });
 
   it('has no way back into the details of a placed order', async () => {
@@ -65,10 +70,12 @@ describe('<event-shop> details in the history', () => {
     const before = history.length;
     for (const label of ['First name', 'Last name']) await fill(element, label, 'Ada');
     await fill(element, 'Email', 'ada@example.com');
+    const arrived = arrival();
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
+    await arrived;
     expect(history.length).to.equal(before);
-    await waitUntil(() => !JSON.stringify(history.state).includes(info._id));
+    expect(JSON.stringify(history.state)).to.not.contain(info._id);
     await go(1);
     expect(part(element, 'confirmation')).to.not.equal(null);
     await go(-1);

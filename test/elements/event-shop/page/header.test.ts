@@ -242,7 +242,7 @@ describe('<event-shop> header', () => {
     for (const headerStyle of [undefined, 'default', 'nobody knows', '"><script>window.hacked=1</script>']) {
       it(`puts the picture beside the facts for ${headerStyle ?? 'none'}`, async () => {
         const { image, name } = await sized(headerStyle);
-        expect(image.width).to.be.within(450, 600);
+        expect(image.width).to.be.within(400, 500);
         expect(name.left).to.be.greaterThan(image.right);
         const narrow = await sized(headerStyle, 360);
         expect(narrow.image.width).to.equal(360);

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import { theatre } from '../../../support/builders/theatre.ts';
 import {
@@ -149,8 +149,15 @@ describe('<event-shop> seats, live', () => {
     await click(element, 'stalls-5-6');
     await goOn(element);
     look();
+    // the entry of the details goes from the history, and the page may scroll with that
+    const back = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+    });
     button(element, 'Change tickets').click();
     await appears(element, () => picture(element));
+    await back;
+    await nextFrame();
+    await nextFrame();
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 5', 'Stalls, row 5, seat 6']);
     expect(held(element)).to.equal('');
     await click(element, 'stalls-5-5');
