@@ -16,17 +16,12 @@ function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
   return format;
 }
 
-/** False for an amount with cents. */
-export function isWhole(minor: number, currency: string): boolean {
-  return minor % 10 ** fractionDigits(currency) === 0;
-}
-
 /**
  * Minor units as people write them; whole amounts without decimals unless `exact`: `money(1200, 'EUR', 'en')` is `€12`.
  */
 export function money(minor: number, currency: string, language: string, exact = false): string {
   const digits = fractionDigits(currency);
-  const whole = !exact && isWhole(minor, currency);
+  const whole = !exact && minor % 10 ** digits === 0;
   const format = stored(`${language} ${currency} ${whole}`, (valid) => {
     const fraction = { minimumFractionDigits: whole ? 0 : digits, maximumFractionDigits: digits };
     return valid

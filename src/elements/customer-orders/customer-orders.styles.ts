@@ -13,7 +13,8 @@ export const styles = css`
   label {
     font-weight: 600;
   }
-  form > button {
+  form > button,
+  .toggle {
     justify-self: start;
   }
   form .primary {
@@ -32,7 +33,8 @@ export const styles = css`
   .head > :not(.link) + .link {
     margin-inline-start: auto;
   }
-  .orders {
+  .orders,
+  .tickets {
     display: grid;
     gap: var(--_gap);
   }
@@ -73,12 +75,7 @@ export const styles = css`
   .head ~ h3 {
     margin-block-end: var(--_gap);
   }
-  .toggle {
-    justify-self: start;
-  }
   .tickets {
-    display: grid;
-    gap: var(--_gap);
     margin-block-start: 0.6em;
   }
   .more {

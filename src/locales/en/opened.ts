@@ -5,6 +5,8 @@ export const opened = {
   discount: 'Discount',
   feesSaved: (name: string) => `${name}: fees saved`,
   tax: (rate: string) => `incl. ${rate} tax`,
+  voucher: (code: string) => `Voucher ${code}`,
+  rest: 'After vouchers',
   due: 'Amount due',
   changeFee: (day: string) => `Name change, paid on ${day}`,
   givenBack: (day: string) => `Returned on ${day}`,

@@ -22,8 +22,6 @@ export const orders = {
   noTickets: 'This order has no tickets.',
   fees: 'Fees',
   total: 'Total',
-  voucher: (code: string) => `Voucher ${code}`,
-  rest: 'After vouchers',
   items: (amount: number, name: string) => `${amount} × ${name}`,
   seat: (seat: string) => `Seat ${seat}`,
   printed: 'Printed ticket',

@@ -81,8 +81,8 @@ export function renderOrderLines(
       })}
       ${outerCharge > 0 ? row(orders.fees, outerCharge) : nothing} ${row(orders.total, summary.realPrice, 'sum')}
       ${taxes.map(({ rate, amount }) => row(opened.tax(percentage(rate, language)), amount, 'small muted'))}
-      ${redeemedVouchers.map(({ code = '', amount = 0 }) => row(orders.voucher(code), -amount))}
-      ${redeemedVouchers.length > 0 ? row(orders.rest, summary.due, 'sum') : nothing}
+      ${redeemedVouchers.map(({ code = '', amount = 0 }) => row(opened.voucher(code), -amount))}
+      ${redeemedVouchers.length > 0 ? row(opened.rest, summary.due, 'sum') : nothing}
       ${changeFees.map(({ createdAt = '', amount }) =>
         row(opened.changeFee(date(createdAt, 'date', language)), amount),
       )}

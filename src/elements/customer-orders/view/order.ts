@@ -61,12 +61,14 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   const paid = isAtBoxOffice ? text.atBoxOffice : word(text.paymentStatus, collected);
   // what is paid is confirmed
   const state = status === 'COMPLETE' && paid ? '' : word(text.status, status);
+  const name = event?.name ?? named;
+  const toggle = open ? text.hideTickets : text.showTickets;
   return html`<li part="order" class="order">
-    <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? named}</h3>
+    <h3 aria-level=${view.isGrouped ? 4 : nothing}>${name}</h3>
     ${
       when
         ? html`<p>
-            <time id="${view.id}-when" datetime=${dated.start}>${when}</time>
+            <time datetime=${dated.start}>${when}</time>
           </p>`
         : nothing
     }
@@ -92,11 +94,10 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       type="button"
       aria-expanded=${open ? 'true' : 'false'}
       aria-controls=${view.id}
-      id="${view.id}-toggle"
-      aria-labelledby="${view.id}-toggle ${view.id}-name ${view.id}-when"
+      aria-label=${[toggle, name, when].filter(Boolean).join(', ')}
       @click=${view.toggle}
     >
-      ${open ? text.hideTickets : text.showTickets}
+      ${toggle}
     </button>
     <div id=${view.id} class="tickets" ?hidden=${!open}>${open ? renderOpen(open, view) : nothing}</div>
   </li>`;

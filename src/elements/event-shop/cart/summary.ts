@@ -5,7 +5,7 @@ import type { Texts } from '../../../locales/index.ts';
 import { addingRules } from '../../../sale/automation.ts';
 import type { RefusedCoupon } from '../../../sale/coupons.ts';
 import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
-import { isWhole } from '../../format.ts';
+import { isWhole } from '../../../sale/whole.ts';
 import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
 
 /** The field for codes, and the functions that remove a code from the order. */

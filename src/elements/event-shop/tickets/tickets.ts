@@ -5,7 +5,7 @@ import type { Category } from '../../../contract/parts.ts';
 import { ticketPrice } from '../../../sale/charges.ts';
 import { ticketOption, type TicketOption, type Reason } from '../../../sale/ticket-options.ts';
 import { bySortingKey } from '../../../sale/ticket-order.ts';
-import { isWhole } from '../../format.ts';
+import { isWhole } from '../../../sale/whole.ts';
 import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
 
 /** Notes in the rows of some events; see `notes.ts`. */
