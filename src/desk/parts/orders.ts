@@ -29,7 +29,7 @@ export function buyerOf({ name, prename, lastname, company, email }: SellerTrans
 }
 
 /** The number that people read out: the short one where there is one. */
-export const numberOf = ({ tid, _id }: SellerTransaction): string => tid ?? _id;
+export const numberOf = ({ orderNumber, _id }: SellerTransaction): string => orderNumber ?? _id;
 
 export function ticketCount({ tickets = [] }: SellerTransaction): number {
   return tickets.reduce((sum, { amount = 1 }) => sum + amount, 0);

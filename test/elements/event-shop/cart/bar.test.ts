@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { add, adult, appears, button, child, concert, openShop, part, row, status } from '../open-shop.ts';
+import { add, adult, appears, button, child, concert, openShop, row, status } from '../open-shop.ts';
 
 describe('<event-shop> bar of the order', () => {
   it('says each change in one sentence, and a limit once', async () => {
