@@ -63,7 +63,7 @@ test('switches to German, and it stays from page to page', async ({ page }) => {
   await expect(cards.getByRole('searchbox', { name: 'Veranstaltungen suchen' })).toBeVisible();
   await cards.getByRole('link', { name: 'Hamlet, nach Feierabend' }).click();
   await expect(page).toHaveURL(/lang=de/);
-  await expect(page.getByRole('button', { name: 'Weiter' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /hinzufügen/ }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Your tickets' }).first().click();
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('books a free place without a payment', async ({ buyer, page }) => {
 test('pays all of it with a voucher, and keeps the rest', async ({ buyer, page, service }) => {
   await buyer.open('hamlet-after-hours', '&voucher=GIFT-50-LANTERN');
   await buyer.choose('Reduced, Stalls', 1);
-  await expect(buyer.due).toHaveText('€0');
+  await expect(buyer.due).toHaveText('€0.00');
   await buyer.goOn();
   await expect(page.getByRole('group', { name: 'Payment' })).toHaveCount(0);
   await buyer.introduce();
