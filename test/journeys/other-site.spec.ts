@@ -24,7 +24,7 @@ test('buys a ticket on a page with a strict policy that loads the script twice',
     await buyer.choose('Adult, Stalls', 1);
     await page.getByLabel('Voucher or discount code').fill('GALA-500-LANTERN');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(buyer.due).toHaveText('€0');
+    await expect(buyer.due).toHaveText('€0.00');
     await buyer.goOn();
     await buyer.introduce();
     const [code = ''] = await buyer.order();
@@ -62,7 +62,7 @@ test('reads German and pays in German on a German page', async ({ page, service 
     const shop = page.locator('event-shop');
     await expect(shop.locator('[part=start]')).toContainText(/\d{1,2}\. \w+ 20\d\d/);
     await expect(shop.getByText('Einlass ab 18:30')).toBeVisible();
-    await expect(page.getByText(/zzgl\. 5,30\s€ Gebühren/)).toBeVisible();
+    await expect(page.getByText(/inkl\. 5,30\s€ Gebühren/)).toBeVisible();
     await page
       .getByRole('button', { name: /Erwachsene, Parkett/ })
       .last()
