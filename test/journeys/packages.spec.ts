@@ -56,6 +56,7 @@ test('buys a ticket in an app of React, of Vue and of Svelte', async ({ buyer, p
           await buyer.introduce();
           const [code = ''] = await buyer.order();
           await expect(page.getByRole('img', { name: `Ticket code ${code}` })).toBeVisible();
+          await expect(page.getByText('Account holder')).toBeVisible();
           await expect(page.locator('#app > output')).toHaveText(/^\S+$/);
         });
       });
