@@ -41,7 +41,7 @@ test('is offered in the account and bought in the shop, by a buyer who gets a ne
   const offer = buyer.shop.locator('[part=ticket]', { hasText: 'Adult (resale)' });
   await expect(offer).toHaveCount(2);
   await offer
-    .filter({ hasText: '€36.30' })
+    .filter({ hasText: '€37.30' })
     .getByRole('button', { name: /Add one/ })
     .click();
   await expect(buyer.due).toHaveText('€37.30');
@@ -64,7 +64,7 @@ test('is one seat of the seating chart, and goes to the buyer who chooses it', a
   await expectAccessible(page);
   await buyer.shop.getByRole('radio', { name: 'List' }).check();
   await buyer.shop.getByRole('combobox', { name: /^Row/ }).selectOption({ index: 3 });
-  const seat = buyer.shop.getByRole('checkbox', { name: 'Adult (resale) €40' });
+  const seat = buyer.shop.getByRole('checkbox', { name: 'Adult (resale) €41' });
   await seat.focus();
   await page.keyboard.press('Space');
   await expect(buyer.due).toHaveText('€41');
