@@ -212,7 +212,7 @@ export class OrderPanel {
 
   /** The order is placed: there are no details to come back to. */
   done(): void {
-    this.entry?.close();
+    this.entry?.forget();
   }
 
   /** Leaves the details by the browser's button; not while an order is being placed. */

@@ -72,7 +72,17 @@ export class DetailsEntry implements ReactiveController {
     return this.isShown && this.name !== '' && this.host.element.getAttribute('history') !== 'none';
   }
 
-  /** The details were left by another way than back, such as a placed order: their entry goes. */
+  /**
+   * The order is placed: the entry stays, with nothing to come back to. To go back would stop a page that leads on to
+   * another one now.
+   */
+  forget(): void {
+    this.isShown = this.isOpen = false;
+    if (opened().includes(this.name))
+      history.replaceState(withOpened(opened().filter((name) => name !== this.name)), '');
+  }
+
+  /** The buyer has left the details by another way than back: their entry goes. */
   close(): void {
     this.isShown = false;
     if (!this.isOpen) return;
@@ -85,8 +95,7 @@ export class DetailsEntry implements ReactiveController {
       history.back();
     }
     // another shop's entry lies above
-    else if (opened().includes(this.name))
-      history.replaceState(withOpened(opened().filter((name) => name !== this.name)), '');
+    else this.forget();
   }
 
   private readonly handlePop = (): void => {
