@@ -412,7 +412,7 @@ export class CheckoutFlow {
   /** Most buyers live in the country of the venue. An address that may stay empty stays so. */
   private knowCountry({ info }: ShopView): void {
     const { skipAddressInfo, enforceAddress, enforceDeliveryAddress } = this.form;
-    const country = info.location?.['country'];
+    const country = info.location?.locationCountry;
     if (skipAddressInfo || !(enforceAddress || enforceDeliveryAddress)) return;
     if (typeof country === 'string' && /^[A-Z]{2}$/.test(country)) this.details.know({ country });
   }
