@@ -14,7 +14,6 @@ const of = (seller?: string) => (seller === undefined ? 'des Veranstalters' : `v
 export const texts: Texts = {
   ...first,
   transfer: {
-    title: 'So bezahlen Sie',
     owner: 'Kontoinhaber',
     iban: 'IBAN',
     bic: 'BIC',

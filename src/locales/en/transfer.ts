@@ -1,6 +1,5 @@
 /** Texts of a bank transfer that is still to be made for an order. */
 export const transfer = {
-  title: 'How to pay',
   owner: 'Account holder',
   iban: 'IBAN',
   bic: 'BIC',

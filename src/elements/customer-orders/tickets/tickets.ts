@@ -8,6 +8,7 @@ import { date, word } from '../../format.ts';
 import { adopt } from '../../styles.ts';
 import type { TicketChanges } from '../changes/ticket-changes.ts';
 import { styles } from './tickets.styles.ts';
+import { inFours } from '../../order-tickets.ts';
 
 export interface TicketView {
   readonly text: Texts['orders'];
@@ -61,8 +62,7 @@ export function renderTickets(tickets: readonly Ticket[], view: TicketView): Tem
 
 /** A code in groups of four, to be read out. What is copied has no gaps: they are drawn by `code span` of the styles. */
 export function renderTicketCode(code: string): TemplateResult {
-  const groups = /^(?:\w{4}){2,}$/.test(code) ? (code.match(/.{4}/g) ?? []) : [code];
-  return html`<code>${groups.map((group) => html`<span>${group}</span><wbr />`)}</code>`;
+  return html`<code>${inFours(code).map((group) => html`<span>${group}</span><wbr />`)}</code>`;
 }
 
 /** The place, times and attendee of a ticket. */

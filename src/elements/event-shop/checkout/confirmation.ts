@@ -9,6 +9,7 @@ import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
+import { inFours } from '../../order-tickets.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
@@ -126,9 +127,6 @@ function paymentTexts(
 function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
   return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
 }
-
-/** A code in groups that can be read out. */
-const inFours = (code: string) => (/^(\w{4})+$/.test(code) ? (code.match(/.{4}/g) ?? []) : [code]);
 
 const rotatingOf = ({ rotatingBarcode, status }: Ticket) => (status === 'RESERVED' ? undefined : rotatingBarcode);
 
