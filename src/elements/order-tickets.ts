@@ -1,4 +1,7 @@
-/** Tickets of an order: their codes, and how they are read by its secret: of the checkout, or of the public transaction where a service has only that. */
+/**
+ * Tickets of an order: their codes, and how they are read by its secret: of the checkout, or of the public transaction
+ * where a service has only that.
+ */
 import type { Client } from '../client/client.ts';
 import type { checkout as api } from '../contract/checkout.ts';
 import { UnreadableError } from '../contract/unreadable.ts';
