@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   // a button that a smooth scroll moves between the press and the release is not clicked
-  use: { contextOptions: { reducedMotion: 'reduce' } },
+  // what can't be pressed for that long never can be
+  use: { contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 90_000 },
   projects: [
     {
       name: 'chromium',

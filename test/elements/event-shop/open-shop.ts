@@ -185,6 +185,16 @@ export async function goOn(element: EventShop): Promise<void> {
   await appears(element, () => part(element, 'pay'));
 }
 
+/** Goes back to the tickets by the shop's button, until the page stands still: the history scrolls it. */
+export async function changeTickets(element: EventShop): Promise<void> {
+  const arrived = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
+  button(element, 'Change tickets').click();
+  await arrived;
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
 /** The control of a field by its label. */
 export function field(element: Element, label: string): HTMLInputElement {
   const found = parts(element, 'field').find((each) => {

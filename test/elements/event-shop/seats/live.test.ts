@@ -1,10 +1,11 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import { theatre } from '../../../support/builders/theatre.ts';
 import {
   add,
   appears,
   button,
+  changeTickets,
   concert,
   goOn,
   openShop,
@@ -149,15 +150,8 @@ describe('<event-shop> seats, live', () => {
     await click(element, 'stalls-5-6');
     await goOn(element);
     look();
-    // the entry of the details goes from the history, and the page may scroll with that
-    const back = new Promise((resolve) => {
-      window.addEventListener('popstate', resolve, { once: true });
-    });
-    button(element, 'Change tickets').click();
+    await changeTickets(element);
     await appears(element, () => picture(element));
-    await back;
-    await nextFrame();
-    await nextFrame();
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 5', 'Stalls, row 5, seat 6']);
     expect(held(element)).to.equal('');
     await click(element, 'stalls-5-5');
@@ -168,7 +162,7 @@ describe('<event-shop> seats, live', () => {
     element.remove();
     const again = await openShop(info, { answers: { ...service.answers, ...orders.answers } });
     await appears(again, () => part(again, 'pay'));
-    button(again, 'Change tickets').click();
+    await changeTickets(again);
     await appears(again, () => picture(again));
     expect(yours(again), 'after a reload').to.have.length(2);
   });

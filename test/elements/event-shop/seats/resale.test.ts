@@ -5,7 +5,7 @@ import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import { theatre } from '../../../support/builders/theatre.ts';
 import {
   appears,
-  button,
+  changeTickets,
   goOn,
   openShop,
   orderOf,
@@ -167,7 +167,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     expect(request!.items.map(({ ticketTypeId, seatingInfo }) => [ticketTypeId, seatingInfo])).to.deep.equal([
       [cheap.id, { seats: ['stalls-5-5'] }],
     ]);
-    button(element, 'Change tickets').click();
+    await changeTickets(element);
     await appears(element, () => picture(element));
     look();
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 5']);
@@ -181,7 +181,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     element.remove();
     const reloaded = await openShop(info, { answers: { ...service.answers, ...orders.answers } });
     await appears(reloaded, () => part(reloaded, 'pay'));
-    button(reloaded, 'Change tickets').click();
+    await changeTickets(reloaded);
     await appears(reloaded, () => picture(reloaded));
     expect(yours(reloaded), 'after a reload').to.deep.equal(['Stalls, row 5, seat 5']);
     expect(held(reloaded)).to.equal('');
