@@ -43,8 +43,15 @@ test('goes on with the details after a reload: what was typed is there, and noth
   expect(await buyer.order()).toHaveLength(2);
   expect(await service.left('evt-hamlet', type)).toBe(before - 2);
   await page.reload();
+  await expect(buyer.codes).toHaveCount(2);
+  await page.goto('/');
+  await page.goBack();
+  await expect(buyer.codes).toHaveCount(2);
+  await page.getByRole('button', { name: 'Buy more tickets' }).click();
   await expect(page.getByText('No tickets selected yet.')).toBeVisible();
   await expect(buyer.amount(ticket)).toHaveValue('0');
+  await page.reload();
+  await expect(page.getByText('No tickets selected yet.')).toBeVisible();
 });
 
 test('changes the tickets in the middle of the details, and holds what is in the cart', async ({

@@ -56,7 +56,8 @@ function hasFirstParts(info: EventInfo): unknown {
  * @fires {Tracked} track - A step for the seller's analytics.
  * @attr attribution - `off` keeps no campaign: neither `utm_…` parameters nor click ids of the page's address.
  * @attr structured-data - `off` adds no description of the event for search engines to the head of the page.
- * @attr history - `none` makes no history entry of the details, for pages that manage the history themselves.
+ * @attr history - `none` makes no history entry of the details and keeps no order with it, for pages that manage the
+ * history themselves.
  * @attr idle-seconds - At a KIOSK, seconds without a touch until the visitor is asked; 90 unless set. 30 more reset it.
  * @slot - Content until the element is loaded: a link to the shop.
  * @slot loading - Shown while the event is loading.
@@ -323,9 +324,7 @@ export class EventShop extends ShopElement<'shop'> {
   };
 
   private async openParts(info: EventInfo) {
-    const { vouchers, checkOut } = await this.ordering;
-    const isLinked = vouchers.begin();
-    if (this.stored.checkout && !this.panel?.flow && !isLinked) void checkOut(true);
+    (await this.ordering).begin();
     const { parts } = this;
     const { laterParts } = await import('./later.ts');
     const later = await laterParts(this.host, info, parts);

@@ -1,9 +1,9 @@
 /** The order panel beside the tickets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
+import type { Checkout } from '../../contract/checkout.ts';
 import type { Availabilities } from '../../contract/event-info.ts';
 import { withAvailabilities } from '../../sale/live-numbers.ts';
-import { toMajor } from '../../sale/money.ts';
 import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';
 import { form } from '../form.styles.ts';
@@ -17,10 +17,12 @@ import { styles } from './order-panel.styles.ts';
 import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
 import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { cartView } from './cart/cart-view.ts';
 import { cartSentence } from './cart/cart-sentence.ts';
 import { takeTyped } from './cart/typed-amount.ts';
 import { hasCents, renderSummary } from './cart/summary.ts';
 import { trackedCart, trackedChange } from './cart/tracked.ts';
+import { forgetPlaced, keepPlaced, placedHere } from './checkout/placed-order.ts';
 import { VoucherField } from './cart/voucher-field.ts';
 
 export { english };
@@ -74,18 +76,7 @@ export class OrderPanel {
 
   /** The cart for the page; amounts in major units. */
   cart(view: ShopView): CartView {
-    const { currency, lines, total } = this.quote(view);
-    return {
-      lines: lines.map(({ ticketTypeId, name, amount, total: sum }) => ({
-        ticketTypeId,
-        name,
-        amount,
-        total: toMajor(sum, currency),
-      })),
-      total: toMajor(total, currency),
-      currency,
-      vouchers: this.host.cart.vouchers.map(({ code }) => code),
-    };
+    return cartView(this.quote(view), this.host.cart.vouchers);
   }
 
   render(view: ShopView): TemplateResult {
@@ -175,6 +166,12 @@ export class OrderPanel {
     heading?.scrollIntoView({ block: 'start' });
   };
 
+  /** Takes the codes of the page, and shows what a reload interrupted: the order that was placed, or its details. */
+  begin(): void {
+    const isLinked = this.vouchers.begin();
+    if (!this.flow && !isLinked && (this.host.cart.checkout ?? placedHere(this.host))) void this.checkOut(true);
+  }
+
   /** Continues to the details; `resume` continues a checkout that a reload interrupted. */
   readonly checkOut = async (resume: boolean): Promise<void> => {
     const { host } = this;
@@ -188,7 +185,8 @@ export class OrderPanel {
       const { CheckoutFlow, DetailsEntry } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
         throw new UnreachableError('The checkout could not be loaded', { cause });
       });
-      const flow = await CheckoutFlow.start(host, this, resume);
+      const placed = resume ? placedHere(host) : undefined;
+      const flow = await (placed ? CheckoutFlow.reopen(host, this, placed) : CheckoutFlow.start(host, this, resume));
       if (host.view()?.info._id !== event) flow?.stop();
       else if ((this.flow = flow) && !flow.isDone) {
         this.entry ??= new DetailsEntry(host, {
@@ -210,9 +208,10 @@ export class OrderPanel {
     }
   };
 
-  /** The order is placed: there are no details to come back to. */
-  done(): void {
+  /** The order is placed: there are no details to come back to, and a reload shows it again. */
+  done({ _id: id, secret }: Checkout): void {
     this.entry?.forget();
+    keepPlaced(this.host, { id, secret });
   }
 
   /** Leaves the details by the browser's button; not while an order is being placed. */
@@ -232,6 +231,7 @@ export class OrderPanel {
   leave(message: string, live?: Availabilities): void {
     const { element } = this.host;
     const left = message || this.flow;
+    if (this.flow?.isDone) forgetPlaced();
     this.flow?.stop();
     this.flow = undefined;
     this.entry?.close();
@@ -281,10 +281,8 @@ export class OrderPanel {
 
   /** True if this page has no key of the seller for the POS, or one without the permission. */
   private lacksKey(error: unknown): boolean {
-    const codes = ['NOT_SIGNED_IN', 'NOT_PERMITTED'];
-    return (
-      this.host.element.posOperationMode !== undefined && error instanceof ServiceError && codes.includes(error.code)
-    );
+    const isRefused = error instanceof ServiceError && ['NOT_SIGNED_IN', 'NOT_PERMITTED'].includes(error.code);
+    return this.host.element.posOperationMode !== undefined && isRefused;
   }
 
   private async buy(view: ShopView): Promise<void> {

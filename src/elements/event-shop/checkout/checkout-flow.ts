@@ -30,6 +30,7 @@ import { handOver } from './handover.ts';
 import { HoldTimer } from './hold-timer.ts';
 import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
 import { renderPayment } from './payment.ts';
+import { forgetPlaced } from './placed-order.ts';
 import { rejectionReason } from '../cart/rejection-reason.ts';
 import { checkoutFiles } from '../details/send-file.ts';
 import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
@@ -152,6 +153,28 @@ export class CheckoutFlow {
     } else await flow.prepare();
     if (!flow.canFinish && element.checkoutUrl && (resume || handOver(host, checkout))) flow.isLeft = true;
     return flow.isLeft ? undefined : flow;
+  }
+
+  /** Shows an order that was placed before a reload; `undefined` if it is gone. */
+  static async reopen(
+    host: ShopHost,
+    panel: ShopChoice,
+    key: { readonly id: string; readonly secret: string },
+  ): Promise<CheckoutFlow | undefined> {
+    const order = await host
+      .clientFor(operations)
+      .checkout.get(key)
+      .catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    if (order?.status !== 'COMPLETE') {
+      forgetPlaced();
+      return undefined;
+    }
+    const flow = new CheckoutFlow(host, panel, order);
+    flow.stop();
+    await flow.showOrder(order);
+    return flow;
   }
 
   /** The order is placed, and nothing of it can be changed here. */
@@ -562,7 +585,7 @@ export class CheckoutFlow {
     this.checkout = checkout;
     this.stop();
     this.details.clear();
-    this.panel.done();
+    this.panel.done(checkout);
     this.host.cart.empty();
     this.host.announce(thanks(checkout, tickets ?? [], texts));
     await this.focus('confirmation');
@@ -589,13 +612,13 @@ export class CheckoutFlow {
     return tickets;
   }
 
-  /** Shows an order that another tab has placed, and told the page of. */
+  /** Shows an order that was placed in another tab, or before a reload. */
   private async showOrder(order: Checkout): Promise<void> {
     this.checkout = order;
     this.elsewhere = undefined;
     await this.readTickets(order);
     this.details.clear();
-    this.panel.done();
+    this.panel.done(order);
     await this.focus('confirmation');
   }
 

@@ -1,4 +1,5 @@
 /** The shop view: the state that the parts of a shop render. */
+import type { Checkout } from '../../../contract/checkout.ts';
 import type { LitElement, TemplateResult } from 'lit';
 import type { Client } from '../../../client/client.ts';
 import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-info.ts';
@@ -100,7 +101,7 @@ export interface ShopChoice {
   /** Back to the choice of tickets, with a notice and the current availabilities. */
   leave(message: string, live?: Availabilities): void;
   /** The order is placed. */
-  done(): void;
+  done(order: Checkout): void;
 }
 
 /** Minor units of the event's currency as text; `exact` writes whole amounts with decimals, too. */

@@ -54,8 +54,8 @@ describe('<event-shop> confirmation', () => {
   });
 
   it('says the time of the slot, if all tickets share one, and else the day', async () => {
-    const info = concert({ start: '2099-07-04T08:00:00Z', end: '2099-07-04T16:00:00Z' });
     const told = async (...slots: string[]) => {
+      const info = concert({ start: '2099-07-04T08:00:00Z', end: '2099-07-04T16:00:00Z' });
       const tickets = slots.map((slotStartTime, at) => ({ _id: `${at}`, ticketName: 'Adult', slotStartTime }));
       const { element } = await ready({ tickets: () => Promise.resolve(tickets) }, info);
       part(element, 'pay')!.click();
