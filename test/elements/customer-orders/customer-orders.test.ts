@@ -277,6 +277,12 @@ describe('<customer-orders>', () => {
     ]);
   });
 
+  it('calls an order without a price confirmed, and neither paid nor a sum of nothing', async () => {
+    const element = await signedIn({ orders: [{ ...order, realPrice: 0 }] });
+    expect(words(part(element, 'order-status'))).to.equal('Confirmed');
+    expect(part(element, 'order-total')).to.equal(null);
+  });
+
   it('shows twenty orders, and more on demand', async () => {
     const orders = Array.from({ length: 25 }, (_, index) => ({ ...order, tid: `T${index}` }));
     const element = await signedIn({ orders });
