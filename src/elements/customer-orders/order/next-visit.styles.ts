@@ -13,7 +13,7 @@ export const styles = css`
     background: var(--_surface);
     overflow-wrap: anywhere;
   }
-  .next :is(.about, .passes, address, .who) {
+  .next :is(.about, .passes, .way, address, .who) {
     display: grid;
     gap: 0.2em;
     align-content: start;
@@ -26,7 +26,6 @@ export const styles = css`
     font-weight: 600;
   }
   .next address {
-    margin-block-start: 0.4em;
     font-style: normal;
   }
   .next a {
@@ -87,9 +86,12 @@ export const styles = css`
     display: inline-block;
     scale: -1 1;
   }
-  @container (inline-size >= 40em) {
+  @container (inline-size >= 34em) {
     .next {
-      grid-template-columns: minmax(0, 1fr) 20em;
+      grid-template: auto 1fr / minmax(0, 1fr) 17em;
+    }
+    .next .passes {
+      grid-area: 1 / 2 / 3;
     }
   }
 `;

@@ -67,7 +67,7 @@ export class NextVisit {
         <div class="about">
           <h3 id="next-visit">${text.next(event.name)}</h3>
           ${when ? html`<p><time datetime=${start}>${when}</time></p>` : nothing}
-          ${doors ? html`<p>${text.doors(doors)}</p>` : nothing} ${this.renderWay(event, text)}
+          ${doors ? html`<p>${text.doors(doors)}</p>` : nothing}
         </div>
         <div class="passes" @keydown=${carousel.handleKey}>
           <ul class="track" role="list" ${carousel.track} @scroll=${carousel.handleScroll}>
@@ -84,6 +84,7 @@ export class NextVisit {
           }
           ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
         </div>
+        ${this.renderWay(event, text)}
       </section>
       ${this.screen?.render(event, view)}`;
   }
@@ -91,8 +92,10 @@ export class NextVisit {
   private renderWay(event: OrderEvent, text: typeof english): TemplateResult | typeof nothing {
     const { lines, map } = venueOf(event, this.host.language());
     if (lines.length === 0 && !map) return nothing;
-    return html`<address>${lines.map((line) => html`<span>${line}</span> `)}</address>
-      ${map ? html`<a href=${map} target="_blank" rel="noopener">${text.map}</a>` : nothing}`;
+    return html`<div class="way">
+      <address>${lines.map((line) => html`<span>${line}</span> `)}</address>
+      ${map ? html`<a href=${map} target="_blank" rel="noopener">${text.map}</a>` : nothing}
+    </div>`;
   }
 
   private renderPass(ticket: Ticket, view: CodeView): TemplateResult {

@@ -31,7 +31,7 @@ export function visitTime(event: OrderEvent, tickets: readonly Ticket[], languag
   };
 }
 
-/** Name, address and country of the venue as lines, and the address of a map, as far as the seller shows them. */
+/** Name and address of the venue as lines, and the address of a map, as far as the seller shows them. */
 export function venueOf(
   event: OrderEvent,
   language: string,
@@ -41,13 +41,16 @@ export function venueOf(
   const [name, street, postal, city, country] = ['Name', 'Street', 'Postal', 'City', 'Country'].map((field) =>
     textIn(location, `location${field}`),
   );
-  const address = [street, [postal, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines =
-    fieldOf(shows, 'hideLocationAddress') === true ? [] : [address, countryName(country, language)].filter(Boolean);
+  const address =
+    fieldOf(shows, 'hideLocationAddress') === true
+      ? ''
+      : [street, [postal, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const point = fieldOf(location, 'geoCode');
   const [lat, lng] = ['lat', 'lng'].map((field) => Number(fieldOf(point, field) ?? NaN));
-  const map = fieldOf(shows, 'hideLocationMap') === true ? undefined : mapOf({ lat, lng }, [name, ...lines]);
-  return { lines: name ? [name, ...lines] : lines, map };
+  // visitors know the country, a map may not
+  const searched = address ? [name, address, countryName(country, language)] : [name];
+  const map = fieldOf(shows, 'hideLocationMap') === true ? undefined : mapOf({ lat, lng }, searched);
+  return { lines: [name, address].flatMap((line) => line || []), map };
 }
 
 // Without a type: the embed checks no more of an order's event than the first list shows, and gets the rest as it was sent.
