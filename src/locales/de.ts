@@ -1022,6 +1022,11 @@ export const texts: Texts = {
     openGoogle: 'Google Wallet öffnen',
     openGooglePart: (at, of) => `Google Wallet öffnen (${at} von ${of})`,
   },
+  visit: {
+    next: (name) => `Als Nächstes: ${name}`,
+    doors: (time) => `Einlass ab ${time} Uhr`,
+    map: 'Auf der Karte ansehen',
+  },
   payment: {
     loading: 'Das Zahlungsformular wird geladen …',
     unavailable:

@@ -25,6 +25,7 @@ import type { shop } from './en/shop.ts';
 import type { tickets } from './en/tickets.ts';
 import type { transfer } from './en/transfer.ts';
 import type { times } from './en/times.ts';
+import type { visit } from './en/visit.ts';
 import type { voucher } from './en/voucher.ts';
 import type { waiting } from './en/waiting.ts';
 import type { worth } from './en/worth.ts';
@@ -48,6 +49,7 @@ export interface Texts {
   readonly calendar: typeof calendar;
   readonly transfer: typeof transfer;
   readonly times: typeof times;
+  readonly visit: typeof visit;
   readonly voucher: typeof voucher;
   readonly worth: typeof worth;
   readonly gift: typeof gift;

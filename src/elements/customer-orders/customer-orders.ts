@@ -19,7 +19,6 @@ import type { OwnAccount } from './account/own-account.ts';
 import { deleteSaved, namingKey } from './view/stored-data.ts';
 import type { Before } from './own-orders.ts';
 import type { Orders } from './view/orders.ts';
-import type { OwnShops } from './account/own-shops.ts';
 import { SignInFlow } from './sign-in/sign-in-flow.ts';
 import { isUnreachable } from './offline/unreachable.ts';
 
@@ -47,6 +46,7 @@ type Shown = Orders & { readonly list: typeof renderList };
  * @csspart wallet - A button or a link that puts tickets into a wallet.
  * @csspart calendar - The button that saves the dates of an order for a calendar.
  * @csspart change - The button of a ticket that shows its changes; `pay` is the one that pays for a change.
+ * @csspart next - The next visit, the day before and on the day; in it each `pass`, the code that shows its ticket in full size.
  * @csspart account - The customer's account, once it is opened.
  * @csspart shops - Links to the under-shops that are open to the customer.
  * @csspart more - The button that shows more orders.
@@ -82,7 +82,8 @@ export class CustomerOrders extends ShopElement<'orders'> {
   @state() private accessor opened: ReadonlyMap<string, OpenOrder> = new Map();
   @state() private accessor shown = pageSize;
   @state() private accessor own: Pick<OwnAccount, 'render'> | undefined;
-  @state() private accessor shops: OwnShops | undefined;
+  /** What stands above the orders: the next visit, and under-shops. */
+  @state() private accessor top: { render(): unknown } | undefined;
   /** Orders that were changed since they were listed, by their ids. */
   private readonly changed = new Map<string, CustomerTransaction>();
   /**
@@ -113,11 +114,12 @@ export class CustomerOrders extends ShopElement<'orders'> {
       const [{ renderList: list }, found] = await Promise.all([import('./order-list.ts'), this.orKept(loading)]);
       return { ...found, list };
     },
-    onComplete: ({ transactions: [first], events, replaced }) => {
-      if (!replaced) this.clear();
+    onComplete: (found) => {
+      const [first] = found.transactions;
+      if (!found.replaced) this.clear();
       this.replaced = undefined;
       this.changed.clear();
-      if (this.token && !this.one) void this.openShops(events);
+      if (this.token && !this.one) void this.openTop(found);
       if (this.one && first) void this.open(first);
     },
     onError: (error) => {
@@ -138,7 +140,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
 
   /** Closes open orders; for another customer it removes everything. */
   private clear(): void {
-    if (this.replaced) this.own = this.shops = undefined;
+    if (this.replaced) this.own = this.top = undefined;
     this.replaced = undefined;
     this.opened = new Map();
     this.round++;
@@ -154,9 +156,9 @@ export class CustomerOrders extends ShopElement<'orders'> {
     return this.secret && this.order;
   }
 
-  private async openShops(events: Orders['events']): Promise<void> {
-    const { openShops } = await import('./own-orders.ts');
-    this.shops = await openShops(this.host, this, events);
+  private async openTop(found: Orders): Promise<void> {
+    const { openTop } = await import('./own-orders.ts');
+    this.top = await openTop(this.host, this, found);
   }
 
   /** The orders, or the saved ones if the service cannot be reached. */
@@ -226,7 +228,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     if (changed.has('token') || changed.has('seller')) {
       const mayStay = this.token && !this.linked && !changed.has('seller');
       this.replaced = mayStay ? (this.replaced ?? (changed.get('token') as string | undefined)) : undefined;
-      if (!this.replaced) this.own = this.shops = undefined; // it is another customer's
+      if (!this.replaced) this.own = this.top = undefined; // it is another customer's
     }
     if (changed.get('token') && !this.token) deleteSaved(this.storedAs);
   }
@@ -289,7 +291,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
           ${text.account}
         </button>
       </div>
-      ${this.own?.render()}${this.shops?.render()}`;
+      ${this.own?.render()}${this.top?.render()}`;
   }
 
   /** @param isOrder true if the order itself was requested, and not a part of it */

@@ -3,7 +3,8 @@ import { account, type CustomerTransaction } from '../../contract/customers.ts';
 import { byId, type OrderEvent } from './view/order.ts';
 import type { Orders } from './view/orders.ts';
 import type { OrdersHost } from './view/orders-host.ts';
-import type { OwnShops } from './account/own-shops.ts';
+import type { Page } from './account/own-shops.ts';
+import { nearVisits } from './view/visits.ts';
 
 /** The orders on screen while the customer of a replaced token is being read. */
 export interface Before {
@@ -61,10 +62,23 @@ async function loadAll(ask: (skip: number) => Promise<Answer>): Promise<Pick<Ans
   }
 }
 
-/** The under-shops of the signed-in customer; `undefined` if they cannot be loaded: the orders work without them. */
-export async function openShops(...about: ConstructorParameters<typeof OwnShops>): Promise<OwnShops | undefined> {
-  return await import('./account/own-shops.ts').then(
-    (loaded) => new loaded.OwnShops(...about),
-    () => undefined,
-  );
+/**
+ * What stands above the orders of the signed-in customer: the next visit, and the under-shops. Either is missing if it
+ * cannot be loaded: the orders work without.
+ */
+export async function openTop(host: OrdersHost, page: Page, found: Orders): Promise<{ render(): unknown }> {
+  const visits = nearVisits(found, page.event, Date.now());
+  const [visit, shops] = await Promise.all([
+    visits.length > 0
+      ? import('./order/next-visit.ts').then(
+          ({ NextVisit }) => new NextVisit(host, found, visits),
+          () => undefined,
+        )
+      : undefined,
+    import('./account/own-shops.ts').then(
+      ({ OwnShops }) => new OwnShops(host, page, found.events),
+      () => undefined,
+    ),
+  ]);
+  return { render: () => [visit?.render(), shops?.render()] };
 }

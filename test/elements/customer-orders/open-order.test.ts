@@ -341,6 +341,18 @@ describe('<customer-orders>, a ticket in full', () => {
     expect(locks.at(-1)).to.equal('released');
   });
 
+  it('says when it is, when the doors open, and whose it is', async () => {
+    const doors = at(2.99);
+    const element = await screen({
+      events: [{ ...event, checkinInformation: { checkinStarts: doors } }],
+      tickets: [{ ...two, firstname: 'Ada', lastname: 'Lovelace' }],
+    });
+    const [name, when, opens] = [...dialog(element)!.querySelector('header p')!.children].map(words);
+    expect([name, when]).to.deep.equal(['Jazz', words(part(element, 'order')!.querySelector('time'))]);
+    expect(opens).to.match(/^Doors open .*\d:\d\d/);
+    expect(words(dialog(element)!.querySelector('.who'))).to.equal('Seated Seat 12 Ada Lovelace');
+  });
+
   it('opens at the ticket that was asked for, without those that admit no one', async () => {
     const over = { ...ticket, _id: 't0', status: 'INVALID' };
     const element = await opened({ tickets: [over, ticket, two] });

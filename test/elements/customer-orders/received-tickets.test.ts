@@ -15,8 +15,8 @@ if (!customElements.get('customer-orders')) customElements.define('customer-orde
 const event: ListingEvent = {
   _id: 'e1',
   name: 'Jazz in the Vault',
-  start: '2026-12-04T19:00:00Z',
-  end: '2026-12-04T22:00:00Z',
+  start: '2037-12-04T19:00:00Z',
+  end: '2037-12-04T22:00:00Z',
   timezone: 'Europe/Berlin',
 };
 const ticket: Ticket = {
@@ -33,7 +33,7 @@ const order = { tid: 'T1', eventId: 'e1', currency: 'EUR', status: 'COMPLETE', r
 const transfer: TicketChange = {
   action: 'transfer',
   allowed: true,
-  until: '2026-12-04T19:00:00Z',
+  until: '2037-12-04T19:00:00Z',
 };
 
 type Client = ReturnType<typeof fakeClient>;

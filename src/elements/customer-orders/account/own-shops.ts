@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** The page, as far as links need it. */
-interface Page {
+export interface Page {
   readonly seller: string;
   readonly event: string | undefined;
   readonly baseUrl: string;

@@ -114,9 +114,13 @@ function shownOf(event: OrderEvent | undefined): OrderEvent | undefined {
 
 const withoutSecret = ({ secret: _, extraFields: __, ...ticket }: Ticket): Ticket => ticket;
 
-/** Saves the content of an open order. */
-export function keepOrder(...opened: Parameters<typeof addOrder>): Promise<void> {
-  return inTurn(() => addOrder(...opened));
+const withoutMail = ({ mail: _, ...summary }: OrderSummary): OrderSummary => summary;
+
+/** Saves the content of an order for the owner on screen; without a summary, the saved one stays. */
+export async function keepOrder(host: OrdersHost, tid: string, order: SavedOrder): Promise<void> {
+  const owner = host.owner();
+  const isStill = () => host.element.isConnected && host.owner()?.proof === owner?.proof;
+  if (owner) await inTurn(() => addOrder(owner, tid, order, isStill));
 }
 
 async function addOrder(
@@ -128,12 +132,9 @@ async function addOrder(
   const id = await hash(owner.proof);
   const stored = read(owner);
   if (!id || !stored?.owners.includes(id) || !isStill()) return;
-  const { [tid]: _, ...others } = stored.opened;
-  const { mail: __, ...rest } = summary ?? {};
-  const own: SavedOrder = {
-    tickets: tickets.map(withoutSecret),
-    ...(summary && { summary: rest as OrderSummary }),
-  };
+  const { [tid]: before, ...others } = stored.opened;
+  const kept = summary ?? before?.summary;
+  const own: SavedOrder = { tickets: tickets.map(withoutSecret), summary: kept && withoutMail(kept) };
   write(owner, { ...stored, opened: { ...others, [tid]: own } });
 }
 
@@ -180,6 +181,15 @@ async function showReceived(host: OrdersHost, { order }: Owner, stored: readonly
 export async function savedOrder(owner: Owner, error: unknown, tid: string): Promise<SavedOrder | undefined> {
   const stored = isAway(error) ? await find(owner) : undefined;
   return stored && Object.hasOwn(stored.opened, tid) ? stored.opened[tid] : undefined;
+}
+
+/** The saved tickets of some orders of the owner on screen. */
+export async function savedTickets(host: OrdersHost, tids: readonly string[]): Promise<readonly Ticket[]> {
+  const owner = host.owner();
+  const stored = owner && (await find(owner));
+  return tids.flatMap((tid) =>
+    stored && Object.hasOwn(stored.opened, tid) ? (stored.opened[tid]?.tickets ?? []) : [],
+  );
 }
 
 /** Adds the renewed token as an owner of the saved orders. */

@@ -139,7 +139,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
       </div>
       <section class="summary">${renderOrderLines(summary ?? summaryOf(order), shown)}</section>
       ${summary && returned.render(summary, shown)}
-      ${cancellation?.render(summary, { language, timezone: event?.timezone })} ${screen?.render(event?.name, view)}`;
+      ${cancellation?.render(summary, { language, timezone: event?.timezone })} ${screen?.render(event, view)}`;
   };
 }
 
@@ -159,7 +159,8 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
       ),
     ]);
     const tickets = isBare ? found.map((ticket) => ({ ...ticket, changeable: false })) : found;
-    void keep(host, opening, { tickets, summary });
+    const { keepOrder } = await import('../offline/saved-orders.ts');
+    void keepOrder(host, id, { tickets, summary });
     return { tickets, summary, isBare };
   } catch (error) {
     const owner = host.owner();
@@ -182,17 +183,4 @@ async function loadTickets(host: OrdersHost, { order, secret }: Opening): Promis
   if (secret !== undefined) return await readTickets(host.clientFor({ checkout }).checkout, { _id: tid, secret });
   const { docs } = await host.clientFor({ account }).account.tickets({ eventId, top: 1000 });
   return docs.filter((ticket) => ticket.transactionId === tid);
-}
-
-/** Saves the order for when the service cannot be reached. */
-async function keep(host: OrdersHost, { order }: Opening, loaded: Loaded): Promise<void> {
-  const owner = host.owner();
-  const { keepOrder } = await import('../offline/saved-orders.ts');
-  if (owner)
-    await keepOrder(
-      owner,
-      order.tid ?? '',
-      loaded,
-      () => host.element.isConnected && host.owner()?.proof === owner.proof,
-    );
 }

@@ -173,7 +173,7 @@ export class ReceivedList implements ReceivedTickets {
       };
       return html`${changes.renderSaid()} ${renderTickets([listed], view)}
         <div class="take">${files?.render({ language, texts: remote?.files, parts })}</div>
-        ${screen?.render(event?.name, view)}`;
+        ${screen?.render(event, view)}`;
     };
   }
 

@@ -32,7 +32,8 @@ export const styles = css`
     gap: 1em;
     padding: max(0.75em, env(safe-area-inset-top)) 1em 0.5em;
   }
-  .screen header strong {
+  .screen header p {
+    display: grid;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -76,7 +77,7 @@ export const styles = css`
     text-align: center;
   }
   .screen .big {
-    inline-size: min(100%, 26em, 62dvb);
+    inline-size: min(100%, 26em, 54dvb);
   }
   .screen code {
     font-size: 1.15em;

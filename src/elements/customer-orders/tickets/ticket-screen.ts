@@ -7,12 +7,15 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
+import { visit } from '../../../locales/en/visit.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { date, word } from '../../format.ts';
 import { Carousel } from '../../carousel.ts';
 import { adopt } from '../../styles.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { changeContext, hasCode, renderTicketCode, type TicketView } from './tickets.ts';
+import type { OrderEvent } from '../view/order.ts';
+import { visitTime } from './event-facts.ts';
+import { changeContext, hasCode, renderTicketCode, type CodeView } from './tickets.ts';
 import { styles } from './ticket-screen.styles.ts';
 import { WakeLock } from './wake-lock.ts';
 
@@ -55,7 +58,7 @@ export class TicketScreen implements ReactiveController {
     this.carousel.open();
   }
 
-  render(event: string | undefined, view: TicketView): TemplateResult | typeof nothing {
+  render(event: OrderEvent | undefined, view: CodeView): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
     const { carousel } = this;
     const { at } = carousel;
@@ -65,13 +68,13 @@ export class TicketScreen implements ReactiveController {
     return html`<dialog
       part="screen"
       class="screen"
-      aria-label=${[event, count].filter(Boolean).join(', ')}
+      aria-label=${[event?.name, count].filter(Boolean).join(', ')}
       ${ref(this.dialog)}
       @close=${this.handleClose}
       @keydown=${carousel.handleKey}
     >
       <header>
-        ${event ? html`<strong>${event}</strong>` : nothing}
+        ${event ? this.renderEvent(event, tickets[at], view) : nothing}
         <button type="button" class="shut" aria-label=${texts.close} @click=${this.handleShut}>
           <span aria-hidden="true">×</span>
         </button>
@@ -106,7 +109,17 @@ export class TicketScreen implements ReactiveController {
     </dialog>`;
   }
 
-  private renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
+  /** The event with the time of the ticket in sight. */
+  private renderEvent(event: OrderEvent, ticket: Ticket | undefined, { language }: CodeView): TemplateResult {
+    const { when, doors } = visitTime(event, ticket ? [ticket] : [], language);
+    const opens = doors && (this.host.translated()?.visit ?? visit).doors(doors);
+    return html`<p>
+      <strong>${event.name}</strong>
+      ${[when, opens].map((line) => (line ? html`<span>${line}</span> ` : nothing))}
+    </p>`;
+  }
+
+  private renderTicket(ticket: Ticket, view: CodeView): TemplateResult {
     const { text, language, timezone, draw } = view;
     const { barcode, barcodeRevealDate, ticketName, status } = ticket;
     const { details, holder } = changeContext(ticket, view);

@@ -10,18 +10,22 @@ import type { TicketChanges } from '../changes/ticket-changes.ts';
 import { styles } from './tickets.styles.ts';
 import { inFours } from '../../order-tickets.ts';
 
-export interface TicketView {
+/** What the code of a ticket is shown with. */
+export interface CodeView {
   readonly text: Texts['orders'];
   /** Texts of an open order, in another language than English. */
   readonly opened: Texts['opened'] | undefined;
-  /** Texts of changes, in another language than English. */
-  readonly changeTexts: Texts['changes'] | undefined;
   readonly language: string;
   readonly timezone: string | undefined;
-  /** True if the name of the order is a heading below another one, and the tickets' are one below that. */
-  readonly isGrouped: boolean;
   /** Draws the code of a ticket; missing if that could not be loaded. */
   readonly draw: DrawCode | undefined;
+}
+
+export interface TicketView extends CodeView {
+  /** Texts of changes, in another language than English. */
+  readonly changeTexts: Texts['changes'] | undefined;
+  /** True if the name of the order is a heading below another one, and the tickets' are one below that. */
+  readonly isGrouped: boolean;
   /** Shows a ticket in full size. */
   readonly show: (ticket: Ticket) => void;
   readonly changes: TicketChanges;
@@ -68,7 +72,7 @@ export function renderTicketCode(code: string): TemplateResult {
 /** The place, times and attendee of a ticket. */
 export function changeContext(
   { categoryName, slotStartTime, validUntil, seat, seatingInfo, firstname, lastname }: Ticket,
-  { text, opened: texts = english, language, timezone }: Pick<TicketView, 'text' | 'opened' | 'language' | 'timezone'>,
+  { text, opened: texts = english, language, timezone }: Omit<CodeView, 'draw'>,
 ): { readonly details: string; readonly holder: string } {
   const slot = slotStartTime && date(slotStartTime, 'short', language, timezone);
   const end = validUntil && texts.validUntil(date(validUntil, 'dateTime', language, timezone));
@@ -79,12 +83,15 @@ export function changeContext(
   };
 }
 
+/** True if its owner has sent it to someone else: then the service tells no secret. */
+export const isGone = ({ transferredAt, secret }: Ticket): boolean => Boolean(transferredAt && !secret);
+
 function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
   const { text, language, timezone } = view;
   const { ticketName, status, deliveryType } = ticket;
   const { details, holder } = changeContext(ticket, view);
-  const isGone = ticket.transferredAt && !ticket.secret;
-  const state = isGone ? (view.changeTexts ?? changesInEnglish).transferred.state : word(text.ticketStatus, status);
+  const gone = isGone(ticket);
+  const state = gone ? (view.changeTexts ?? changesInEnglish).transferred.state : word(text.ticketStatus, status);
   const states = [state, deliveryType === 'HARD' && text.printed].filter(Boolean);
   return html`<li part="ticket" class="ticket">
     <div class="facts">
@@ -97,7 +104,7 @@ function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
           : nothing
       }
     </div>
-    ${isGone ? nothing : renderCode(ticket, view)}
+    ${gone ? nothing : renderCode(ticket, view)}
     ${
       ticket.secret && status !== 'INVALID' && ticket.changeable !== false
         ? view.changes.render(ticket, { language, timezone, texts: view.changeTexts })
@@ -137,13 +144,17 @@ function renderCode(ticket: Ticket, view: TicketView): TemplateResult | typeof n
   </div>`;
 }
 
+/** The name of the button that shows a ticket in full size. */
+export function showName({ ticketName = '', seat, barcode = '' }: Ticket, texts: Texts['opened'] = english): string {
+  return texts.showTicket(ticketName, seat ?? barcode).replace(/[\s,]+$/, '');
+}
+
 function renderShow(ticket: Ticket, { opened: texts = english, show }: TicketView): TemplateResult {
-  const name = texts.showTicket(ticket.ticketName ?? '', ticket.seat ?? ticket.barcode ?? '');
   return html`<button
     part="show"
     class="quiet small show"
     type="button"
-    aria-label=${name.replace(/[\s,]+$/, '')}
+    aria-label=${showName(ticket, texts)}
     @click=${() => {
       show(ticket);
     }}

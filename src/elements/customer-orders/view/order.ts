@@ -58,8 +58,9 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   // the collecting party, a POS or the venue, does not matter to a customer
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
   const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
-  const paid = isAtBoxOffice ? text.atBoxOffice : word(text.paymentStatus, collected);
-  // what is paid is confirmed
+  const isFree = realPrice === 0 && collected === 'RECEIVED';
+  const paid = isAtBoxOffice ? text.atBoxOffice : isFree ? '' : word(text.paymentStatus, collected);
+  // what is paid is confirmed, and what was free is nothing else
   const state = status === 'COMPLETE' && paid ? '' : word(text.status, status);
   const name = event?.name ?? named;
   const toggle = open ? text.hideTickets : text.showTickets;
@@ -82,7 +83,7 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       ${[state, paid].map((texts) => (texts ? html`<span>${texts}</span>` : nothing))}
     </p>
     ${
-      realPrice === undefined
+      realPrice === undefined || isFree
         ? nothing
         : html`<p part="order-total" class="total">
             <span>${text.total}</span>
