@@ -1,6 +1,6 @@
 /**
  * The order that was placed at the current entry of the browser's history: after a reload, or on the way back from
- * another page, its confirmation is shown again. The page opened anew begins a new order.
+ * another page, its confirmation is shown again. The page opened from a link begins a new order.
  */
 import type { ShopHost } from '../view/shop-view.ts';
 
@@ -32,7 +32,7 @@ export function keepPlaced(host: ShopHost, order: Placed): void {
   if (isKept(host)) history.replaceState({ ...state(), [field]: { event, ...order } }, '');
 }
 
-/** Begins anew: the order is found in its email, and in the account. */
+/** Forgets it: the order is found in its email, and in the account. */
 export function forgetPlaced(): void {
   const { [field]: placed, ...rest } = state() ?? {};
   if (placed) history.replaceState(rest, '');
