@@ -185,11 +185,15 @@ export async function goOn(element: EventShop): Promise<void> {
   await appears(element, () => part(element, 'pay'));
 }
 
-/** Goes back to the tickets by the shop's button, until the page stands still: the history scrolls it. */
-export async function changeTickets(element: EventShop): Promise<void> {
-  const arrived = new Promise((resolve) => {
+/** Waits until the page knows of a step in the history. */
+export const arrival = (): Promise<unknown> =>
+  new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
   });
+
+/** Goes back to the tickets by the shop's button, until the page stands still: the history scrolls it. */
+export async function changeTickets(element: EventShop): Promise<void> {
+  const arrived = arrival();
   button(element, 'Change tickets').click();
   await arrived;
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

@@ -30,7 +30,7 @@ import { handOver } from './handover.ts';
 import { HoldTimer } from './hold-timer.ts';
 import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
 import { renderPayment } from './payment.ts';
-import { forgetPlaced } from './placed-order.ts';
+import { forgetPlaced, type Placed } from './placed-order.ts';
 import { rejectionReason } from '../cart/rejection-reason.ts';
 import { checkoutFiles } from '../details/send-file.ts';
 import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
@@ -156,11 +156,7 @@ export class CheckoutFlow {
   }
 
   /** Shows an order that was placed before a reload; `undefined` if it is gone. */
-  static async reopen(
-    host: ShopHost,
-    panel: ShopChoice,
-    key: { readonly id: string; readonly secret: string },
-  ): Promise<CheckoutFlow | undefined> {
+  static async reopen(host: ShopHost, panel: ShopChoice, key: Placed): Promise<CheckoutFlow | undefined> {
     const order = await host
       .clientFor(operations)
       .checkout.get(key)

@@ -1,6 +1,7 @@
 /** The details as an entry of the browser's history: back leads to the tickets, forward to the details again. */
 import type { ReactiveController } from 'lit';
 import type { ShopHost } from '../view/shop-view.ts';
+import { usesHistory } from './placed-order.ts';
 
 /** The entry's field in `history.state`: the open details on the page, the last opened one at the end. */
 const field = 'foyerDetails';
@@ -69,7 +70,7 @@ export class DetailsEntry implements ReactiveController {
   }
 
   private get isWanted(): boolean {
-    return this.isShown && this.name !== '' && this.host.element.getAttribute('history') !== 'none';
+    return this.isShown && this.name !== '' && usesHistory(this.host);
   }
 
   /**

@@ -8,16 +8,18 @@ import type { ShopHost } from '../view/shop-view.ts';
 const field = 'foyerOrder';
 
 /** What opens the order. */
-interface Placed {
+export interface Placed {
   readonly id: string;
   readonly secret: string;
 }
 
 const state = () => history.state as Record<string, unknown> | null;
 
-/** False where the page keeps its history to itself, and at a counter, where the next visitor must not see it. */
-const isKept = ({ element }: ShopHost) =>
-  element.getAttribute('history') !== 'none' && element.posOperationMode === undefined;
+/** False where the page manages the history itself. */
+export const usesHistory = ({ element }: ShopHost): boolean => element.getAttribute('history') !== 'none';
+
+/** At a counter the next visitor must not see it. */
+const isKept = (host: ShopHost) => usesHistory(host) && host.element.posOperationMode === undefined;
 
 /** The order of this shop, if it was placed here. */
 export function placedHere(host: ShopHost): Placed | undefined {

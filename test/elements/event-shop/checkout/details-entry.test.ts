@@ -4,6 +4,7 @@ import type { EventShop } from '../../../../src/elements/event-shop/event-shop.t
 import {
   add,
   appears,
+  arrival,
   changeTickets,
   concert,
   fill,
@@ -17,11 +18,6 @@ import {
   row,
   words,
 } from '../open-shop.ts';
-
-const arrival = () =>
-  new Promise((resolve) => {
-    window.addEventListener('popstate', resolve, { once: true });
-  });
 
 /** Uses the browser's button, and waits until the page knows. */
 async function go(delta: number): Promise<void> {
@@ -71,7 +67,8 @@ describe('<event-shop> details in the history', () => {
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
     expect(history.length).to.equal(before);
-    expect(history.state as object).to.deep.include({ foyerDetails: [] });
+    const foyerOrder = { event: info._id, id: orderOf(info, [])._id, secret: 'secret' };
+    expect(history.state as object).to.deep.include({ foyerDetails: [], foyerOrder });
     for (const delta of [-1, 1, -1]) {
       await go(delta);
       expect(part(element, 'confirmation')).to.not.equal(null);

@@ -412,12 +412,13 @@ describe('<event-shop> paying by card', () => {
     }
 
     it('finishes the order, and cleans the address', async () => {
-      const { element, asked } = await comeBack('succeeded', (info) => ({
+      const { element, asked, info } = await comeBack('succeeded', (info) => ({
         complete: () => Promise.resolve(done(info)),
       }));
       await confirmation(element);
       expect(location.href).to.equal(address);
-      expect(history.state).to.include({ of: 'the page' });
+      const { _id: id, secret } = done(info);
+      expect(history.state).to.deep.equal({ of: 'the page', foyerOrder: { event: info._id, id, secret } });
       expect([asked('complete').length, asked('startPayment').length]).to.deep.equal([1, 0]);
     });
 
