@@ -43,7 +43,7 @@ const faces: Record<string, Face> = {
     events: 'customer-signed-in customer-signed-out order-opened ticket-changed',
     parts:
       'sign-in field order order-date order-status order-total ticket ticket-name barcode show screen download wallet ' +
-      'calendar account change pay shops more sign-out',
+      'calendar account change next pass pay shops more sign-out',
   },
 };
 /** Of all elements, and of the shop alone. */
