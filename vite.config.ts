@@ -71,7 +71,8 @@ const packageOf = (
     rolldownOptions: {
       checks: { bundlerTimings: false },
       external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
-      output: { minify: true, comments: false, chunkFileNames: 'chunks/[name]-[hash].js' },
+      // without hashes: the package's version says when files change, and names are bytes
+      output: { minify: true, comments: false, chunkFileNames: 'chunks/[name].js' },
     },
   },
 });
