@@ -16,6 +16,14 @@ const openWhatTheAddressNames = (): void => {
   }
 };
 
+/** The page of an event is called like it, in the tab and in the list of the pages that were visited. */
+const nameTheEvent = (): void => {
+  document.addEventListener('track', ({ name, data: { items } }) => {
+    const [item] = name === 'view_item' ? (items as readonly { readonly item_name?: string }[]) : [];
+    if (item?.item_name) document.title = `${item.item_name}: The Lantern Works`;
+  });
+};
+
 /** `#order=…&secret=…` opens one order, as the link in its mail does, and `#ticket=…&secret=…` a ticket that was transferred. Behind the `#`, where no server sees the secret. */
 const openOrder = (): void => {
   const named = new URLSearchParams(location.hash.slice(1));
@@ -109,6 +117,7 @@ const language = query.get('lang') ?? '';
 const isLanguage = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language);
 
 openWhatTheAddressNames();
+if (document.querySelector('event-shop[data-by-address]')) nameTheEvent();
 openOrder();
 signInAsAsked();
 markLanguages(isLanguage ? language : document.documentElement.lang);

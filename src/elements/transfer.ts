@@ -43,7 +43,7 @@ export class Transfer {
     return html`<div class="transfer">
         <dl>
           ${row(texts.owner, owner)} ${row(texts.iban, iban, iban.replaceAll(' ', ''))} ${row(texts.bic, bic)}
-          ${row(texts.amount, money(toMinor(amount, this.currency), this.currency, language), String(amount))}
+          ${row(texts.amount, money(toMinor(amount, this.currency), this.currency, language, true), String(amount))}
           ${row(texts.reference, reference)}
         </dl>
         ${

@@ -253,6 +253,7 @@ export const texts: Texts = {
     holder: 'Meinen Namen eintragen',
     sameForAll: 'Derselbe Name für alle Tickets',
     filled: 'Die Namen sind eingetragen.',
+    meant: (address) => `Meinten Sie ${address}?`,
     createAccount: 'Ein Konto anlegen, damit ich meine Tickets wiederfinde',
     password: 'Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',

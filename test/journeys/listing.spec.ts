@@ -10,7 +10,8 @@ test('picks an evening from the listing', async ({ page }) => {
   await card.getByRole('link', { name: 'Hamlet, After Hours' }).click();
   await expect(page).toHaveURL(/event\.html\?event=hamlet-after-hours/);
   await expect(page.getByRole('heading', { name: 'Hamlet, After Hours' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Book by phone/ })).toBeHidden();
+  await expect(page).toHaveTitle('Hamlet, After Hours: The Lantern Works');
+  await expect(page.locator('event-shop').getByRole('link', { name: /23125 410/ })).toBeHidden();
 });
 
 test('looks for an evening, and finds it or nothing', async ({ page }) => {
@@ -72,7 +73,9 @@ test('is told when there is no such evening, and finds the phone number', async 
   complaints.allow(failedRequest(404), advice.noEvent);
   await page.goto('/event.html?event=no-such-evening');
   await expect(page.getByRole('alert')).toContainText('We can’t find this event.');
-  await expect(page.locator('event-shop').getByRole('link', { name: /Book by phone/ })).toBeVisible();
+  await expect(page.locator('event-shop').getByRole('link', { name: /23125 410/ })).toBeVisible();
+  await page.locator('event-shop').getByRole('link', { name: 'See what’s on' }).click();
+  await expect(page.locator('event-listing[layout=cards]').getByRole('listitem').first()).toBeVisible();
 });
 
 test('signs in with the wrong password, then with the right one, and out again', async ({ page, complaints }) => {

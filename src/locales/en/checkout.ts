@@ -23,6 +23,7 @@ export const checkout = {
   holder: 'Use my name',
   sameForAll: 'Use one name for all tickets',
   filled: 'Names filled in.',
+  meant: (address: string) => `Did you mean ${address}?`,
   createAccount: 'Save my details in an account',
   password: 'Password',
   passwordHint: 'At least 10 characters. We’ll email you a link to open your account.',

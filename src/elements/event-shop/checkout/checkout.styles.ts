@@ -105,6 +105,12 @@ export const styles = css`
     gap: 0.5em;
     margin-block-start: var(--_gap);
   }
+  .meant {
+    justify-self: start;
+    min-block-size: 44px;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
   .helpers {
     display: flex;
     flex-wrap: wrap;
@@ -161,7 +167,28 @@ export const styles = css`
     justify-items: start;
   }
   .notice.good {
+    display: block;
     border-inline-start-color: var(--_success);
+  }
+  .notice.good > * + :not(.poster + *) {
+    margin-block-start: 0.75em;
+  }
+  .notice.good > .poster {
+    float: inline-end;
+    inline-size: clamp(5.5em, 24cqi, 15em);
+    block-size: auto;
+    aspect-ratio: 1;
+    margin-block: 0 var(--_gap);
+    margin-inline-start: var(--_gap);
+    border-radius: calc(var(--_radius) / 2);
+    object-fit: cover;
+  }
+  .confirmation h3 {
+    font-size: clamp(1.35em, 1.1em + 1cqi, 1.75em);
+  }
+  .confirmation h4 {
+    margin-block-start: 0.5em;
+    font-size: 1.2em;
   }
   .confirmation > .notice,
   .codes {
@@ -170,35 +197,58 @@ export const styles = css`
   .codes {
     display: grid;
     gap: var(--_gap);
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20em), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 21em), 1fr));
   }
+  /* a stub: notches in its edge where the line between code and name would tear */
   .admission {
+    --tear: calc(var(--_gap) * 2 + 8em + 1px);
     display: flex;
-    gap: var(--_gap);
-    align-items: center;
-    padding: var(--_gap);
-    border: 1px solid var(--_border);
     border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  .admission:dir(rtl) {
+    --tear: calc(100% - var(--_gap) * 2 - 8em - 1px);
+  }
+  .admission:has(> :is(svg, .qr)) {
+    mask:
+      radial-gradient(circle 0.5em at var(--tear) 0, #0000 97%, #000) intersect,
+      radial-gradient(circle 0.5em at var(--tear) 100%, #0000 97%, #000);
+  }
+  @media (forced-colors: active) {
+    .admission {
+      border: 1px solid;
+    }
   }
   .admission > div {
     display: grid;
+    flex: 1;
     gap: 0.2em;
+    align-content: center;
     min-inline-size: 0;
+    padding: var(--_gap);
     overflow-wrap: anywhere;
   }
+  .admission strong {
+    font-size: 1.15em;
+  }
   .admission code {
-    margin-inline-end: -0.4em;
+    margin-inline-end: -0.3em;
     font-size: 0.8em;
   }
   .admission code span {
     display: inline-block;
-    margin-inline-end: 0.4em;
+    margin-inline-end: 0.3em;
   }
   .admission > :is(svg, .qr) {
     flex: none;
+    box-sizing: content-box;
     inline-size: 8em;
     block-size: 8em;
+    margin: var(--_gap);
     border-radius: calc(var(--_radius) / 2);
     background: #fff;
+  }
+  .admission > :is(svg, .qr) + div {
+    border-inline-start: 2px dashed var(--_border);
   }
 `;

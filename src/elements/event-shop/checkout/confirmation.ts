@@ -10,6 +10,7 @@ import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
 import { inFours } from '../../order-tickets.ts';
+import { pictureOf } from '../page/header.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
@@ -28,15 +29,18 @@ interface Bought {
 
 /** Renders the finished order: its tickets, and the codes that open the door. */
 export function renderConfirmation(
-  { info, language, text }: ShopView,
+  view: ShopView,
   texts: Texts['checkout'],
   checkout: Checkout,
   { tickets: found, pay, files, fileTexts, retry }: Bought,
   again: () => void,
 ): TemplateResult {
+  const { info, language, text } = view;
   const tickets = found ?? [];
+  const picture = pictureOf(view);
   return html`<section part="confirmation" class="confirmation" aria-labelledby="confirmation">
     <div class="notice good">
+      ${picture ? html`<img class="poster" src=${picture} alt="" width="400" height="400" />` : nothing}
       <h3 id="confirmation" tabindex="-1">${thanks(checkout, tickets, texts)}</h3>
       <p>
         ${texts.order(checkout.orderNumber ?? checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}

@@ -5,6 +5,7 @@ import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { takesFile } from '../../../sale/answer-files.ts';
 import { ageCutoff, checkAnswer, isEmpty, type AnswerProblem, type AnswerTime } from '../../../sale/extra-fields.ts';
+import { meantEmail } from '../../../sale/email-typos.ts';
 import { keepInTab, loadFromTab } from '../../tab-store.ts';
 import type { DetailField, DetailGroup, Values } from './detail-field.ts';
 import { typed } from './fields.ts';
@@ -33,6 +34,8 @@ export class Details {
   private values: Record<string, string> = {};
   private wrong: Record<string, string> = {};
   private shown: DetailField[] = [];
+  /** The typed email addresses that look mistyped, with what was probably meant. */
+  private readonly slips = new Map<string, string>();
   /** Folded groups that were opened by a value or a mark, by their first field: emptying a field closes none of them. */
   private readonly unfolded = new Set<string | undefined>();
   private readonly controls = new Map<Special, SpecialControl>();
@@ -240,6 +243,15 @@ export class Details {
       value: (key) => this.values[key] ?? '',
       wrong: (name) => this.wrong[name],
       set: this.set,
+      meant: (key) => this.slips.get(this.values[key] ?? ''),
+      proofread: (key) => {
+        const typed = this.values[key] ?? '';
+        const meant = meantEmail(typed);
+        if (!meant || this.slips.has(typed)) return;
+        this.slips.set(typed, meant);
+        this.host.announce(this.texts().meant(meant));
+        this.host.element.requestUpdate();
+      },
       isUsed: (text) => Object.values(this.values).includes(text),
       link: (address) => view.link(address) || undefined,
       announce: (message) => {

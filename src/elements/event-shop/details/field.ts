@@ -26,6 +26,10 @@ export interface FieldState {
   /** The error of a field, by its name. */
   wrong(name: string): string | undefined;
   set(key: string, value: string): void;
+  /** The email address that was probably meant by the typed one. */
+  meant(key: string): string | undefined;
+  /** Looks for a slip in an email address that was typed to its end. */
+  proofread(key: string): void;
   /** True if a typed value is exactly this text. */
   isUsed(text: string): boolean;
   /** An address of the service, or elsewhere on the web; `undefined` for one that a browser would run. */
@@ -88,8 +92,21 @@ export function renderField(field: DetailField, state: FieldState): TemplateResu
     </div>`;
   return html`<div part="field" class=${wide ? 'field wide' : 'field'}>
     <label for=${name}>${label}${optional(field, state)}</label>
-    ${renderControl(field, state, notes)} ${below}
+    ${renderControl(field, state, notes)} ${below} ${rule.type === 'email' ? renderMeant(field, state) : nothing}
   </div>`;
+}
+
+/** The button that corrects a probable slip in an email address. */
+function renderMeant({ key, name }: DetailField, { texts, meant, set }: FieldState) {
+  const better = meant(key);
+  const correct = ({ currentTarget }: Event) => {
+    if (better) set(key, better);
+    const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+    root.getElementById(name)?.focus(); // the button goes away
+  };
+  return better
+    ? html`<button type="button" class="link small meant" @click=${correct}>${texts.meant(better)}</button>`
+    : nothing;
 }
 
 /** The link to more about a consent. */
@@ -153,6 +170,13 @@ function renderControl(field: DetailField, state: FieldState, { ids, invalid }: 
     ?required=${rule.required}
     aria-invalid=${invalid}
     aria-describedby=${ids}
+    @change=${
+      kind === 'email'
+        ? () => {
+            state.proofread(key);
+          }
+        : nothing
+    }
   />`;
 }
 

@@ -14,9 +14,8 @@ export function renderHeader(view: ShopView, brief: boolean, times: readonly unk
     language,
     text: { shop: text },
   } = view;
-  const { checkinInformation, slogan, start, ticketShopHeader: shopPicture = '', ticketShopHeaderText } = info;
-  const source = isAddress(shopPicture) ? shopPicture : info.image;
-  const picture = !brief && source && view.link(source);
+  const { checkinInformation, slogan, start, ticketShopHeaderText } = info;
+  const picture = !brief && pictureOf(view);
   const doors = checkinInformation?.checkinStarts;
   const at = (moment: string, style: 'date' | 'time' | 'short') => date(moment, style, language, info.timezone);
   const opens = doors && text.doors(at(doors, at(doors, 'date') === at(start, 'date') ? 'time' : 'short'));
@@ -35,6 +34,12 @@ export function renderHeader(view: ShopView, brief: boolean, times: readonly unk
       ${renderPlace(info)} ${more} ${ticketShopHeaderText ? html`<p class="hint">${ticketShopHeaderText}</p>` : nothing}
     </div>
   </header>`;
+}
+
+/** The address of the event's picture, if it has one. */
+export function pictureOf({ info: { ticketShopHeader = '', image }, link }: ShopView): string | undefined {
+  const source = isAddress(ticketShopHeader) ? ticketShopHeader : image;
+  return source && link(source);
 }
 
 /** True if the header is the address of a picture; anything else is text. */

@@ -71,7 +71,7 @@ const large = css`
       gap: calc(var(--_gap) * 1.5);
     }
     .header .picture {
-      block-size: clamp(16em, 34cqi, 26em);
+      block-size: clamp(14em, 25cqi, 20em);
     }
     .facts {
       grid-template-columns: repeat(auto-fit, minmax(16em, 1fr));

@@ -53,6 +53,19 @@ describe('<event-shop> confirmation', () => {
     expect((await told('By courier'))[0]).to.equal('Adult By courier CODE-1');
   });
 
+  it('shows the picture of the event beside the thanks, if it has one', async () => {
+    const pictures = async (event: Partial<EventInfo>) => {
+      const { element } = await ready({}, concert(event));
+      part(element, 'pay')!.click();
+      return [...(await confirmed(element)).querySelectorAll<HTMLImageElement>('.poster')].map(({ src }) => src);
+    };
+    const [image, picture] = ['/poster.svg', '/header.svg'].map((path) => new URL(path, location.href).href);
+    expect(await pictures({ image })).to.deep.equal([image]);
+    expect(await pictures({ image, ticketShopHeader: picture })).to.deep.equal([picture]);
+    expect(await pictures({ image, ticketShopHeader: 'Welcome.' })).to.deep.equal([image]);
+    expect(await pictures({})).to.deep.equal([]);
+  });
+
   it('says the time of the slot, if all tickets share one, and else the day', async () => {
     const told = async (...slots: string[]) => {
       const info = concert({ start: '2099-07-04T08:00:00Z', end: '2099-07-04T16:00:00Z' });

@@ -1,3 +1,4 @@
+// Long because each way to fill in the form is a case of its own, on one fixture.
 import { expect } from '@open-wc/testing';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import type { DetailsForm } from '../../../../src/contract/checkout.ts';
@@ -72,6 +73,33 @@ describe('<event-shop> details', () => {
     expect(field(element, 'Email').value).to.equal('ada@example.com');
     await place(element);
     expect(asked('setDetails')[0]).to.include({ email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' });
+  });
+
+  it('asks whether an address with a slip is right, and corrects it at a click', async () => {
+    const { element, asked } = await openDetails();
+    await fillBuyer(element);
+    await fill(element, 'Email', 'ada@gmial.com');
+    const suggestion = () => [...element.shadowRoot!.querySelectorAll<HTMLButtonElement>('.meant')];
+    expect(suggestion()).to.deep.equal([]);
+    field(element, 'Email').dispatchEvent(new Event('change'));
+    await element.updateComplete;
+    expect(suggestion().map(words)).to.deep.equal(['Did you mean ada@gmail.com?']);
+    expect(words(part(element, 'status'))).to.equal('Did you mean ada@gmail.com?');
+    suggestion()[0]!.click();
+    await element.updateComplete;
+    expect(suggestion()).to.deep.equal([]);
+    expect(focused(element)).to.equal('email');
+    await place(element);
+    expect(asked('setDetails')[0]).to.include({ email: 'ada@gmail.com' });
+  });
+
+  it('takes an address with a slip as it is, for buyers who have it', async () => {
+    const { element, asked } = await openDetails();
+    await fillBuyer(element);
+    await fill(element, 'Email', 'ada@gmial.com');
+    field(element, 'Email').dispatchEvent(new Event('change'));
+    await place(element);
+    expect(asked('setDetails')[0]).to.include({ email: 'ada@gmial.com' });
   });
 
   it('marks what is missing, says so, and moves there', async () => {
