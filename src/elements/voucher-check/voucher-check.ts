@@ -9,19 +9,21 @@ import { form } from '../form.styles.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { styles } from './voucher-check.styles.ts';
-import { VoucherChecked } from './voucher-events.ts';
+import { VoucherChecked, VoucherUsed } from './voucher-events.ts';
+import type { EnteredCode } from '../event-shop/view/shop-cart.ts';
 import type { VoucherResult } from './voucher-result.ts';
 import type { VoucherPurchase } from './voucher-purchase.ts';
 import type { PurchaseHost, Shop } from './voucher-view.ts';
 
 /**
- * Shows the worth and the history of a voucher, prints it, and pays with it inside a shop. With `buy` it sells vouchers
- * from the seller's catalog instead.
+ * Shows the worth and the history of a voucher, prints it, and pays with it in a shop. With `buy` it sells vouchers from
+ * the seller's catalog instead. Inside an `<event-shop>` it is only the field for codes of that shop: it takes vouchers,
+ * discounts and access codes in one step, and the shop shows what applies.
  *
  * A voucher is shown with the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and,
  * with `customBrandingEnabled`, the colour `walletBackgroundColor`.
  * @fires {VoucherChecked} voucher-checked - The service knows the code.
- * @fires {VoucherUsed} voucher-used - A buyer wants to pay with the voucher.
+ * @fires {VoucherUsed} voucher-used - A buyer pays with the voucher.
  * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher; one that is paid online once it is paid.
  * @slot - Content until the element is loaded.
  * @slot loading - Shown while a code is being checked.
@@ -106,10 +108,11 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     this.mark('error', this.problem !== '');
     this.mark('empty', !this.info);
     const text = this.text.voucher;
+    const inShop = this.shop?.contains(this);
     return html`
       <form part="form" novalidate @submit=${this.handleSubmit}>
         <div class="field">
-          <label for="code">${text.code}</label>
+          <label for="code">${inShop ? text.anyCode : text.code}</label>
           <input
             part="code"
             id="code"
@@ -126,7 +129,9 @@ export class VoucherCheck extends ShopElement<'voucher'> {
             @input=${this.handleInput}
           />
         </div>
-        <button part="check" class="quiet" aria-disabled=${this.running ? 'true' : 'false'}>${text.check}</button>
+        <button part="check" class="quiet" aria-disabled=${this.running ? 'true' : 'false'}>
+          ${inShop ? text.apply : text.check}
+        </button>
       </form>
       <div id="problem" role="alert">
         ${this.problem ? html`<slot name="error"><p part="error" class="wrong">${this.problem}</p></slot>` : nothing}
@@ -173,7 +178,12 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     this.result?.stop();
     this.wrong = !code;
     try {
-      if (code) {
+      const { shop } = this;
+      if (code && shop?.contains(this) && shop.enterCode) {
+        const entered = await shop.enterCode(code);
+        if (running !== this.running) return;
+        if (entered) this.tell(entered);
+      } else if (code) {
         const { signal } = running;
         const asked = { id: this.voucher ?? this.seller, code };
         const [info, { VoucherResult }] = await Promise.all([
@@ -192,6 +202,16 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     }
     this.running = undefined;
     if (this.wrong) this.renderRoot.querySelector('input')?.focus();
+  }
+
+  /** What the shop has made of the code. */
+  private tell({ reason = '', isAnswered, info }: EnteredCode): void {
+    if (info) this.dispatchEvent(new VoucherChecked(info));
+    this.problem = reason;
+    this.wrong = reason !== '' && isAnswered;
+    if (reason) return;
+    this.code = '';
+    if (info) this.dispatchEvent(new VoucherUsed(info.voucher.code));
   }
 }
 

@@ -9,7 +9,7 @@ export class VoucherChecked extends ElementEvent {
   }
 }
 
-/** A buyer wants to pay with a voucher; a shop that gets the event applies the code. */
+/** A buyer pays with a voucher: the shop around the element has taken it, or the one beside it is asked to. */
 export class VoucherUsed extends ElementEvent {
   constructor(readonly code: string) {
     super('voucher-used');

@@ -3,6 +3,7 @@ import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
 import type { Slice } from '../../contract/index.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
+import type { EnteredCode } from '../event-shop/view/shop-cart.ts';
 import type { LoadedTexts } from '../../locales/index.ts';
 
 /** The element, as the parts use it. */
@@ -16,15 +17,16 @@ export interface ResultHost {
   explain(error: unknown): string;
   /** The address of a picture; '' for a value that is none. */
   link(address: string): string;
-  /** The shop that the voucher may pay in. */
+  /** The shop beside the element that the voucher may pay in. */
   shop(): Shop | null;
   /** Shows the current info of the voucher. */
   show(info: VoucherInfo | undefined): void;
 }
 
-/** The shop of the page. */
+/** The shop of the page. Before its code is loaded, it takes none. */
 export type Shop = HTMLElement & {
   applyVoucher?(code: string): unknown;
+  enterCode?(code: string): Promise<EnteredCode | undefined>;
   readonly cart?: { readonly vouchers: readonly string[] };
 };
 
