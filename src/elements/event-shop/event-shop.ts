@@ -15,7 +15,6 @@ import { CartKeeper } from './cart/keeper.ts';
 import { styles } from './event-shop.styles.ts';
 import { hasMore, renderHeader } from './page/header.ts';
 import type { OrderPanel } from './order-panel.ts';
-import type { EnteredCode } from './view/shop-cart.ts';
 import type { Position, ShopPart } from './view/shop-part.ts';
 import { ShopFailed, SlotSelected, Tracked, type CartView } from './view/shop-events.ts';
 import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view/shop-view.ts';
@@ -66,7 +65,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @slot empty - Shown when there are no tickets.
  * @slot header - In place of the header.
  * @slot footer - Below everything.
- * @slot voucher - Below “Add a code”; a `<voucher-check>` there takes the place of the field for codes.
+ * @slot voucher - In place of the field for codes; takes a `<voucher-check>`.
  * @slot payment - A payment provider's own fields.
  * @slot confirmation - Below the confirmation.
  * @csspart header - Picture, name, when and where; in it `image`, `name`, `slogan`, `start`, `location`, `countdown`.
@@ -79,7 +78,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @csspart waiting-room - The waiting room, if the event has one.
  * @csspart slots - Times of admission; each a `slot`.
  * @csspart description - The text about the event; beside it the `gallery`.
- * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`, `code`: a code that opened the shop.
+ * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`, `code`.
  * @csspart total - The amount to pay.
  * @csspart buy - The button that holds the tickets.
  * @csspart details - The form of the buyer; in it each `field`, each `payment-method`, and the button `pay`.
@@ -204,11 +203,6 @@ export class EventShop extends ShopElement<'shop'> {
   /** Adds a voucher or a coupon. False, with the reason shown, if the code is unknown here or nothing is left on it. */
   async applyVoucher(code: string): Promise<boolean> {
     return (await this.ordering).codes.apply(code);
-  }
-
-  /** Takes a code of any kind that a buyer typed into a `<voucher-check>` inside, which says what became of it. */
-  async enterCode(code: string): Promise<EnteredCode | undefined> {
-    return (await this.ordering).codes.enter(code);
   }
 
   /** Empties the cart and starts over. */

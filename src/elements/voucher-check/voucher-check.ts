@@ -10,15 +10,14 @@ import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { styles } from './voucher-check.styles.ts';
 import { VoucherChecked, VoucherUsed } from './voucher-events.ts';
-import type { EnteredCode } from '../event-shop/view/shop-cart.ts';
+import type { CodeEntered, EnteredCode } from '../event-shop/view/shop-cart.ts';
 import type { VoucherResult } from './voucher-result.ts';
 import type { VoucherPurchase } from './voucher-purchase.ts';
 import type { PurchaseHost, Shop } from './voucher-view.ts';
 
 /**
- * Shows the worth and the history of a voucher, prints it, and pays with it in a shop. With `buy` it sells vouchers from
- * the seller's catalog instead. Inside an `<event-shop>` it is only the field for codes of that shop: it takes vouchers,
- * discounts and access codes in one step, and the shop shows what applies.
+ * Shows the worth and the history of a voucher, prints it, and pays with it. In an `<event-shop>` it is the field for all
+ * codes of the order. With `buy` it sells vouchers from the seller's catalog instead.
  *
  * A voucher is shown with the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and,
  * with `customBrandingEnabled`, the colour `walletBackgroundColor`.
@@ -108,11 +107,10 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     this.mark('error', this.problem !== '');
     this.mark('empty', !this.info);
     const text = this.text.voucher;
-    const inShop = this.shop?.contains(this);
     return html`
       <form part="form" novalidate @submit=${this.handleSubmit}>
         <div class="field">
-          <label for="code">${inShop ? text.anyCode : text.code}</label>
+          <label for="code">${this.isInShop ? text.anyCode : text.code}</label>
           <input
             part="code"
             id="code"
@@ -130,7 +128,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
           />
         </div>
         <button part="check" class="quiet" aria-disabled=${this.running ? 'true' : 'false'}>
-          ${inShop ? text.apply : text.check}
+          ${this.isInShop ? text.apply : text.check}
         </button>
       </form>
       <div id="problem" role="alert">
@@ -162,6 +160,10 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     return (this.getRootNode() as Document | ShadowRoot).getElementById(this.for) ?? document.getElementById(this.for);
   }
 
+  private get isInShop(): boolean {
+    return this.shop?.contains(this) ?? false;
+  }
+
   private handleInput(input: Event): void {
     this.code = (input.target as HTMLInputElement).value;
     this.problem = '';
@@ -178,9 +180,9 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     this.result?.stop();
     this.wrong = !code;
     try {
-      const { shop } = this;
-      if (code && shop?.contains(this) && shop.enterCode) {
-        const entered = await shop.enterCode(code);
+      const answer = code && this.isInShop ? this.hand(code) : undefined;
+      if (answer) {
+        const entered = await answer;
         if (running !== this.running) return;
         if (entered) this.tell(entered);
       } else if (code) {
@@ -202,6 +204,13 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     }
     this.running = undefined;
     if (this.wrong) this.renderRoot.querySelector('input')?.focus();
+  }
+
+  /** Hands the code to the shop around the element; `undefined` before that is loaded. */
+  private hand(code: string): CodeEntered['answer'] {
+    const entered: CodeEntered = Object.assign(new Event('code-entered', { bubbles: true }), { code });
+    this.dispatchEvent(entered);
+    return entered.answer;
   }
 
   /** What the shop has made of the code. */

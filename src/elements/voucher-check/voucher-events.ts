@@ -9,7 +9,7 @@ export class VoucherChecked extends ElementEvent {
   }
 }
 
-/** A buyer pays with a voucher: the shop around the element has taken it, or the one beside it is asked to. */
+/** A buyer wants to pay with a voucher. The shop around the element has applied it. */
 export class VoucherUsed extends ElementEvent {
   constructor(readonly code: string) {
     super('voucher-used');

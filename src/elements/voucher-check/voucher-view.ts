@@ -3,7 +3,6 @@ import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
 import type { Slice } from '../../contract/index.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
-import type { EnteredCode } from '../event-shop/view/shop-cart.ts';
 import type { LoadedTexts } from '../../locales/index.ts';
 
 /** The element, as the parts use it. */
@@ -23,10 +22,9 @@ export interface ResultHost {
   show(info: VoucherInfo | undefined): void;
 }
 
-/** The shop of the page. Before its code is loaded, it takes none. */
+/** The shop of the page. */
 export type Shop = HTMLElement & {
   applyVoucher?(code: string): unknown;
-  enterCode?(code: string): Promise<EnteredCode | undefined>;
   readonly cart?: { readonly vouchers: readonly string[] };
 };
 

@@ -5,7 +5,7 @@ import type { Texts } from '../../../locales/index.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
 import { VoucherApplied, VoucherRemoved } from '../view/order-events.ts';
-import type { EnteredCode } from '../view/shop-cart.ts';
+import type { CodeEntered, EnteredCode } from '../view/shop-cart.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import { CodeField } from './code-field.ts';
@@ -26,6 +26,9 @@ export class Codes implements ReactiveController {
 
   constructor(private readonly host: ShopHost) {
     host.element.addController(this);
+    host.element.addEventListener('code-entered', (entered) => {
+      (entered as CodeEntered).answer = this.enter((entered as CodeEntered).code);
+    });
     this.field = new CodeField(host, (code) => this.enter(code));
   }
 

@@ -35,6 +35,13 @@ export interface EnteredCode {
   readonly info?: VoucherInfo | undefined;
 }
 
+/** A `<voucher-check>` inside a shop has got a code. It bubbles up to the shop, which answers; pages need not listen. */
+export interface CodeEntered extends Event {
+  readonly code: string;
+  /** The answer of the shop; not set without one. `undefined` if the buyer has changed to another event. */
+  answer?: Promise<EnteredCode | undefined>;
+}
+
 export interface ShopCart {
   lines: Cart;
   slotId: string | undefined;
