@@ -1,4 +1,4 @@
-/** A code that lowers the price: typed into a voucher check, kept over a reload, in the order's price. */
+/** Codes beside vouchers: one that lowers the price, kept over a reload, and one that opens an under-shop. */
 import { newcomer } from './support/buyer.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
@@ -20,5 +20,28 @@ test('pays ten percent less with a discount code', async ({ buyer, page, complai
   await buyer.goOn();
   await buyer.introduce(newcomer());
   await expect(buyer.placeOrder).toHaveText(`Buy now · ${lowered}`);
+  await buyer.order();
+});
+
+test('opens a shop with an access code in the same field, leaves it, and comes back to buy', async ({
+  buyer,
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedRequest(404)); // it lowers no price
+  await buyer.open('new-years-concert');
+  const crew = buyer.shop.getByText('Hall, river crew').first();
+  await expect(buyer.next).toBeAttached();
+  await expect(crew).toBeHidden();
+  await buyer.enterCode('RIVER-CREW');
+  await expect(crew).toBeVisible();
+  await expect(buyer.shop.locator('[part=access]')).toContainText('River crew');
+
+  await page.getByRole('button', { name: 'Remove access code RIVER-CREW' }).click();
+  await expect(crew).toBeHidden();
+  await buyer.enterCode('RIVER-CREW');
+  await buyer.choose('Hall, river crew, Hall', 1);
+  await buyer.goOn();
+  await buyer.introduce(newcomer());
   await buyer.order();
 });

@@ -78,7 +78,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @csspart waiting-room - The waiting room, if the event has one.
  * @csspart slots - Times of admission; each a `slot`.
  * @csspart description - The text about the event; beside it the `gallery`.
- * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`, `code`.
+ * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`, `access`.
  * @csspart total - The amount to pay.
  * @csspart buy - The button that holds the tickets.
  * @csspart details - The form of the buyer; in it each `field`, each `payment-method`, and the button `pay`.

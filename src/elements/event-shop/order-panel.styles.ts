@@ -42,6 +42,7 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   .chip {
+    align-items: center;
     margin-block: 0.25em;
     padding: 0 0 0 0.75em;
     border: 1px solid var(--_border);
@@ -50,6 +51,7 @@ export const styles = css`
   }
   .chip button {
     min-inline-size: 44px;
+    min-block-size: 44px;
     text-decoration: none;
   }
   .code {

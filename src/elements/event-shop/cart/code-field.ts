@@ -41,7 +41,7 @@ export class CodeField {
     return html`${
         unlocked && unlocked.id === info.underShopId
           ? html`<ul role="list">
-              ${renderChip('code', unlocked.code, unlocked.name, '', this.leave, texts.removeAccess)}
+              ${renderChip('access', unlocked.code, unlocked.name, '', this.leave, texts.removeAccess)}
             </ul>`
           : nothing
       }

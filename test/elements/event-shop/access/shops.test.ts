@@ -58,7 +58,7 @@ describe('<event-shop> and its under-shops', () => {
     submit(element, { code: ' FRIENDS ' }, '.code');
     await appears(element, () => parts(element, 'ticket-name').some((name) => words(name) === 'Friend'));
     expect(status(element)).to.equal('Unlocked: Friends');
-    const chip = await appears(element, () => part(element, 'code'));
+    const chip = await appears(element, () => part(element, 'access'));
     expect(words(chip.querySelector('span'))).to.equal('FRIENDS Friends');
     expect(tried.at(-1)).to.deep.equal({ id: info._id, code: 'FRIENDS', underShop: undefined });
     expect(asked.at(-1)?.underShop).to.equal('friends');
@@ -112,13 +112,13 @@ describe('<event-shop> and its under-shops', () => {
     await appears(element, () => part(element, 'buy'));
     for (const code of ['FRIENDS', 'CLUB']) {
       submit(element, { code }, '.code');
-      await appears(element, () => words(part(element, 'code')?.querySelector('span')) === `${code} ${code}`);
+      await appears(element, () => words(part(element, 'access')?.querySelector('span')) === `${code} ${code}`);
       expect([element.coupon, asked.at(-1)?.underShop]).to.deep.equal([code, code.toLowerCase()]);
-      expect(parts(element, 'code')).to.have.length(1);
+      expect(parts(element, 'access')).to.have.length(1);
     }
     element.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove access code CLUB"]')!.click();
     await appears(element, () => asked.at(-1)?.underShop === undefined && part(element, 'buy'));
-    await appears(element, () => !part(element, 'code'));
+    await appears(element, () => !part(element, 'access'));
     expect([element.coupon, element.underShop]).to.deep.equal(['SPRING', undefined]);
   });
 

@@ -123,7 +123,7 @@ describe('<voucher-check> inside <event-shop>', () => {
     const check = slotted();
     const { element } = await openWith(check);
     use(check, 'MEMBER');
-    await appears(element, () => words(part(element, 'code')?.querySelector('span')) === 'MEMBER Members');
+    await appears(element, () => words(part(element, 'access')?.querySelector('span')) === 'MEMBER Members');
     expect(element.underShop).to.equal('members');
   });
 
