@@ -87,14 +87,9 @@ export class OrderPanel {
     const due = money(priced.due, view.currency, view.language, hasCents(priced));
     this.loadExtras(view);
     const more = extras && [extras.renderHints(view, texts), extras.renderPos(view, texts)];
-    const codes = {
-      entry: [more, this.codes.render(view)],
-      worth: this.codes.worth,
-      remove: this.codes.remove,
-      removeCoupon: this.codes.removeCoupon,
-    };
+    const entry = [more, this.codes.render(view)];
     const count = priced.lines.reduce((sum, { amount }) => sum + amount, 0);
-    return html`${renderSummary(view, priced, codes, texts)}
+    return html`${renderSummary(view, priced, texts, { codes: this.codes, entry })}
       <div class="bar" ?hidden=${!any}>
         <button type="button" class="link small to-order" @click=${this.showOrder}>${texts.tickets(count)}</button>
         <p part="total" class="total">

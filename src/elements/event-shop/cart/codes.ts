@@ -184,8 +184,8 @@ export class Codes implements ReactiveController {
       return;
     }
     try {
-      const { lookUpCoupon, operations, tellOfNone } = await import('./look-up.ts');
-      const found = await lookUpCoupon(this.host.clientFor(operations), view, code.trim());
+      const { lookUpCoupon, tellOfNone } = await import('./look-up.ts');
+      const found = await lookUpCoupon(this.host, view, code.trim());
       if (!this.isStillAt(view)) return;
       if (isNamed) stored.namedCoupon = code;
       if (found) this.add(found);

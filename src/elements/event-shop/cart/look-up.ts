@@ -1,5 +1,4 @@
 /** What a code is: it opens an under-shop, pays as a voucher, or lowers the price as a coupon. */
-import type { Client } from '../../../client/client.ts';
 import { coupons } from '../../../contract/coupons.ts';
 import { voucherInfo, type VoucherInfo } from '../../../contract/vouchers.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -14,9 +13,7 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 import { findShop, isLocked } from './unlock.ts';
 
 /** The operations of this part; it loads with the first code. */
-export const operations = { vouchers: voucherInfo, coupons };
-
-type Operations = Client<typeof operations>;
+const operations = { vouchers: voucherInfo, coupons };
 
 /** What the service knows about a code. */
 type Found =
@@ -39,23 +36,22 @@ export async function lookUp(
   const { info: event } = view;
   const shop = isTyped && event.unlockable ? await known(findShop(host, event, code)) : undefined;
   if (shop) return { shop };
-  const client = host.clientFor(operations);
-  const info = await known(client.vouchers.info({ id: event.sellerId ?? '', code }));
+  const info = await known(host.clientFor(operations).vouchers.info({ id: event.sellerId ?? '', code }));
   if (info) {
     const voucher = worthOf(info, view, text);
     return typeof voucher === 'string' ? { reason: voucher, info } : { voucher, info };
   }
-  const coupon = await lookUpCoupon(client, view, code);
+  const coupon = await lookUpCoupon(host, view, code);
   return coupon ? { coupon } : { reason: isTyped ? text.codeUnknown : text.voucherUnknown };
 }
 
 /** A coupon for this event; `undefined` if this is not its code. */
 export async function lookUpCoupon(
-  client: Operations,
+  host: ShopHost,
   { info }: Pick<ShopView, 'info'>,
   code: string,
 ): Promise<QuoteCoupon | undefined> {
-  return await known(client.coupons.check({ id: info._id, code }));
+  return await known(host.clientFor(operations).coupons.check({ id: info._id, code }));
 }
 
 /**

@@ -8,25 +8,26 @@ import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
 import { isWhole } from '../../../sale/whole.ts';
 import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
 
-/** The field for codes, and the functions that remove a code from the order. */
-interface Changing {
-  readonly entry: unknown;
-  /** What a voucher had to spend before this order, in minor units. */
-  readonly worth: (code: string) => number | undefined;
-  readonly remove: (code: string) => void;
-  readonly removeCoupon: (code: string) => void;
+interface SummaryOptions {
+  /** The codes of the order, while they can be changed. */
+  readonly codes?: {
+    /** What a voucher has to spend, in minor units. */
+    readonly worth: (code: string) => number | undefined;
+    readonly remove: (code: string) => void;
+    readonly removeCoupon: (code: string) => void;
+  };
+  /** What stands below the lines. */
+  readonly entry?: unknown;
+  /** Seats by ticket type, once they are held. */
+  readonly given?: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * Renders the summary. The amount to pay is in the bar below.
- * @param given seats by ticket type, once they are held
- */
+/** Renders the summary. The amount to pay is in the bar below. */
 export function renderSummary(
   view: ShopView,
   quote: Quote,
-  codes: Changing | undefined,
   texts: Texts['order'] = english,
-  given?: ReadonlyMap<string, readonly string[]>,
+  { codes, entry, given }: SummaryOptions = {},
 ): TemplateResult {
   const exact = hasCents(quote);
   const sum = (minor: number) => price(view, minor, exact);
@@ -114,7 +115,7 @@ export function renderSummary(
           )}
         </p>`,
     )}
-    ${codes?.entry}
+    ${entry}
   </section>`;
 }
 
