@@ -27,7 +27,7 @@ const faces: Record<string, Face> = {
     parts:
       'header image name slogan description start location countdown gallery shops shop slots slot categories category ' +
       'ticket ticket-name ticket-description ticket-price quantity decrement increment availability reason summary line ' +
-      'waiting-room discount charge voucher total buy details field payment-method pay terms timer more-time confirmation status error',
+      'waiting-room discount charge voucher access total buy details field payment-method pay terms timer more-time confirmation status error',
   },
   'voucher-check': {
     attributes: 'seller voucher code for buy',

@@ -8,6 +8,8 @@ const tickets = (count: number) => n(count, 'Ticket', 'Tickets');
 const missing = 'Bitte füllen Sie dieses Feld aus.';
 const notEmail = 'Bitte geben Sie eine E-Mail-Adresse ein.';
 const unknownCode = 'Dieser Code ist hier nicht bekannt.';
+const mistypedCode = `${unknownCode} Bitte prüfen Sie ihn auf Tippfehler.`;
+const anyCode = 'Gutschein-, Rabatt- oder Zugangscode';
 const orderOf = (id: string) => `Bestellung ${id}`;
 const of = (seller?: string) => (seller === undefined ? 'des Veranstalters' : `von ${seller}`);
 
@@ -46,13 +48,9 @@ export const texts: Texts = {
     registered: (email) =>
       `Wir haben eine E-Mail an ${email} geschickt. Bestätigen Sie das Konto mit dem Link darin und melden Sie sich dann hier an.`,
     signedOut: 'Sie sind abgemeldet.',
-    haveCode: 'Ich habe einen Code',
-    code: 'Zugangscode',
-    unlock: 'Öffnen',
+    enterCode: 'Code eingeben',
     lockedShop: 'Diese Tickets öffnen sich mit einem Code.',
     codeFirst: 'Bitte geben Sie zuerst Ihren Code ein.',
-    wrongCode: 'Dieser Code öffnet hier nichts.',
-    unlocked: (name) => (name ? `Für Sie geöffnet: ${name}` : 'Der Code stimmt.'),
     yourShops: 'Angebote für Sie',
     everybody: 'Tickets für alle',
   },
@@ -131,11 +129,10 @@ export const texts: Texts = {
     orderCharge: 'Bestellgebühr',
     printed: 'gedruckt',
     total: 'Gesamt',
-    voucher: 'Gutschein',
-    voucherCode: 'Gutschein- oder Rabattcode',
-    couponCode: 'Rabattcode',
-    haveCoupon: 'Ich habe einen Rabattcode',
-    useVoucher: 'Einlösen',
+    addCode: 'Code hinzufügen',
+    code: anyCode,
+    applyCode: 'Einlösen',
+    codeUnknown: mistypedCode,
     removeVoucher: (code) => `Gutschein ${code} entfernen`,
     voucherUnknown: unknownCode,
     voucherEmpty: 'Dieser Gutschein ist aufgebraucht.',
@@ -146,7 +143,9 @@ export const texts: Texts = {
     voucherLinked: (code, balance) =>
       `Ihr Gutschein ${code} ist eingetragen: ${balance} stehen für diese Bestellung bereit.`,
     linkRefused: (reason) => `${reason} Er stand im Link zu dieser Seite. Sie können trotzdem wie gewohnt bestellen.`,
-    coupon: (code) => `Rabattcode ${code}`,
+    voucherLeft: (amount) => `Nach dieser Bestellung bleiben ${amount} übrig`,
+    removeAccess: (code) => `Zugangscode ${code} entfernen`,
+    unlocked: (name) => (name ? `Für Sie geöffnet: ${name}` : 'Der Code stimmt.'),
     removeCoupon: (code) => `Rabattcode ${code} entfernen`,
     couponAdded: (code) => `Der Rabattcode ${code} ist eingetragen.`,
     couponUnknown: (code) =>
@@ -490,8 +489,10 @@ export const texts: Texts = {
   voucher: {
     code: 'Gutscheincode',
     check: 'Prüfen',
+    anyCode,
+    apply: 'Einlösen',
     checking: 'Wird geprüft …',
-    unknown: `${unknownCode} Bitte prüfen Sie ihn auf Tippfehler.`,
+    unknown: mistypedCode,
     missing: 'Bitte geben Sie einen Code ein.',
   },
   worth: {

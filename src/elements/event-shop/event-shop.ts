@@ -65,7 +65,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @slot empty - Shown when there are no tickets.
  * @slot header - In place of the header.
  * @slot footer - Below everything.
- * @slot voucher - In place of the field for voucher and discount codes; takes a `<voucher-check>`.
+ * @slot voucher - In place of the field for codes; takes a `<voucher-check>`.
  * @slot payment - A payment provider's own fields.
  * @slot confirmation - Below the confirmation.
  * @csspart header - Picture, name, when and where; in it `image`, `name`, `slogan`, `start`, `location`, `countdown`.
@@ -74,11 +74,11 @@ function hasFirstParts(info: EventInfo): unknown {
  * @csspart availability - The number of tickets left.
  * @csspart reason - The reason why no more tickets can be chosen.
  * @csspart quantity - The number of tickets; beside it the buttons `decrement` and `increment`.
- * @csspart shops - Signing in, codes, and the under-shops that are open to a customer; each of these a `shop`.
+ * @csspart shops - Signing in, and the under-shops that are open to a customer; each of these a `shop`.
  * @csspart waiting-room - The waiting room, if the event has one.
  * @csspart slots - Times of admission; each a `slot`.
  * @csspart description - The text about the event; beside it the `gallery`.
- * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`.
+ * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`, `access`.
  * @csspart total - The amount to pay.
  * @csspart buy - The button that holds the tickets.
  * @csspart details - The form of the buyer; in it each `field`, each `payment-method`, and the button `pay`.
@@ -202,7 +202,7 @@ export class EventShop extends ShopElement<'shop'> {
 
   /** Adds a voucher or a coupon. False, with the reason shown, if the code is unknown here or nothing is left on it. */
   async applyVoucher(code: string): Promise<boolean> {
-    return (await this.ordering).vouchers.apply(code);
+    return (await this.ordering).codes.apply(code);
   }
 
   /** Empties the cart and starts over. */
@@ -270,7 +270,7 @@ export class EventShop extends ShopElement<'shop'> {
           }
           ${shown('after')}
         </div>
-        ${any ? html`<div class="side">${order()}</div>` : nothing} ${shown('below')}
+        ${any || info.unlockable ? html`<div class="side">${order()}</div>` : nothing} ${shown('below')}
       </div>`;
   }
 

@@ -41,8 +41,17 @@ export const styles = css`
     flex: 1;
     overflow-wrap: anywhere;
   }
-  .row button {
-    min-inline-size: 24px;
+  .chip {
+    align-items: center;
+    margin-block: 0.25em;
+    padding: 0 0 0 0.75em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) / 2);
+    background: var(--_tint);
+  }
+  .chip button {
+    min-inline-size: 44px;
+    min-block-size: 44px;
     text-decoration: none;
   }
   .code {

@@ -17,13 +17,13 @@ import { styles } from './order-panel.styles.ts';
 import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
 import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { Codes } from './cart/codes.ts';
 import { cartView } from './cart/cart-view.ts';
 import { cartSentence } from './cart/cart-sentence.ts';
 import { takeTyped } from './cart/typed-amount.ts';
 import { hasCents, renderSummary } from './cart/summary.ts';
 import { trackedCart, trackedChange } from './cart/tracked.ts';
 import { forgetPlaced, keepPlaced, placedHere } from './checkout/placed-order.ts';
-import { VoucherField } from './cart/voucher-field.ts';
 
 export { english };
 
@@ -43,7 +43,7 @@ export class OrderPanel {
   /** The reason why the buyer is back at the choice of tickets. */
   notice = '';
   private isOutdated = false;
-  readonly vouchers: VoucherField;
+  readonly codes: Codes;
   private busy = false;
   private priced: Priced | undefined;
   private extras: OrderExtras | undefined;
@@ -56,7 +56,7 @@ export class OrderPanel {
     host.element.renderRoot.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLInputElement && target.matches('[part=quantity]')) target.select();
     });
-    this.vouchers = new VoucherField(host);
+    this.codes = new Codes(host);
   }
 
   /** The price of the current cart. */
@@ -87,17 +87,9 @@ export class OrderPanel {
     const due = money(priced.due, view.currency, view.language, hasCents(priced));
     this.loadExtras(view);
     const more = extras && [extras.renderHints(view, texts), extras.renderPos(view, texts)];
-    const vouchers = {
-      entry: [more, this.vouchers.render()],
-      remove: (code: string) => {
-        this.vouchers.remove(code);
-      },
-      removeCoupon: (code: string) => {
-        this.vouchers.removeCoupon(code);
-      },
-    };
+    const entry = [more, this.codes.render(view)];
     const count = priced.lines.reduce((sum, { amount }) => sum + amount, 0);
-    return html`${renderSummary(view, priced, vouchers, texts)}
+    return html`${renderSummary(view, priced, texts, { codes: this.codes, entry })}
       <div class="bar" ?hidden=${!any}>
         <button type="button" class="link small to-order" @click=${this.showOrder}>${texts.tickets(count)}</button>
         <p part="total" class="total">
@@ -121,7 +113,7 @@ export class OrderPanel {
 
   renderNotice(): TemplateResult {
     return html`<button type="button" class="skip quiet" @click=${this.showOrder}>${this.texts.skip}</button>
-      ${this.vouchers.renderLinked()}
+      ${this.codes.renderLinked()}
       ${
         this.notice
           ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>
@@ -168,7 +160,7 @@ export class OrderPanel {
 
   /** Takes the codes of the page, and shows what a reload interrupted: the order that was placed, or its details. */
   begin(): void {
-    const isLinked = this.vouchers.begin();
+    const isLinked = this.codes.begin();
     if (!this.flow && !isLinked && (this.host.cart.checkout ?? placedHere(this.host))) void this.checkOut(true);
   }
 

@@ -1,4 +1,4 @@
-/** The use of a voucher in a shop of the page: the vouchers of the shop's order count. Loads with the first result. */
+/** The use of a voucher in a shop beside it: the vouchers of the shop's order count. Loads with the first result. */
 import type { ReactiveController } from 'lit';
 import { voucherInfo } from '../../contract/vouchers.ts';
 import type { VoucherApplied, VoucherRemoved } from '../event-shop/view/order-events.ts';
@@ -60,11 +60,9 @@ export class InShop implements ReactiveController {
 
   private readonly begin = (): void => {
     const { shop, code } = this;
-    const { element } = this.host;
     if (!shop || this.isUsed) return;
-    element.dispatchEvent(new VoucherUsed(code));
-    // only the shop knows if the voucher pays: it notifies
-    if (!shop.contains(element)) void shop.applyVoucher?.(code);
+    this.host.element.dispatchEvent(new VoucherUsed(code));
+    void shop.applyVoucher?.(code); // only the shop knows if the voucher pays: it notifies
   };
 
   private readonly handleApplied = ({ code }: VoucherApplied): void => {

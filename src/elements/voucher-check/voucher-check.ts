@@ -9,19 +9,20 @@ import { form } from '../form.styles.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { styles } from './voucher-check.styles.ts';
-import { VoucherChecked } from './voucher-events.ts';
+import { VoucherChecked, VoucherUsed } from './voucher-events.ts';
+import type { CodeEntered, EnteredCode } from '../event-shop/view/shop-cart.ts';
 import type { VoucherResult } from './voucher-result.ts';
 import type { VoucherPurchase } from './voucher-purchase.ts';
 import type { PurchaseHost, Shop } from './voucher-view.ts';
 
 /**
- * Shows the worth and the history of a voucher, prints it, and pays with it inside a shop. With `buy` it sells vouchers
- * from the seller's catalog instead.
+ * Shows the worth and the history of a voucher, prints it, and pays with it. In an `<event-shop>` it is the field for all
+ * codes of the order. With `buy` it sells vouchers from the seller's catalog instead.
  *
  * A voucher is shown with the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and,
  * with `customBrandingEnabled`, the colour `walletBackgroundColor`.
  * @fires {VoucherChecked} voucher-checked - The service knows the code.
- * @fires {VoucherUsed} voucher-used - A buyer wants to pay with the voucher.
+ * @fires {VoucherUsed} voucher-used - A buyer pays with the voucher.
  * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher; one that is paid online once it is paid.
  * @slot - Content until the element is loaded.
  * @slot loading - Shown while a code is being checked.
@@ -109,7 +110,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     return html`
       <form part="form" novalidate @submit=${this.handleSubmit}>
         <div class="field">
-          <label for="code">${text.code}</label>
+          <label for="code">${this.isInShop ? text.anyCode : text.code}</label>
           <input
             part="code"
             id="code"
@@ -126,7 +127,9 @@ export class VoucherCheck extends ShopElement<'voucher'> {
             @input=${this.handleInput}
           />
         </div>
-        <button part="check" class="quiet" aria-disabled=${this.running ? 'true' : 'false'}>${text.check}</button>
+        <button part="check" class="quiet" aria-disabled=${this.running ? 'true' : 'false'}>
+          ${this.isInShop ? text.apply : text.check}
+        </button>
       </form>
       <div id="problem" role="alert">
         ${this.problem ? html`<slot name="error"><p part="error" class="wrong">${this.problem}</p></slot>` : nothing}
@@ -157,6 +160,10 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     return (this.getRootNode() as Document | ShadowRoot).getElementById(this.for) ?? document.getElementById(this.for);
   }
 
+  private get isInShop(): boolean {
+    return this.shop?.contains(this) ?? false;
+  }
+
   private handleInput(input: Event): void {
     this.code = (input.target as HTMLInputElement).value;
     this.problem = '';
@@ -173,7 +180,12 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     this.result?.stop();
     this.wrong = !code;
     try {
-      if (code) {
+      const answer = code && this.isInShop ? this.hand(code) : undefined;
+      if (answer) {
+        const entered = await answer;
+        if (running !== this.running) return;
+        if (entered) this.tell(entered);
+      } else if (code) {
         const { signal } = running;
         const asked = { id: this.voucher ?? this.seller, code };
         const [info, { VoucherResult }] = await Promise.all([
@@ -192,6 +204,23 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     }
     this.running = undefined;
     if (this.wrong) this.renderRoot.querySelector('input')?.focus();
+  }
+
+  /** Hands the code to the shop around the element; `undefined` before that is loaded. */
+  private hand(code: string): CodeEntered['answer'] {
+    const entered: CodeEntered = Object.assign(new Event('code-entered', { bubbles: true }), { code });
+    this.dispatchEvent(entered);
+    return entered.answer;
+  }
+
+  /** What the shop has made of the code. */
+  private tell({ reason = '', isAnswered, info }: EnteredCode): void {
+    if (info) this.dispatchEvent(new VoucherChecked(info));
+    this.problem = reason;
+    this.wrong = reason !== '' && isAnswered;
+    if (reason) return;
+    this.code = '';
+    if (info) this.dispatchEvent(new VoucherUsed(info.voucher.code));
   }
 }
 

@@ -9,7 +9,7 @@ export class VoucherChecked extends ElementEvent {
   }
 }
 
-/** A buyer wants to pay with a voucher; a shop that gets the event applies the code. */
+/** A buyer wants to pay with a voucher. The shop around the element has applied it. */
 export class VoucherUsed extends ElementEvent {
   constructor(readonly code: string) {
     super('voucher-used');

@@ -16,7 +16,7 @@ export interface ResultHost {
   explain(error: unknown): string;
   /** The address of a picture; '' for a value that is none. */
   link(address: string): string;
-  /** The shop that the voucher may pay in. */
+  /** The shop beside the element that the voucher may pay in. */
   shop(): Shop | null;
   /** Shows the current info of the voucher. */
   show(info: VoucherInfo | undefined): void;

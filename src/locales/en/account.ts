@@ -22,13 +22,9 @@ export const account = {
   registered: (email: string) =>
     `We’ve emailed ${email}. Open the link in the email to confirm your account, then sign in here.`,
   signedOut: 'You’re signed out.',
-  haveCode: 'I have a code',
-  code: 'Access code',
-  unlock: 'Unlock',
+  enterCode: 'Enter your code',
   lockedShop: 'You need a code to buy these tickets.',
   codeFirst: 'Please enter your code first.',
-  wrongCode: 'This code doesn’t unlock anything here.',
-  unlocked: (name: string) => (name ? `Unlocked: ${name}` : 'Code accepted.'),
   yourShops: 'Offers for you',
   everybody: 'Tickets for everyone',
 };

@@ -11,23 +11,25 @@ export const order = {
   orderCharge: 'Order fee',
   printed: 'printed',
   total: 'Total',
-  voucher: 'Voucher',
-  voucherCode: 'Voucher or discount code',
-  couponCode: 'Discount code',
-  haveCoupon: 'Add a discount code',
-  useVoucher: 'Apply',
+  addCode: 'Add a code',
+  code: 'Voucher, discount or access code',
+  applyCode: 'Apply',
+  codeUnknown: 'We don’t know this code. Please check it for typos.',
   removeVoucher: (code: string) => `Remove voucher ${code}`,
+  /** For a code that the buyer didn’t type. */
   voucherUnknown: 'We don’t know this code.',
   voucherEmpty: 'This voucher has been used up.',
   voucherExpired: 'This voucher has expired.',
   voucherCurrency: 'This voucher is in another currency.',
   voucherBlocked: 'This voucher can’t be used right now.',
   voucherEarly: (date: string) => `You can use this voucher from ${date}.`,
-  /** For a buyer who came by a link with a voucher: it is in the order already. */
+  /** For a voucher in the order: one that was just typed, or came with a link. */
   voucherLinked: (code: string, balance: string) =>
     `Your voucher ${code} is applied to this order, with ${balance} to spend.`,
   linkRefused: (reason: string) => `${reason} It came with your link. You can still order without it.`,
-  coupon: (code: string) => `Discount code ${code}`,
+  voucherLeft: (amount: string) => `${amount} left after this order`,
+  removeAccess: (code: string) => `Remove access code ${code}`,
+  unlocked: (name: string) => (name ? `Unlocked: ${name}` : 'Code accepted.'),
   removeCoupon: (code: string) => `Remove discount code ${code}`,
   couponAdded: (code: string) => `Discount code ${code} added.`,
   /** For a code that the page names: the buyer has typed none. */

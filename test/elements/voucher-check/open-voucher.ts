@@ -30,11 +30,10 @@ export const worth = (voucher: Partial<VoucherInfo['voucher']>, more: Partial<Vo
 type Get = ReturnType<typeof fakeClient>['vouchers']['info'];
 type History = ReturnType<typeof fakeClient>['vouchers']['history'];
 
-/** The element, with its field. `answer` is what the service knows, or how it answers. */
+/** The element, with its field, and a `shop` beside it. `answer` is what the service knows, or how it answers. */
 export async function voucherCheck(
   answer: VoucherInfo | Get,
   attributes: Record<string, string> = {},
-  around = 'div',
   history?: History,
 ) {
   const asked: Parameters<Get>[0][] = [];
@@ -46,22 +45,16 @@ export async function voucherCheck(
   for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
     element.setAttribute(name, value);
   element.client = fakeClient({ vouchers: { info: get, ...(history && { history }) } });
-  const parent = document.createElement(around);
-  parent.append(element);
-  await fixture(html`<div>${parent}</div>`);
+  const shop = Object.assign(document.createElement('div'), { id: 'shop' });
+  await fixture(html`<div>${element}${shop}</div>`);
   await appears(element, () => part(element, 'form'));
-  return { element, asked, parent };
+  return { element, asked, shop };
 }
 
 /** The element after its code was checked. */
-export async function checked(
-  answer: VoucherInfo,
-  attributes: Record<string, string> = {},
-  around = 'div',
-  history?: History,
-) {
-  const { element, parent } = await voucherCheck(answer, { code: 'gift-2026', ...attributes }, around, history);
+export async function checked(answer: VoucherInfo, attributes: Record<string, string> = {}, history?: History) {
+  const { element, shop } = await voucherCheck(answer, { code: 'gift-2026', ...attributes }, history);
   part(element, 'check')!.click();
   await appears(element, () => part(element, 'result'));
-  return { element, parent };
+  return { element, shop };
 }

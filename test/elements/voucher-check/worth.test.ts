@@ -6,13 +6,13 @@ import { checked, info, worth } from './open-voucher.ts';
 
 describe('<voucher-check> about a voucher', () => {
   it('says in kind words why one does not pay: too early, blocked, over', async () => {
-    const early = (await checked(worth({ validFrom: '2098-12-23T23:00:00Z' }), {}, 'event-shop')).element;
+    const early = (await checked(worth({ validFrom: '2098-12-23T23:00:00Z' }), { for: 'shop' })).element;
     expect(words(part(early, 'result')))
       .to.contain('isn’t valid yet')
       .and.contain('Valid from Wed, December 24, 2098');
     expect(part(early, 'use')).to.equal(null);
     expect(part(early, 'print')).to.exist;
-    const blocked = (await checked(worth({ blocked: true, validUntil: '2020-05-31T21:59:00Z' }), {}, 'event-shop'))
+    const blocked = (await checked(worth({ blocked: true, validUntil: '2020-05-31T21:59:00Z' }), { for: 'shop' }))
       .element;
     expect(words(part(blocked, 'result'))).to.contain('Please contact The Lantern Works.');
     expect(part(blocked, 'use')).to.equal(null);
@@ -82,7 +82,7 @@ describe('<voucher-check> about a voucher', () => {
       { kind: 'conjured', amount: 1, balance: 1 },
     ].map((movement) => ({ ...movement, createdAt: '2026-03-01T22:30:00Z' }));
     const asked: unknown[] = [];
-    const { element } = await checked(info, {}, 'div', (input) => {
+    const { element } = await checked(info, {}, (input) => {
       asked.push(input);
       const skip = input.skip ?? 0;
       return Promise.resolve({
@@ -115,7 +115,7 @@ describe('<voucher-check> about a voucher', () => {
 
   it('says why there is no history, and asks again', async () => {
     let tries = 0;
-    const { element } = await checked(info, { lang: 'de' }, 'div', () =>
+    const { element } = await checked(info, { lang: 'de' }, () =>
       tries++ === 0
         ? Promise.reject(new ServiceError(429, {}))
         : Promise.resolve({ docs: [], total: 0, currency: 'EUR', timezone: 'UTC' }),

@@ -77,6 +77,13 @@ export class Buyer {
     await expect(this.amount(ticket)).toHaveValue(/[1-9]/);
   }
 
+  /** Types a code of any kind into the field beside the order. */
+  async enterCode(code: string): Promise<void> {
+    await this.shop.locator('summary', { hasText: 'Add a code' }).click();
+    await this.page.getByLabel('Voucher, discount or access code').fill(code);
+    await this.page.getByRole('button', { name: 'Apply' }).click();
+  }
+
   /** From the cart to the details. */
   async goOn(): Promise<void> {
     await this.next.click();

@@ -77,13 +77,12 @@ export const states: readonly State[] = [
     },
   },
   {
-    name: 'an event with tickets in the cart and a checked voucher',
+    name: 'an event with tickets in the cart and a code that does not apply',
     reach: async (buyer) => {
       await buyer.open('jazz-in-the-vault');
       await buyer.choose('At the bar, At the bar', 1);
-      await buyer.page.locator('voucher-check').getByLabel('Voucher code').fill('GIFT-20-LANTERN');
-      await buyer.page.getByRole('button', { name: 'Check' }).click();
-      await expect(buyer.page.getByText('€12.50', { exact: true })).toBeVisible();
+      await buyer.enterCode('EXPIRED-LANTERN');
+      await expect(buyer.page.getByText('This voucher has expired.')).toBeVisible();
     },
   },
   {

@@ -1,4 +1,4 @@
-/** The styles of the sign-in, of codes and of open under-shops. */
+/** The styles of the sign-in and of open under-shops. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -43,16 +43,5 @@ export const styles = css`
     background: var(--_accent);
     border-color: var(--_accent);
     color: var(--_on-accent);
-  }
-  .offers form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
-    align-items: end;
-    max-inline-size: 26em;
-    margin-block-start: 0.5em;
-  }
-  .offers form .field {
-    flex: 1 1 10em;
   }
 `;

@@ -1,29 +1,27 @@
 /** Under-shops that are open to the buyer. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../../client/errors.ts';
 import { account as customers } from '../../../contract/customers.ts';
 import type { EventInfo } from '../../../contract/event-info.ts';
-import { shops as api } from '../../../contract/shops.ts';
 import { form } from '../../form.styles.ts';
+import { isMissing } from '../../missing.ts';
 import { adopt } from '../../styles.ts';
+import { enterShop, findShop, isLocked } from '../cart/unlock.ts';
 import { signInLead, Account } from './account.ts';
 import { styles } from './account.styles.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
-const operations = { account: customers, shops: api };
+const operations = { account: customers };
 
 interface Offer {
   readonly _id: string;
   readonly name?: string | undefined;
 }
 
-/** The sign-in, the under-shops that are open to a customer, and the code that opens one. */
+/** The sign-in, and the under-shops that are open to a customer. */
 export class Shops implements ShopPart {
   readonly place = 'before';
   private offers: readonly Offer[] = [];
-  private message = '';
-  private busy = false;
   private offersOf: string | undefined;
 
   private constructor(
@@ -44,13 +42,19 @@ export class Shops implements ShopPart {
     const shops = known ?? new Shops(host, await Account.open(host, info), info._id);
     await shops.look();
     const { coupon } = host.element;
-    if (info.unlockMode === 'couponCode' && coupon && !shops.isOpen(info)) await shops.unlock(coupon, info.underShopId);
+    if (coupon && isLocked(info, host.cart))
+      await findShop(host, info, coupon).then(
+        (found) => {
+          enterShop(host, found);
+        },
+        (error: unknown) => isMissing(error) || host.failed(error), // the field tells of it
+      );
     return shops;
   }
 
   holdsBack(view: ShopView): string | undefined {
     const { texts } = this.account;
-    if (view.info.unlockMode === 'couponCode' && !this.isOpen(view.info)) return texts.codeFirst;
+    if (isLocked(view.info, this.host.cart)) return texts.codeFirst;
     return signInLead(view, texts) && !this.host.element.customer ? texts.signInFirst : undefined;
   }
 
@@ -59,23 +63,28 @@ export class Shops implements ShopPart {
     const { texts } = this.account;
     const { customer } = this.host.element;
     void this.look(); // the buyer may have signed in
-    const locked = info.unlockMode === 'couponCode' && !this.isOpen(info);
+    const isClosed = isLocked(info, this.host.cart);
     const lead = signInLead(view, texts);
-    const code = locked
-      ? html`<p class="hint">${texts.lockedShop}</p>
-          ${this.renderCode()}`
-      : info.unlockable
-        ? html`<details ?open=${this.message !== ''}>
-            <summary>${texts.haveCode}</summary>
-            ${this.renderCode()}
-          </details>`
-        : nothing;
     const offers = this.offers.length > 0 ? this.renderOffers(info) : nothing;
-    if (!lead && !customer && code === nothing && offers === nothing) return nothing;
+    if (!lead && !customer && !isClosed && offers === nothing) return nothing;
     return html`<section class="offers" part="shops">
-      ${lead || customer ? this.account.render(lead) : nothing} ${offers} ${code}
+      ${lead || customer ? this.account.render(lead) : nothing} ${offers}
+      ${
+        isClosed
+          ? html`<p class="hint">${texts.lockedShop}</p>
+              <button type="button" class="quiet" @click=${this.showField}>${texts.enterCode}</button>`
+          : nothing
+      }
     </section>`;
   }
+
+  /** The field is beside the order, on a phone far below. */
+  private readonly showField = (): void => {
+    const entry = this.host.element.shadowRoot?.querySelector<HTMLDetailsElement>('.code-entry');
+    if (!entry) return;
+    entry.open = true;
+    entry.querySelector('summary')?.focus();
+  };
 
   private renderOffers({ underShopId }: EventInfo): TemplateResult {
     const { texts } = this.account;
@@ -104,33 +113,6 @@ export class Shops implements ShopPart {
       </ul>`;
   }
 
-  private renderCode(): TemplateResult {
-    const { texts } = this.account;
-    return html`<form @submit=${this.handleCode}>
-        <label part="field" class="field"
-          ><span class="small">${texts.code}</span>
-          <input
-            name="coupon"
-            required
-            maxlength="64"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck="false"
-            aria-describedby="code-message"
-            aria-invalid=${this.message ? 'true' : 'false'}
-          />
-        </label>
-        <button class="quiet" aria-disabled=${this.busy ? 'true' : 'false'}>${texts.unlock}</button>
-      </form>
-      <p id="code-message" class="wrong" role="status">${this.message}</p>`;
-  }
-
-  private readonly opened = new Set<string>();
-
-  private isOpen({ underShopId = '' }: EventInfo): boolean {
-    return this.opened.has(underShopId);
-  }
-
   /** Reads the under-shops that are open to the current customer. */
   private async look(): Promise<void> {
     const { element } = this.host;
@@ -148,36 +130,5 @@ export class Shops implements ShopPart {
       // the public tickets are there without it
     }
     element.requestUpdate();
-  }
-
-  private readonly handleCode = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const code = new FormData(event.target as HTMLFormElement).get('coupon');
-    const { info } = this.host.view() ?? {};
-    if (typeof code === 'string' && info)
-      void this.unlock(code, info.unlockMode === 'couponCode' ? info.underShopId : undefined);
-  };
-
-  /** Tries a code; the shop that it opens replaces the one on screen. */
-  private async unlock(code: string, underShop: string | undefined): Promise<void> {
-    if (this.busy || code.trim() === '') return;
-    const { host } = this;
-    const { texts } = this.account;
-    this.busy = true;
-    this.message = '';
-    host.element.requestUpdate();
-    try {
-      const { underShopId, name } = await host
-        .clientFor(operations)
-        .shops.unlock({ id: this.eventId, code: code.trim(), underShop });
-      this.opened.add(underShopId);
-      host.element.coupon = code.trim();
-      host.element.underShop = underShopId;
-      host.announce(texts.unlocked(name ?? ''));
-    } catch (error) {
-      this.message = error instanceof ServiceError && error.status === 404 ? texts.wrongCode : host.failed(error);
-    }
-    this.busy = false;
-    host.element.requestUpdate();
   }
 }

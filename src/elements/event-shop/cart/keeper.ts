@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { moveToSlot, setQuantity, type Cart } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
-import type { CartCheckout, ShopCart } from '../view/shop-cart.ts';
+import type { CartCheckout, ShopCart, Unlocked } from '../view/shop-cart.ts';
 import { isCartEvent, loadCart, newKey, saveCart } from './store.ts';
 
 /** The cart without rules. */
@@ -16,6 +16,7 @@ export class CartKeeper implements ReactiveController, ShopCart {
   vouchers: readonly QuoteVoucher[] = [];
   coupons: readonly QuoteCoupon[] = [];
   namedCoupon: string | undefined;
+  declare unlocked: Unlocked | undefined;
   posDiscounts: readonly string[] = [];
   adjust = asItIs;
   /** Stored codes that may not have been looked up again yet. */

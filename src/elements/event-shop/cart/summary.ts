@@ -8,29 +8,32 @@ import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
 import { isWhole } from '../../../sale/whole.ts';
 import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
 
-/** The field for codes, and the functions that remove a code from the order. */
-interface Removing {
-  readonly entry: unknown;
-  readonly remove: (code: string) => void;
-  readonly removeCoupon: (code: string) => void;
+interface SummaryOptions {
+  /** The codes of the order, while they can be changed. */
+  readonly codes?: {
+    /** What a voucher has to spend, in minor units. */
+    readonly worth: (code: string) => number | undefined;
+    readonly remove: (code: string) => void;
+    readonly removeCoupon: (code: string) => void;
+  };
+  /** What stands below the lines. */
+  readonly entry?: unknown;
+  /** Seats by ticket type, once they are held. */
+  readonly given?: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * Renders the summary. The amount to pay is in the bar below.
- * @param given seats by ticket type, once they are held
- */
+/** Renders the summary. The amount to pay is in the bar below. */
 export function renderSummary(
   view: ShopView,
   quote: Quote,
-  vouchers: Removing | undefined,
   texts: Texts['order'] = english,
-  given?: ReadonlyMap<string, readonly string[]>,
+  { codes, entry, given }: SummaryOptions = {},
 ): TemplateResult {
   const exact = hasCents(quote);
   const sum = (minor: number) => price(view, minor, exact);
   const { info, language } = view;
-  const row = (part: string, name: unknown, amount: string, more: unknown = nothing) =>
-    html`<li part=${part} class="row"><span>${name}</span><span class="amount">${amount}</span>${more}</li>`;
+  const row = (part: string, name: unknown, amount: string) =>
+    html`<li part=${part} class="row"><span>${name}</span><span class="amount">${amount}</span></li>`;
   const nameOf = (id: string) => {
     const ticket = info.tickets?.find((each) => each.id === id);
     return ticket && fullName(view, ticket);
@@ -74,34 +77,34 @@ export function renderSummary(
     ${quote.lines.length === 0 ? html`<p class="muted">${texts.empty}</p>` : nothing}
     <ul role="list">
       ${quote.lines.map((line) => row('line', contentOf(line), sum(line.regular)))}
-      ${quote.discounts.map(({ name, amount, waived = 0, code }) =>
-        row(
-          'discount',
-          code === undefined
-            ? name || texts.discount
-            : html`${name || texts.discount} <span class="muted small">${code}</span>`,
-          amount > 0 ? `−${sum(amount)}` : waived > 0 ? texts.feesSaved(sum(waived)) : '✓',
-          removal(code, vouchers?.removeCoupon, texts.removeCoupon),
-        ),
-      )}
+      ${quote.discounts.map(({ name, amount, waived = 0, code }) => {
+        const off = amount > 0 ? `−${sum(amount)}` : waived > 0 ? texts.feesSaved(sum(waived)) : '✓';
+        return code === undefined
+          ? row('discount', name || texts.discount, off)
+          : renderChip('discount', code, name, off, codes?.removeCoupon, texts.removeCoupon);
+      })}
       ${quote.refusedCoupons.map((coupon) =>
-        row(
+        renderChip(
           'discount',
-          html`${texts.coupon(coupon.code)}
-            <span class="muted small">${quote.lines.length > 0 ? whyNot(view, coupon, texts) : nothing}</span>`,
+          coupon.code,
+          quote.lines.length > 0 ? whyNot(view, coupon, texts) : '',
           '',
-          removal(coupon.code, vouchers?.removeCoupon, texts.removeCoupon),
+          codes?.removeCoupon,
+          texts.removeCoupon,
         ),
       )}
       ${charges.map(([name, amount]) => (amount > 0 ? row('charge', name, sum(amount)) : nothing))}
-      ${quote.redeemed.map(({ code, amount }) =>
-        row(
+      ${quote.redeemed.map(({ code, amount }) => {
+        const left = (codes?.worth(code) ?? 0) - amount;
+        return renderChip(
           'voucher',
-          html`${texts.voucher} ${code}`,
+          code,
+          quote.lines.length > 0 && left > 0 ? texts.voucherLeft(sum(left)) : '',
           amount > 0 ? `−${sum(amount)}` : '',
-          removal(code, vouchers?.remove, texts.removeVoucher),
-        ),
-      )}
+          codes?.remove,
+          texts.removeVoucher,
+        );
+      })}
     </ul>
     ${quote.taxes.map(
       ({ rate, amount }) =>
@@ -112,7 +115,7 @@ export function renderSummary(
           )}
         </p>`,
     )}
-    ${vouchers?.entry}
+    ${entry}
   </section>`;
 }
 
@@ -128,23 +131,33 @@ export function hasCents({ lines, discounts, charge, total, due, currency }: Quo
   return !amounts.every((amount) => isWhole(amount, currency));
 }
 
-/** A button that removes a code from the order; `nothing` without a code or a function to remove it. */
-function removal(
-  code: string | undefined,
+/** A code of the order with what it does. Without `remove`, nothing more can be changed. */
+export function renderChip(
+  part: string,
+  code: string,
+  note: string | undefined,
+  amount: string,
   remove: ((code: string) => void) | undefined,
   label: (code: string) => string,
-): TemplateResult | typeof nothing {
-  if (code === undefined || !remove) return nothing;
-  return html`<button
-    type="button"
-    class="link small"
-    @click=${() => {
-      remove(code);
-    }}
-    aria-label=${label(code)}
-  >
-    ✕
-  </button>`;
+): TemplateResult {
+  return html`<li part=${part} class="row ${remove ? 'chip' : ''}">
+    <span><strong>${code}</strong> ${note ? html`<span class="muted small">${note}</span>` : nothing}</span>
+    <span class="amount">${amount}</span>
+    ${
+      remove
+        ? html`<button
+            type="button"
+            class="link"
+            @click=${() => {
+              remove(code);
+            }}
+            aria-label=${label(code)}
+          >
+            ✕
+          </button>`
+        : nothing
+    }
+  </li>`;
 }
 
 /** The reason why a coupon does not count, as text; '' for a reason that this version does not know. */

@@ -253,7 +253,7 @@ export class CheckoutFlow {
         }
       </div>
       <div class="side">
-        ${renderSummary(view, priced, undefined, this.host.translated()?.order, seatsGiven(this.checkout))}
+        ${renderSummary(view, priced, this.host.translated()?.order, { given: seatsGiven(this.checkout) })}
         ${reverseCharge ? html`<p class="muted small">${texts.netPrices}</p>` : nothing} ${this.renderTerms(view)}
         <div class="bar">
           <p part="total" class="total">

@@ -40,6 +40,7 @@ export async function restart(host: ShopHost, start: Start, said: string): Promi
   renewBeside(element);
   keepToken(element.baseUrl, sellerId, undefined);
   element.reset();
+  stored.unlocked = undefined;
   // visitors may look at several events, and type at each
   deleteSaved(carts);
   deleteSaved('foyer:orders:');

@@ -1,6 +1,7 @@
 /** The cart of a shop, as its parts read and change it. `cart/keeper.ts` implements it. */
 import type { Cart } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
+import type { VoucherInfo } from '../../../contract/vouchers.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
 import type { StoredPayment } from '../../paying/payable.ts';
 
@@ -14,6 +15,33 @@ export interface CartCheckout {
   readonly payment?: StoredPayment | undefined;
 }
 
+/** An under-shop that a code has opened. */
+export interface Unlocked {
+  readonly id: string;
+  /** '' for one without a name. */
+  readonly name: string;
+  readonly code: string;
+  /** The shop to go back to when the code is removed. */
+  readonly before: { readonly underShop: string | undefined; readonly coupon: string | undefined };
+}
+
+/** What became of a code that a buyer typed. */
+export interface EnteredCode {
+  /** Why it can't be used here, as text; `undefined` if it applies. */
+  readonly reason?: string | undefined;
+  /** False if the service couldn't be asked: the code itself may be right. */
+  readonly isAnswered: boolean;
+  /** The voucher, also one that pays nothing. */
+  readonly info?: VoucherInfo | undefined;
+}
+
+/** A `<voucher-check>` inside a shop has got a code. It bubbles up to the shop, which answers; pages need not listen. */
+export interface CodeEntered extends Event {
+  readonly code: string;
+  /** The answer of the shop; not set without one. `undefined` if the buyer has changed to another event. */
+  answer?: Promise<EnteredCode | undefined>;
+}
+
 export interface ShopCart {
   lines: Cart;
   slotId: string | undefined;
@@ -22,6 +50,8 @@ export interface ShopCart {
   coupons: readonly QuoteCoupon[];
   /** The coupon or voucher code that the page names, once it was looked up. `coupons` has it too if it is a coupon. */
   namedCoupon: string | undefined;
+  /** The under-shop that a code has opened, whether or not it is on screen. */
+  unlocked: Unlocked | undefined;
   /** `_id`s of the discounts that staff give at a POS. */
   posDiscounts: readonly string[];
   /** Stored voucher codes, looked up or not. */

@@ -116,7 +116,7 @@ export const sellerPages: ServiceTexts['sellerPages'] = {
       SEAT_TAKEN: () => 'Andere waren gerade schneller. Bitte wählen Sie noch einmal.',
     },
     code: 'Code hinzufügen',
-    codeHint: 'Von einem Gutschein oder Rabatt.',
+    codeHint: 'Gutschein-, Rabatt- oder Zugangscode.',
     shopCode: 'Code',
     lockedShop: 'Für diese Tickets brauchen Sie einen Code.',
     addCode: 'Hinzufügen',

@@ -114,7 +114,7 @@ export const sellerPages = {
       SEAT_TAKEN: () => 'Sorry, these seats have just been taken. Please choose again.',
     },
     code: 'Add a code',
-    codeHint: 'A voucher or discount code.',
+    codeHint: 'A voucher, discount or access code.',
     shopCode: 'Code',
     lockedShop: 'You need a code to buy these tickets.',
     addCode: 'Add',

@@ -1,11 +1,12 @@
 /** An event's under-shops: codes, offers for a customer, and tickets that are reserved. */
 import { expect, oneEvent } from '@open-wc/testing';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { knowing, reason, submit } from '../known-customer.ts';
+import { knowing, reason, refused, submit } from '../known-customer.ts';
 import {
   add,
   adult,
   appears,
+  button,
   concert,
   fillBuyer,
   goOn,
@@ -15,16 +16,22 @@ import {
   part,
   parts,
   placeShop,
+  status,
   words,
+  type Answers,
 } from '../open-shop.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
 });
 
+const none = () => Promise.reject(refused(404, 'UNKNOWN'));
+/** A service without vouchers and coupons. */
+const noOther: Answers = { vouchers: { info: none }, coupons: { check: none } };
+
 describe('<event-shop> and its under-shops', () => {
   it('opens the one that a code belongs to, and buys with it', async () => {
-    const { answers, tried } = knowing();
+    const { answers, tried } = knowing(noOther);
     const info = concert({ unlockable: true });
     const friends = {
       ...info,
@@ -38,17 +45,21 @@ describe('<event-shop> and its under-shops', () => {
       { answers: { ...answers, ...service.answers } },
     );
     await appears(element, () => part(element, 'buy'));
-    submit(element, { coupon: 'wrong' }, '.offers form');
+    submit(element, { code: 'wrong' }, '.code');
     await appears(
       element,
-      () => words(element.shadowRoot!.getElementById('code-message')) === 'This code doesn’t unlock anything here.',
+      () =>
+        words(element.shadowRoot!.getElementById('code-message')) ===
+        'We don’t know this code. Please check it for typos.',
     );
-    expect(
-      element.shadowRoot!.querySelector<HTMLInputElement>('[name=coupon]')!.value,
-      'what was typed stays',
-    ).to.equal('wrong');
-    submit(element, { coupon: ' FRIENDS ' }, '.offers form');
+    expect(element.shadowRoot!.querySelector<HTMLInputElement>('[name=code]')!.value, 'what was typed stays').to.equal(
+      'wrong',
+    );
+    submit(element, { code: ' FRIENDS ' }, '.code');
     await appears(element, () => parts(element, 'ticket-name').some((name) => words(name) === 'Friend'));
+    expect(status(element)).to.equal('Unlocked: Friends');
+    const chip = await appears(element, () => part(element, 'access'));
+    expect(words(chip.querySelector('span'))).to.equal('FRIENDS Friends');
     expect(tried.at(-1)).to.deep.equal({ id: info._id, code: 'FRIENDS', underShop: undefined });
     expect(asked.at(-1)?.underShop).to.equal('friends');
     expect(reason(element)).to.equal('');
@@ -66,8 +77,67 @@ describe('<event-shop> and its under-shops', () => {
     });
     await add(element, 'Adult');
     expect(reason(element)).to.equal('Please enter your code first.');
-    submit(element, { coupon: 'FRIENDS' }, '.offers form');
+    const entry = element.shadowRoot!.querySelector<HTMLDetailsElement>('.code-entry')!;
+    expect(entry.open).to.equal(true);
+    entry.open = false;
+    button(element, 'Enter your code').click();
+    expect([entry.open, element.shadowRoot!.activeElement === entry.querySelector('summary')]).to.deep.equal([
+      true,
+      true,
+    ]);
+    await expect(element).to.be.accessible();
+    submit(element, { code: 'FRIENDS' }, '.code');
     await appears(element, () => reason(element) === '');
+    expect(part(element, 'shops')).to.equal(null);
+    await expect(element).to.be.accessible();
+    element.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove access code FRIENDS"]')!.click();
+    await appears(element, () => reason(element) === 'Please enter your code first.');
+    expect([element.coupon, element.underShop]).to.deep.equal([undefined, 'friends']);
+  });
+
+  it('goes back to the shop before it, and to its code, when the code is removed', async () => {
+    const { answers } = knowing({
+      ...noOther,
+      shops: { unlock: ({ code }) => Promise.resolve({ underShopId: code.toLowerCase(), name: code }) },
+    });
+    const info = concert({ unlockable: true });
+    const { element, asked } = await placeShop(
+      ({ underShop }) =>
+        Promise.resolve({
+          ...structuredClone(info),
+          ...(underShop && { underShopId: underShop, unlockMode: 'couponCode' }),
+        }),
+      { answers, before: (shop) => (shop.coupon = 'SPRING') },
+    );
+    await appears(element, () => part(element, 'buy'));
+    for (const code of ['FRIENDS', 'CLUB']) {
+      submit(element, { code }, '.code');
+      await appears(element, () => words(part(element, 'access')?.querySelector('span')) === `${code} ${code}`);
+      expect([element.coupon, asked.at(-1)?.underShop]).to.deep.equal([code, code.toLowerCase()]);
+      expect(parts(element, 'access')).to.have.length(1);
+    }
+    element.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove access code CLUB"]')!.click();
+    await appears(element, () => asked.at(-1)?.underShop === undefined && part(element, 'buy'));
+    await appears(element, () => !part(element, 'access'));
+    expect([element.coupon, element.underShop]).to.deep.equal(['SPRING', undefined]);
+  });
+
+  it('has the field where only a code shows tickets', async () => {
+    const { answers } = knowing();
+    const { element } = await placeShop(concert({ unlockable: true, tickets: [] }), { answers });
+    expect(await appears(element, () => element.shadowRoot!.querySelector('.code-entry'))).to.exist;
+  });
+
+  it('says that the code of the page opens nothing', async () => {
+    const { answers } = knowing(noOther);
+    const element = await openShop(concert({ unlockMode: 'couponCode', unlockable: true, underShopId: 'friends' }), {
+      answers,
+      attributes: { 'under-shop': 'friends', coupon: 'FIENDS' },
+    });
+    const message = () => words(element.shadowRoot!.getElementById('code-message'));
+    await appears(element, () => message() === 'We don’t know this code. Please check it for typos.');
+    await add(element, 'Adult');
+    expect(reason(element)).to.equal('Please enter your code first.');
   });
 
   it('tries the code that the page brought', async () => {
@@ -112,7 +182,8 @@ describe('<event-shop> and its under-shops', () => {
       answers: knowing().answers,
       attributes: { lang: 'de' },
     });
-    expect(words(element.shadowRoot!.querySelector('summary'))).to.equal('Ich habe einen Code');
+    expect(words(element.shadowRoot!.querySelector('.code-entry summary'))).to.equal('Code hinzufügen');
+    expect(words(element.shadowRoot!.querySelector('.code label'))).to.equal('Gutschein-, Rabatt- oder Zugangscode');
   });
 });
 

@@ -96,6 +96,31 @@ describe('<event-shop> at a KIOSK forgets', () => {
     await appears(element, () => email()?.value === '');
   });
 
+  it('the code that has opened a locked under-shop, and one that was typed', async () => {
+    const info = concert({ unlockMode: 'couponCode', unlockable: true, underShopId: 'friends' });
+    const missing = () => Promise.reject(new ServiceError(404, {}));
+    const { element, leave } = await terminal([info], {
+      shops: {
+        unlock: ({ code }) => (code === 'FRIENDS' ? Promise.resolve({ underShopId: 'friends' }) : missing()),
+      },
+      vouchers: { info: missing },
+      coupons: { check: missing },
+    });
+    const enter = (code: string) => {
+      element.shadowRoot!.querySelector<HTMLInputElement>('[name=code]')!.value = code;
+      button(element, 'Apply').click();
+    };
+    const message = () => words(element.shadowRoot!.getElementById('code-message'));
+    enter('FRIENDS');
+    await appears(element, () => part(element, 'access'));
+    enter('GIFT-2026');
+    await appears(element, message);
+    await leave();
+    await appears(element, () => part(element, 'shops') && message() === '');
+    expect([part(element, 'access'), element.coupon]).to.deep.equal([null, undefined]);
+    expect(element.shadowRoot!.querySelector<HTMLInputElement>('[name=code]')!.value).to.equal('');
+  });
+
   it('what stands in a <voucher-check> beside it that uses vouchers here, or sells them', async () => {
     const { element, leave } = await terminal([concert()]);
     const beside = (own: Partial<VoucherCheck>) => {

@@ -1,32 +1,35 @@
-/** The field for a voucher or coupon code. */
+/** The codes of an order: those that are entered, linked, stored, or named by the page. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
-import type { VoucherUsed } from '../../voucher-check/voucher-events.ts';
 import { VoucherApplied, VoucherRemoved } from '../view/order-events.ts';
+import type { CodeEntered, EnteredCode } from '../view/shop-cart.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { CodeField } from './code-field.ts';
+import { enterShop } from './unlock.ts';
 import { cleanAddress, linkedVoucher } from './voucher-link.ts';
 
-interface Taken {
-  readonly reason?: string;
-  readonly isAnswered: boolean;
+interface Taken extends EnteredCode {
   readonly voucher?: QuoteVoucher;
 }
 
-/** The field, or a `<voucher-check>` in its place, and the result of a code. */
-export class VoucherField implements ReactiveController {
-  private message = '';
+/** Looks codes up and keeps those that apply. */
+export class Codes implements ReactiveController {
+  private readonly field: CodeField;
   /** Vouchers that pay, as far as the page was notified. */
   private notified: readonly string[] = [];
   /** The result for the voucher of a link. */
   private linked: { readonly text: string; readonly voucher?: string } | undefined;
 
   constructor(private readonly host: ShopHost) {
-    host.element.addEventListener('voucher-used', ({ code }: VoucherUsed) => void this.apply(code));
     host.element.addController(this);
+    host.element.addEventListener('code-entered', (entered) => {
+      (entered as CodeEntered).answer = this.enter((entered as CodeEntered).code);
+    });
+    this.field = new CodeField(host, (code) => this.enter(code));
   }
 
   /** Notifies the page of removed vouchers, whatever removed them: a click, the end of an order, another tab. */
@@ -45,7 +48,7 @@ export class VoucherField implements ReactiveController {
   begin(): boolean {
     const { cart: stored, element } = this.host;
     this.linked = undefined; // it belonged to another cart
-    this.message = '';
+    this.field.say();
     // an order that is being paid stays as it is
     const linked = stored.checkout?.payment ? undefined : linkedVoucher();
     if (linked) void this.applyLinked(linked);
@@ -62,9 +65,22 @@ export class VoucherField implements ReactiveController {
   async apply(code: string): Promise<boolean> {
     const found = await this.take(code);
     if (!found) return false;
-    this.message = found.reason ?? '';
-    this.host.element.requestUpdate();
+    this.field.say(found.reason);
     return !found.reason;
+  }
+
+  /**
+   * Takes a code of any kind that a buyer typed, here or in a `<voucher-check>`, which shows the reason itself.
+   * `undefined` if the buyer has changed to another event.
+   */
+  async enter(code: string): Promise<EnteredCode | undefined> {
+    const entered = await this.take(code, true);
+    if (!entered || entered.reason) return entered;
+    const view = this.host.view();
+    const { voucher } = entered;
+    if (voucher && view) this.host.announce(this.texts.voucherLinked(voucher.code, price(view, voucher.balance)));
+    this.field.close();
+    return entered;
   }
 
   /**
@@ -100,35 +116,35 @@ export class VoucherField implements ReactiveController {
   }
 
   /**
-   * Takes a code: the voucher or coupon is in the order, or there is a reason; `isAnswered` if the service gave it.
-   * `undefined` if the buyer has changed to another event, whose cart is another.
+   * Takes a code: the voucher or coupon is in the order, the under-shop is open, or there is a reason. `undefined` if the
+   * buyer has changed to another event, whose cart is another.
    */
-  private async take(code: string): Promise<Taken | undefined> {
+  private async take(code: string, isTyped = false): Promise<Taken | undefined> {
     const view = this.host.view();
     if (!view) return undefined;
-    const { cart: stored } = this.host;
+    const { cart: stored, element } = this.host;
     let found;
     let isAnswered = true;
     try {
-      const { lookUp, operations } = await import('./voucher-entry.ts'); // most orders use none
-      found = await lookUp(this.host.clientFor(operations), view, this.texts, code.trim());
+      const { lookUp } = await import('./look-up.ts'); // most orders use none
+      found = await lookUp(this.host, view, this.texts, code.trim(), isTyped);
     } catch (error) {
-      found = this.host.failed(error);
+      found = { reason: this.host.failed(error) };
       isAnswered = false;
     }
     if (!this.isStillAt(view)) return undefined;
-    if (typeof found === 'string') {
+    if ('reason' in found) {
       if (isAnswered && stored.codes.includes(code)) this.set(stored.vouchers, code);
-      return { reason: found, isAnswered };
+    } else if ('shop' in found) {
+      enterShop(this.host, found.shop);
+      this.host.announce(this.texts.unlocked(found.shop.name));
+    } else if ('coupon' in found) this.add(found.coupon);
+    else {
+      const { voucher } = found;
+      this.set([...stored.vouchers.filter((other) => other.code !== voucher.code), voucher], code);
+      element.dispatchEvent(new VoucherApplied(voucher.code));
     }
-    if ('discountType' in found) {
-      this.add(found);
-      return { isAnswered };
-    }
-    const { code: used } = found;
-    this.set([...stored.vouchers.filter((other) => other.code !== used), found], code);
-    this.host.element.dispatchEvent(new VoucherApplied(used));
-    return { isAnswered, voucher: found };
+    return { isAnswered, ...found };
   }
 
   private isStillAt({ info }: ShopView): boolean {
@@ -136,18 +152,22 @@ export class VoucherField implements ReactiveController {
     return now?._id === info._id && now.underShopId === info.underShopId;
   }
 
+  /** What a voucher has to spend, in minor units. */
+  readonly worth = (code: string): number | undefined =>
+    this.host.cart.vouchers.find((voucher) => voucher.code === code)?.balance;
+
   /** Takes a voucher out of the order. */
-  remove(code: string): void {
+  readonly remove = (code: string): void => {
     this.set(
       this.host.cart.vouchers.filter((other) => other.code !== code),
       code,
     );
-  }
+  };
 
   /** Takes a coupon out of the order. */
-  removeCoupon(code: string): void {
+  readonly removeCoupon = (code: string): void => {
     this.setCoupons(this.host.cart.coupons.filter((other) => other.code !== code));
-  }
+  };
 
   /**
    * Adds the coupon of a code that the buyer did not type, or looks it up again. Another code is dropped; one that the
@@ -164,15 +184,14 @@ export class VoucherField implements ReactiveController {
       return;
     }
     try {
-      const { lookUpCoupon, operations, tellOfNone } = await import('./voucher-entry.ts');
-      const found = await lookUpCoupon(this.host.clientFor(operations), view, code.trim());
+      const { lookUpCoupon, tellOfNone } = await import('./look-up.ts');
+      const found = await lookUpCoupon(this.host, view, code.trim());
       if (!this.isStillAt(view)) return;
       if (isNamed) stored.namedCoupon = code;
       if (found) this.add(found);
       else {
         this.removeCoupon(code);
-        if (isNamed && !stored.checkout) this.message = tellOfNone(element, view, this.texts, code);
-        element.requestUpdate();
+        if (isNamed && !stored.checkout) this.field.say(tellOfNone(this.host, view, this.texts, code));
       }
     } catch (error) {
       this.host.failed(error); // the stored code stays
@@ -217,42 +236,7 @@ export class VoucherField implements ReactiveController {
     return text && !isGone ? html`<p class="notice ${voucher ? 'good' : ''}">${text}</p>` : nothing;
   }
 
-  render(): TemplateResult {
-    const { texts: text } = this;
-    // a `<voucher-check>` in place of the field takes only vouchers
-    const isReplaced = this.host.element.querySelector(':scope > [slot="voucher"]');
-    return html`<slot name="voucher">${this.renderForm(text.voucherCode)}</slot>
-      ${
-        isReplaced
-          ? html`<details class="code-entry">
-              <summary class="small">${text.haveCoupon}</summary>
-              ${this.renderForm(text.couponCode)}
-            </details>`
-          : nothing
-      }
-      <p id="voucher-message" class="wrong" role="status">${this.message}</p>`;
+  render(view: ShopView): TemplateResult {
+    return this.field.render(view, this.texts);
   }
-
-  private renderForm(label: string): TemplateResult {
-    return html`<form class="code" @submit=${this.handleSubmit}>
-      <label class="field"
-        ><span class="small">${label}</span>
-        <input
-          name="code"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck="false"
-          enterkeyhint="done"
-          aria-describedby="voucher-message"
-      /></label>
-      <button class="quiet">${this.texts.useVoucher}</button>
-    </form>`;
-  }
-
-  private readonly handleSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const code = new FormData(form).get('code');
-    if (typeof code === 'string' && code.trim() && (await this.apply(code))) form.reset();
-  };
 }
