@@ -21,7 +21,7 @@ const steps = Object.entries({
     ...['page/about', 'page/venue', 'page/venue-clock', 'page/seller'],
   ],
   form: ['checkout/checkout-flow'],
-  codes: ['../order-files', '../qr'],
+  codes: ['../order-files', '../order-mail', '../qr'],
 });
 
 /** What comes with the first frame of some events: it must not wait for a whole step. */

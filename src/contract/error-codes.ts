@@ -93,7 +93,7 @@ export const errorCodes = {
   TRANSFER_LIMIT: 'The ticket was transferred as often as the seller allows.',
   TRANSFER_ENDED: 'The transfer was accepted, declined or withdrawn.',
   TOO_EARLY: 'The time from which the seller lets this be changed has not come.',
-  TOO_LATE: 'The time until which the seller lets this be changed is over.',
+  TOO_LATE: 'The time until which this may be changed is over.',
   PRINTED: 'The ticket was printed, and the paper is what admits.',
   SEATED: 'The ticket has a seat, which another time may not have free.',
   FEE_AT_SELLER: 'The change costs a fee, which the seller takes and then makes the change.',
@@ -182,6 +182,8 @@ export const errorCodes = {
   NO_INVOICE:
     'The order has no invoice: it is a reservation, or was canceled before it had one; or nothing came back that a credit note could say.',
   NO_ADDRESS: 'The order has no e-mail address: it was sold without the buyer’s details, or erased.',
+  ADDRESS_OF_ACCOUNT: 'The buyer was signed in: the seller corrects the address of the order.',
+  TOO_MANY_CORRECTIONS: 'The buyer has corrected the address as often as possible; the seller still can.',
   CHECKOUT_EXPIRED: 'The time of the checkout has run out; its tickets are on sale again.',
   NO_MORE_TIME: 'The tickets have been held for as long as they can be.',
   NO_FILE_WANTED: 'The checkout has no question that is answered by a file.',

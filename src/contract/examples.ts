@@ -381,6 +381,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'checkout.extend': { body: { secret } },
   'checkout.abort': { body: { secret } },
   'orders.resend': { body: { secret } },
+  'orders.correctEmail': { body: { secret, email: 'ada@example.com' } },
   'uploads.add': { body: { field: 'student-card', fileName: 'card.pdf', content: 'JVBERi0xLjcK' } },
   'oauth.token': {
     body: {

@@ -1,7 +1,8 @@
 /**
- * The summary of an order for its buyer, and the email about it once more. By an order and its secret, and by the
- * customer whose order it is.
+ * The summary of an order for its buyer, the email about it again, and the correction of its address. By an order and its
+ * secret, and by the customer whose order it is.
  */
+import { email } from './email.ts';
 import { ChangeFee, returnFields } from './order-fields.ts';
 import { flag, list, num, part, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
@@ -11,6 +12,13 @@ import { TicketChange } from './ticket-changes.ts';
 const secret = z.string();
 /** BCP 47; the buyer's language when missing. */
 const locale = text;
+/**
+ * The time of the latest email with the order to its address, of the last 30 days; missing if there was none, and where
+ * `dontSendTicketMail` of the event may keep it back.
+ */
+const sentAt = time;
+/** The time until which `orders.correctEmail` corrects the address; missing where it does not. */
+const correctableUntil = time;
 
 /**
  * The summary of an order: its lines, its payment, and what is left to do about it. Amounts are major units and add up:
@@ -65,8 +73,10 @@ export const OrderSummary = z.looseObject({
   /** The address for emails about the order; missing if it was sold without the buyer's details. */
   mail: part({
     email: text,
+    sentAt,
     /** The time from which the next email may be asked for; missing: now. */
     nextAt: time,
+    correctableUntil,
   }),
   /**
    * The changes that its buyer may make to the whole order, each with its deadline, or the reason why it is not
@@ -81,7 +91,7 @@ export const OrderSummary = z.looseObject({
 export type OrderSummary = z.output<typeof OrderSummary>;
 
 /** That an email is on its way. */
-const Resent = z.looseObject({ email: z.string(), nextAt: time });
+const Resent = z.looseObject({ email: z.string(), sentAt, nextAt: time, correctableUntil });
 
 export const orders = {
   /**
@@ -120,6 +130,22 @@ export const orders = {
     body: strict(z.object({ secret })),
     answer: Resent,
     errors: [400, 404, 409],
+  }),
+  /**
+   * Corrects a mistyped email address, and sends the order to the new one: within an hour of ordering, twice at most. 409
+   * says who corrects it otherwise: `TOO_LATE` after that hour, `TOO_MANY_CORRECTIONS` for the third time,
+   * `ADDRESS_OF_ACCOUNT` for a buyer who was signed in. 429 with `Retry-After` when the new address got five emails about
+   * orders within an hour. The order and its untransferred tickets belong to the new address; emails that wait for the
+   * old one are not sent. The address that the order has already changes nothing, and sends nothing.
+   */
+  correctEmail: route({
+    method: 'PUT',
+    path: '/api/checkout/{id}/email',
+    who: 'secret',
+    summary: 'Correct the email address of an order',
+    body: strict(z.object({ secret, email })),
+    answer: Resent,
+    errors: [400, 403, 404, 409],
   }),
   /** To the address of the order. */
   resendOwn: route({

@@ -34,7 +34,8 @@ export const SellerTransaction = z.looseObject({
     z.looseObject({
       at: time,
       /**
-       * `placed`, `paid`, `mail`, `ticket`, `returned`, `refund`, or `operation` for what you or a program of yours did.
+       * `placed`, `paid`, `mail`, `ticket`, `returned`, `refund`, `corrected` for an email address that the buyer
+       * corrected, or `operation` for what you or a program of yours did.
        */
       kind: text,
       /** The kind of email, the change of a ticket, or the operation. */

@@ -9,6 +9,7 @@ import type { exchange } from './en/exchange.ts';
 import type { files } from './en/files.ts';
 import type { gift } from './en/gift.ts';
 import type { listing } from './en/listing.ts';
+import type { mailed } from './en/mailed.ts';
 import type { opened } from './en/opened.ts';
 import type { order } from './en/order.ts';
 import type { orders } from './en/orders.ts';
@@ -58,6 +59,7 @@ export interface Texts {
   readonly order: typeof order;
   readonly orders: typeof orders;
   readonly opened: typeof opened;
+  readonly mailed: typeof mailed;
   readonly changes: typeof changes;
   readonly exchange: typeof exchange;
   readonly files: typeof files;

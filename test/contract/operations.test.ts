@@ -152,6 +152,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/checkout/{id}/summary': ['secret', 200, 400, 404],
   'GET /api/customers/me/transactions/{id}/summary': ['customer', 200, 400, 401, 404],
   'POST /api/checkout/{id}/mail': ['secret', 200, 400, 404, 409],
+  'PUT /api/checkout/{id}/email': ['secret', 200, 400, 403, 404, 409],
   'POST /api/customers/me/transactions/{id}/mail': ['customer', 200, 401, 404, 409],
   // beyond them: passes for wallets
   'GET /api/checkout/{id}/apple-wallet': ['secret', 200, 400, 404, 409],

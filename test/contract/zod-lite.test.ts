@@ -197,6 +197,7 @@ describe('zod-lite', () => {
         'orders.summary',
         'orders.ownSummary',
         'orders.resend',
+        'orders.correctEmail',
         'orders.resendOwn',
         'orders.ticketsPdf',
         'orders.ticketsCsv',

@@ -118,6 +118,14 @@ describe('an order in the desk', () => {
     ]);
   });
 
+  it('tells that the buyer corrected the address', async () => {
+    const history = [{ at: '2026-05-15T09:12:00.000Z', kind: 'corrected' }];
+    service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, history });
+    await open('/desk/orders/order-1');
+    await shows('Email corrected by the buyer');
+    expect(words()).to.match(/Email corrected by the buyer.*Ordered/);
+  });
+
   it('tells who changed what to those who may read it', async () => {
     service.answers['GET /api/audit'] = () => ({
       rows: [

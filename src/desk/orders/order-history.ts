@@ -16,7 +16,7 @@ export async function readEntries(desk: Desk, subject: string): Promise<readonly
 
 export function renderHistory(
   { texts, formats }: Desk,
-  { completedAt, returns = [] }: SellerTransaction,
+  { completedAt, history = [], returns = [] }: SellerTransaction,
   changes: readonly Entry[],
 ): TemplateResult {
   const { order } = texts;
@@ -24,6 +24,9 @@ export function renderHistory(
     ...changes
       .filter(({ operation }) => operation !== 'transactions.cancelItems') // a return says what it did
       .map(({ at, operation, who }) => ({ at, text: word(order.changes, operation) || operation, who })),
+    ...history
+      .filter(({ kind }) => kind === 'corrected')
+      .map(({ at }) => ({ at, text: order.corrected, who: undefined })),
     ...returns.map(({ createdAt, tickets = [] }) => ({
       at: createdAt,
       text: order.returned(tickets.length),

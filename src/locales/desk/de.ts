@@ -397,6 +397,7 @@ export const desk: DeskTexts = {
     note: 'Notiz',
     noteHint: 'Nur für Ihr Haus. Beim Kauf ist sie nirgends zu sehen.',
     noNote: 'Keine Notiz.',
+    corrected: 'E-Mail-Adresse beim Kauf korrigiert',
     changes: {
       'transactions.update': 'Kontakt oder Notiz geändert',
       'transactions.markReceived': 'Als bezahlt markiert',

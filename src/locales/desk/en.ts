@@ -386,6 +386,7 @@ export const desk = {
     note: 'Note',
     noteHint: 'For your house alone. The buyer never sees it.',
     noNote: 'No note.',
+    corrected: 'Email corrected by the buyer',
     changes: {
       'transactions.update': 'Buyer or note changed',
       'transactions.markReceived': 'Marked as paid',

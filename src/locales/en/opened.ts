@@ -31,10 +31,6 @@ export const opened = {
   payment: 'Payment',
   payTo: 'How to pay',
   buyAgain: 'Choose tickets again',
-  resend: 'Resend email',
-  resending: 'Sending …',
-  resent: (email: string) => `On its way to ${email}.`,
-  resendFrom: (time: string) => `Your email is on its way. You can resend it from ${time}.`,
   /** The button that opens a ticket big on screen; its name says which one. */
   show: 'Show',
   showTicket: (name: string, code: string) => `Show ${name}, ${code}`,

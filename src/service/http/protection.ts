@@ -77,6 +77,7 @@ const guessed: readonly string[] = [
   'account.requestConfirmationCode',
   'account.erase',
   'account.changeEmail',
+  'orders.correctEmail',
   'tickets.transfer',
   'account.passkeyOptions',
   'account.addPasskey',

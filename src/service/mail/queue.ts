@@ -160,3 +160,20 @@ export async function deleteEmail(tx: Queryable, id: string, unlessTo: readonly 
     [id, unlessTo],
   );
 }
+
+/**
+ * Readdresses what waits for the buyer of an order whose address is corrected. A confirmation is dropped: the caller queues
+ * a new one.
+ */
+export async function readdressOrderEmails(
+  tx: Queryable,
+  { checkoutId, from, to }: { readonly checkoutId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  const waiting = `checkout_id = $1 and lower(recipient) = lower($2) and ticket_id is null and sent_at is null`;
+  const about = [checkoutId, normalizeEmail(from)];
+  await tx.query(`delete from mail where ${waiting} and template = 'confirmation'`, about);
+  await tx.query(`update mail set recipient = $3 where ${waiting} and template in ('tickets', 'changed', 'moved')`, [
+    ...about,
+    normalizeEmail(to),
+  ]);
+}

@@ -57,6 +57,7 @@ export async function readOrderHistory(db: Queryable, order: OrderRow): Promise<
   );
   if (order.completed_at) entries.push({ at: order.completed_at.toISOString(), kind: 'placed' });
   if (data.paidAt !== undefined) entries.push({ at: data.paidAt, kind: 'paid' });
+  for (const at of data.corrections ?? []) entries.push({ at, kind: 'corrected' });
   for (const { at, paid, toVouchers } of data.returns ?? [])
     entries.push({ at, kind: 'returned', amount: toMajor(paid + toVouchers, currency) });
   for (const { at, operation, who, fields } of await readAudit(db, sellerId, id, maxEntries))

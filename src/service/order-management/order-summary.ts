@@ -23,8 +23,8 @@ import { numberOf } from '../orders/order-numbers.ts';
 
 type Wire = z.input<typeof OrderSummary>;
 
-/** The order summary in the requested language. @param nextMailAt The time from which an email may be requested. */
-export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined, now: Date): Wire {
+/** The order summary in the requested language. @param mail What is told of emails beside their address. */
+export function orderSummary(data: OrderEmailData, mail: Wire['mail'], now: Date): Wire {
   const { row, taxes } = data;
   const { order, vouchers, details } = row.data;
   const major = (amount: number) => toMajor(amount, row.currency);
@@ -55,7 +55,7 @@ export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined,
     changeFees: row.data.changeFees?.map((fee) => changeFeeView(fee, row.currency)),
     payment: paymentOf(data, now),
     allowMassDownload: (row.status === 'COMPLETE' && givesCsv(data)) || undefined,
-    mail: details && compact({ email: details.email, nextAt: nextMailAt?.toISOString() }),
+    mail: details && { email: details.email, ...mail },
   });
 }
 

@@ -1,8 +1,9 @@
-/** The operations of a buyer's order: its summary, and its email again. */
+/** The operations of a buyer's order: its summary, its email again, and the correction of its address. */
 import type { orders } from '../../contract/orders.ts';
 import { maxPerHour, nextMailAt } from '../customers/account-emails.ts';
 import { signedIn } from '../http/access.ts';
 import { cancellationOf } from './cancellations.ts';
+import { correctableUntil, correctEmail } from './correct-email.ts';
 import { lockHolds, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -13,56 +14,85 @@ import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { tooManyRequests } from '../http/protection.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { compact } from '../http/pick.ts';
+import { emailKey } from '../security/email-key.ts';
 import { passCounts } from '../documents/wallets.ts';
-
-const hour = 3_600_000;
 
 /** The handlers of a buyer's order. */
 export function orderHandlers(context: Context): Handlers<typeof orders> {
-  const { db } = context;
+  const { db, now } = context;
   return {
-    summary: async (request) => await summaryOf(context, await orderBySecret(db, request), request.locale),
+    summary: async (request) => await summaryOf(context, await orderBySecret(db, request), request.locale, true),
     async ownSummary({ id, locale }, call) {
       return await summaryOf(context, await ownOrder(db, id, signedIn(call).id), locale);
     },
-    resend: async (request) => await resend(context, await orderBySecret(db, request)),
+    resend: async (request) => await resend(context, await orderBySecret(db, request), true),
     async resendOwn({ id }, call) {
       return await resend(context, await ownOrder(db, id, signedIn(call).id));
+    },
+    async correctEmail(request) {
+      const row = await correctEmail(context, request);
+      return await sentAnswer(db, row, now(), true);
     },
   };
 }
 
-async function summaryOf(context: Context, checkoutId: string, locale: string | undefined) {
+/** @param hasSecret The order was opened by its secret, which may correct its address. */
+async function summaryOf(context: Context, checkoutId: string, locale: string | undefined, hasSecret = false) {
   const { db, now, publicUrl } = context;
   const at = now();
   const data = await readOrderEmailData(db, { kind: 'confirmation', checkoutId, publicUrl, locale }, at);
   if (!data) throw notFound('order');
-  const next = await nextEmail(db, checkoutId, at);
+  const { row } = data;
+  const { sentAt, nextAt } = await sentEmails(db, row);
   const wallets = await passCounts(context, data);
-  const change = await cancellationOf(db, data.row, at);
+  const change = await cancellationOf(db, row, at);
+  const mail = compact({
+    sentAt: sentAt?.toISOString(),
+    nextAt: nextAt > at ? nextAt.toISOString() : undefined,
+    correctableUntil: hasSecret ? correctableUntil(row, at)?.toISOString() : undefined,
+  });
   return {
-    ...orderSummary(data, next > at ? next : undefined, at),
+    ...orderSummary(data, mail, at),
     ...(change && { changes: [change] }),
     ...(wallets && { wallets }),
   };
 }
 
 /**
- * The time from which the next email about an order may be requested; only requested emails count, not those about
- * changes.
+ * When the order was last sent to its address, and when it may be requested again: only emails with the order count, not
+ * those about changes, and those to an address before a correction do.
  */
-async function nextEmail(db: Queryable, checkoutId: string, now: Date): Promise<Date> {
-  const earlier = await db.query<{ created_at: Date }>(
-    `select created_at from mail where checkout_id = $1 and created_at > $2::timestamptz
-       and template in ('confirmation', 'tickets')
-     order by created_at desc limit ${maxPerHour}`,
-    [checkoutId, new Date(now.getTime() - hour)],
+async function sentEmails(db: Queryable, { id, data }: OrderRow): Promise<{ sentAt?: Date | undefined; nextAt: Date }> {
+  const sent = await db.query<{ created_at: Date; recipient: string; is_kept_back: boolean }>(
+    `select m.created_at, m.recipient, e.data @> '{"customSettings": {"dontSendTicketMail": true}}' as is_kept_back
+     from mail m join checkout c on c.id = m.checkout_id join event e on e.id = c.event_id
+     where m.checkout_id = $1 and m.template in ('confirmation', 'tickets')
+     order by m.created_at desc limit ${maxPerHour}`,
+    [id],
   );
-  return nextMailAt(earlier.map(({ created_at: at }) => at));
+  const own = emailKey(data.details?.email ?? '');
+  const isOwn = ({ recipient, is_kept_back: isKeptBack }: (typeof sent)[number]) =>
+    emailKey(recipient) === own && !isKeptBack;
+  return {
+    sentAt: sent.find(isOwn)?.created_at,
+    nextAt: nextMailAt(sent.map(({ created_at: at }) => at)),
+  };
+}
+
+async function sentAnswer(db: Queryable, row: OrderRow, now: Date, hasSecret: boolean) {
+  const { sentAt, nextAt } = await sentEmails(db, row);
+  const until = hasSecret ? correctableUntil(row, now) : undefined;
+  return compact({
+    email: row.data.details?.email ?? '',
+    sentAt: sentAt?.toISOString(),
+    nextAt: nextAt.toISOString(),
+    correctableUntil: until?.toISOString(),
+  });
 }
 
 /** @throws ApiError 409 for an order without tickets to send, 429 when the last email is too recent. */
-async function resend({ db, now }: Context, id: string): Promise<{ email: string; nextAt?: string }> {
+async function resend({ db, now }: Context, id: string, hasSecret = false) {
   return await db.transaction(async (tx) => {
     const at = now();
     // locked: the second of two simultaneous requests must see the first
@@ -72,10 +102,10 @@ async function resend({ db, now }: Context, id: string): Promise<{ email: string
       throw new ApiError(409, 'WRONG_STATE', 'This order has no tickets that could be sent.');
     const email = row.data.details?.email;
     if (email === undefined) throw new ApiError(409, 'NO_ADDRESS', 'This order has no e-mail address.');
-    const next = await nextEmail(tx, id, at);
+    const { nextAt } = await sentEmails(tx, row);
     const wait = await timeUntilRoom(tx, { sellerId: row.seller_id, to: email, kind: 'order' }, at);
-    if (next > at || wait > 0) throw tooManyRequests(Math.max(next.getTime() - at.getTime(), wait));
+    if (nextAt > at || wait > 0) throw tooManyRequests(Math.max(nextAt.getTime() - at.getTime(), wait));
     await queueConfirmations(tx, [row], at);
-    return { email, nextAt: (await nextEmail(tx, id, at)).toISOString() };
+    return await sentAnswer(tx, row, at, hasSecret);
   });
 }

@@ -87,8 +87,12 @@ async function readView(tx: Queryable, { id, seller_id: sellerId }: OrderRow, no
   return orderView(row, now, await slotsOf(tx, row));
 }
 
-/** Writes the note and the buyer. @throws ApiError 409 for an order whose buyer was erased. */
-async function changeContact(
+/**
+ * Writes the note and the buyer of a locked order. With another address it belongs to that customer, unless its buyer
+ * was signed in.
+ * @throws ApiError 409 for an order whose buyer was erased, 403 for an address that the seller has blocked.
+ */
+export async function changeContact(
   context: Context,
   tx: Queryable,
   row: OrderRow,

@@ -68,6 +68,8 @@ export interface CheckoutData extends Pos {
   readonly refundByHand?: number | undefined;
   /** The seller's own words; no buyer sees them. */
   readonly note?: string | undefined;
+  /** The times at which the buyer corrected the email address; ISO 8601. */
+  readonly corrections?: readonly string[] | undefined;
   /** Given away by the seller. */
   readonly complimentary?: Complimentary | undefined;
   /** Fees for later changes. */

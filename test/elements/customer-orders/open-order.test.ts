@@ -222,7 +222,7 @@ describe('<customer-orders>, an open order', () => {
       return Promise.resolve({ email: 'ada@example.com', nextAt: new Date(Date.now() + 60_000).toISOString() });
     };
     const element = await opened({ orders: { resendOwn } });
-    const said = () => text(element, '.resend [role=status]');
+    const said = () => text(element, '.mail [role=status]:last-of-type');
     button(element, 'Resend email').click();
     await appears(element, () => said() === 'On its way to ada@example.com.');
     button(element, 'Resend email').click();
@@ -234,8 +234,8 @@ describe('<customer-orders>, an open order', () => {
   it('says that too many mails were asked for', async () => {
     const element = await opened({ orders: { resendOwn: () => Promise.reject(new ServiceError(429, {})) } });
     button(element, 'Resend email').click();
-    await appears(element, () => text(element, '.resend [role=alert]'));
-    expect(text(element, '.resend [role=alert]')).to.contain('too fast');
+    await appears(element, () => text(element, '.mail [role=alert]'));
+    expect(text(element, '.mail [role=alert]')).to.contain('too fast');
   });
 
   it('puts tickets into wallets, where the seller signs passes', async () => {
@@ -272,7 +272,7 @@ describe('<customer-orders>, an open order', () => {
 
   it('sends no mail about an order that was canceled', async () => {
     const element = await opened({ transactions: [{ ...order, status: 'CANCELED' }] });
-    expect(element.shadowRoot?.querySelector('.resend')).to.equal(null);
+    expect(element.shadowRoot?.querySelector('.mail')).to.equal(null);
   });
 });
 
@@ -416,7 +416,7 @@ describe('<customer-orders>, without the service', () => {
     expect(words(part(element, 'barcode'))).to.equal('LW7K2MQ9');
     expect(part(element, 'barcode')!.querySelector('svg')).to.exist;
     expect(text(element, '.summary')).to.contain('Early −€3');
-    expect(element.shadowRoot?.querySelector('.resend, [part=download]')).to.equal(null);
+    expect(element.shadowRoot?.querySelector('.mail, [part=download]')).to.equal(null);
     await expect(element).to.be.accessible();
 
     element.client = fakeClient({

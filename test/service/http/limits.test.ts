@@ -49,6 +49,7 @@ describe('limits', () => {
       'door.pair',
       'oauth.revoke',
       'oauth.token',
+      'orders.correctEmail',
       'sellers.create',
       'shops.unlock',
       'tickets.transfer',

@@ -14,7 +14,7 @@ export const lines: Readonly<Record<string, string>> = {
     'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
     'checkout.detailsForm checkout.setDetails checkout.startPayment checkout.complete checkout.reserve ' +
     'checkout.extend checkout.abort checkout.tickets checkout.orderTickets checkout.transaction uploads.add uploads.remove ' +
-    'orders.summary orders.resend orders.ticketsPdf orders.ticketsCsv orders.invoicePdf orders.invoiceXml ' +
+    'orders.summary orders.resend orders.correctEmail orders.ticketsPdf orders.ticketsCsv orders.invoicePdf orders.invoiceXml ' +
     'orders.creditNotePdf orders.calendar ' +
     'orders.appleWallet orders.googleWallet orders.previewReturn orders.returnTickets orders.cancel ' +
     'tickets.changes tickets.rebook tickets.personalize tickets.payNaming tickets.completeNaming tickets.questions ' +

@@ -10,13 +10,13 @@ import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { isMissing } from '../../missing.ts';
 import { OrderFiles } from '../../order-files.ts';
+import { OrderMail } from '../../order-mail.ts';
 import { readTickets } from '../../order-tickets.ts';
 import { adopt } from '../../styles.ts';
 import { summaryOf, renderOrderLines, renderPayment } from './order-lines.ts';
 import { styles } from './open-order.styles.ts';
 import type { OpenView } from '../view/order.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { Resend } from './resend.ts';
 import { Returned } from './returned-tickets.ts';
 import { TicketChanges } from '../changes/ticket-changes.ts';
 import type { TicketScreen } from '../tickets/ticket-screen.ts';
@@ -58,11 +58,11 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     return new OrderFiles(host, { ...order, id: order.tid ?? '', secret, tickets, allowMassDownload });
   };
   let files = isStored || isBare ? undefined : filesOf();
-  const email = order.status === 'COMPLETE' && !isStored ? summary?.mail?.email : undefined;
-  const resend =
-    email === undefined
+  const mailed = order.status === 'COMPLETE' && !isStored ? summary?.mail : undefined;
+  const mail =
+    mailed?.email === undefined
       ? undefined
-      : new Resend(host, { id: order.tid ?? '', secret, email, nextAt: summary?.mail?.nextAt });
+      : new OrderMail(host, { id: order.tid ?? '', secret, tickets, mail: mailed });
   const { apple = 0, google = 0 } = (!isStored && summary?.wallets) || {};
   const wallets =
     apple || google
@@ -135,7 +135,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
       ${changes.renderSaid()} ${problem ? html`<p class="wrong" role="alert">${problem}</p>` : nothing}
       ${renderTickets(tickets, view)}
       <div class="take">
-        ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
+        ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${mail?.render()}
       </div>
       <section class="summary">${renderOrderLines(summary ?? summaryOf(order), shown)}</section>
       ${summary && returned.render(summary, shown)}

@@ -13,6 +13,7 @@ import { dueOf, type Quote } from '../../../sale/quote.ts';
 import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
+import type { MailHost, OrderMail } from '../../order-mail.ts';
 import type { Transfer } from '../../transfer.ts';
 import { orOutdated } from '../../outdated.ts';
 import type { OnlinePayment } from '../../paying/online-payment.ts';
@@ -62,6 +63,7 @@ export class CheckoutFlow {
   /** Of the finished order; `null` if they could not be read. */
   private tickets: readonly Ticket[] | null | undefined;
   private files: OrderFiles | undefined;
+  private mail: OrderMail | undefined;
   /** How to pay the finished order, as long as that is open. */
   private toPay: { readonly texts: readonly string[]; readonly transfer: Transfer | undefined } | undefined;
   private method = '';
@@ -200,12 +202,12 @@ export class CheckoutFlow {
     const view = this.host.view();
     const { texts } = this;
     if (!view) return nothing;
-    const { tickets, files } = this;
+    const { tickets, files, mail } = this;
     if (tickets !== undefined) {
       const retry = () => void this.showTickets();
       const { files: fileTexts, transfer } = this.host.translated() ?? {};
       const pay = this.toPay && { ...this.toPay, transfer: this.toPay.transfer?.render(view.language, transfer) };
-      const bought = { tickets, pay, files, fileTexts, retry };
+      const bought = { tickets, pay, files, mail, fileTexts, retry };
       return renderConfirmation(view, texts, this.checkout, bought, () => {
         this.panel.leave('');
       });
@@ -604,7 +606,7 @@ export class CheckoutFlow {
     const tickets = await readTickets(this.orders.checkout, checkout).catch(() => null);
     this.tickets = tickets;
     if (tickets) void this.offerFiles(checkout, tickets);
-    if (checkout.paymentStatus?.endsWith('AWAITING')) void this.tellHowToPay(checkout);
+    void this.readSummary(checkout, tickets ?? []);
     return tickets;
   }
 
@@ -623,26 +625,44 @@ export class CheckoutFlow {
     await this.focus('confirmation');
   }
 
-  /** Says how to pay, as the service knows it; until then, and without it, the confirmation has words of its own. */
-  private async tellHowToPay({ currency }: Checkout): Promise<void> {
+  /**
+   * Says how to pay and where the email went, as the service knows it; until then, and without it, the confirmation has
+   * words of its own.
+   */
+  private async readSummary({ _id: id, secret, ...order }: Checkout, tickets: readonly Ticket[]): Promise<void> {
+    const { element, clientFor } = this.host;
+    const isAwaited = order.paymentStatus?.endsWith('AWAITING');
+    if (!isAwaited && !order.email) return;
     const locale = this.host.view()?.language;
-    const client = this.host.clientFor({ orders: ordersApi }).orders;
-    const summary = await client.summary({ ...this.key, locale }).catch(() => undefined);
-    const { texts = [], transfer } = summary?.payment ?? {};
-    if (texts.length === 0) return;
-    const loaded = transfer && (await import('../../transfer.ts').catch(() => undefined));
-    this.toPay = { texts, transfer: loaded && new loaded.Transfer(this.host.element, transfer, currency) };
-    this.host.element.requestUpdate();
+    const client = clientFor({ orders: ordersApi }).orders;
+    const { payment, mail } = (await client.summary({ id, secret, locale }).catch(() => undefined)) ?? {};
+    const { texts = [], transfer } = (isAwaited && payment) || {};
+    const [transfers, mails] = await Promise.all([
+      transfer && import('../../transfer.ts').catch(() => undefined),
+      mail?.email ? import('../../order-mail.ts').catch(() => undefined) : undefined,
+    ]);
+    if (texts.length > 0)
+      this.toPay = {
+        texts,
+        transfer: transfer && transfers && new transfers.Transfer(element, transfer, order.currency),
+      };
+    this.mail = mail && mails && new mails.OrderMail(this.partHost, { id, secret, tickets, mail });
+    element.requestUpdate();
+  }
+
+  /** The shop, as the parts that every order has use it. */
+  private get partHost(): MailHost {
+    const { element, clientFor, translated } = this.host;
+    const language = () => this.host.view()?.language ?? 'en';
+    return { element, clientFor, translated, language, explain: (error) => this.host.failed(error) };
   }
 
   /** Offers the files of the order; the order is complete without them. */
   private async offerFiles({ _id: id, ...order }: Checkout, tickets: readonly Ticket[]): Promise<void> {
     const { OrderFiles } = await import('../../order-files.ts').catch(() => ({ OrderFiles: undefined }));
     if (!OrderFiles) return;
-    const { element, clientFor } = this.host;
-    const explain = (error: unknown) => this.host.failed(error);
-    this.files = new OrderFiles({ element, clientFor, explain }, { ...order, id, tickets });
-    element.requestUpdate();
+    this.files = new OrderFiles(this.partHost, { ...order, id, tickets });
+    this.host.element.requestUpdate();
   }
 
   /**

@@ -9,6 +9,7 @@ import { atTicketTime } from '../../../sale/ticket-times.ts';
 import { eventTimes } from '../../event-times.ts';
 import { date } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
+import type { OrderMail } from '../../order-mail.ts';
 import { inFours } from '../../order-tickets.ts';
 import { pictureOf } from '../page/header.ts';
 import type { ShopView } from '../view/shop-view.ts';
@@ -19,6 +20,8 @@ interface Bought {
   readonly tickets: readonly Ticket[] | null;
   /** Missing if it could not be loaded. */
   readonly files: OrderFiles | undefined;
+  /** The email of the order; missing until its summary is there, and for an order without an address. */
+  readonly mail: OrderMail | undefined;
   /** How to pay what is still to be paid; missing until it is there. */
   readonly pay: { readonly texts: readonly string[]; readonly transfer: unknown } | undefined;
   /** Of another language than English. */
@@ -32,7 +35,7 @@ export function renderConfirmation(
   view: ShopView,
   texts: Texts['checkout'],
   checkout: Checkout,
-  { tickets: found, pay, files, fileTexts, retry }: Bought,
+  { tickets: found, pay, files, mail, fileTexts, retry }: Bought,
   again: () => void,
 ): TemplateResult {
   const { info, language, text } = view;
@@ -43,9 +46,10 @@ export function renderConfirmation(
       ${picture ? html`<img class="poster" src=${picture} alt="" width="400" height="400" />` : nothing}
       <h3 id="confirmation" tabindex="-1">${thanks(checkout, tickets, texts)}</h3>
       <p>
-        ${texts.order(checkout.orderNumber ?? checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}
+        ${texts.order(checkout.orderNumber ?? checkout._id)}${checkout.email && !mail ? html` · ${texts.sent(checkout.email)}` : nothing}
       </p>
-      ${(pay?.texts ?? paymentTexts(checkout, tickets, texts)).map((line) => html`<p>${line}</p>`)} ${pay?.transfer}
+      ${mail?.render()} ${(pay?.texts ?? paymentTexts(checkout, tickets, texts)).map((line) => html`<p>${line}</p>`)}
+      ${pay?.transfer}
     </div>
     <h4>${texts.yourTickets}</h4>
     <p class="muted small">
