@@ -107,6 +107,12 @@ export const htmlDataOf = (elements) => ({
   })),
 });
 
+/** What an attribute takes, in web types; any text unless said. @param {string | undefined} type */
+const valueOf = (type = 'string') => {
+  if (type === 'boolean') return { value: { kind: 'no-value', type } };
+  return /^string( \| undefined)?$/.test(type) ? {} : { value: { type } };
+};
+
 /** Data for JetBrains' editors: the field `web-types` of package.json. @param {Element[]} elements @param {string} version */
 export const webTypesOf = (elements, version) => ({
   $schema: 'https://json.schemastore.org/web-types',
@@ -121,14 +127,18 @@ export const webTypesOf = (elements, version) => ({
         attributes: (element.attributes ?? []).map(({ name, description, default: value, type }) => ({
           name,
           description,
-          ...(value === undefined ? {} : { default: value }),
-          value: type?.text === 'boolean' ? { kind: 'no-value', type: 'boolean' } : { type: type?.text ?? 'string' },
+          ...(value === undefined || value === "''" ? {} : { default: value }),
+          ...valueOf(type?.text),
         })),
         slots: (element.slots ?? []).map(({ name, description }) => ({ name, description })),
         js: {
           properties: (element.members ?? [])
             .filter(({ kind }) => kind === 'field')
-            .map(({ name, description, type }) => ({ name, description, type: type?.text ?? 'string' })),
+            .map(({ name, description, type, attribute }) => ({
+              name,
+              ...(attribute ? {} : { description }), // its attribute says the same
+              type: type?.text ?? 'string',
+            })),
           events: (element.events ?? []).map(({ name, description }) => ({ name, description })),
         },
         css: {
