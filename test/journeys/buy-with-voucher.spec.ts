@@ -1,8 +1,11 @@
 /** The whole way: tickets, a voucher, details with an account, the order; and it is still there when the service has been restarted. */
-import { newcomer } from './support/buyer.ts';
+import { newcomer, type Buyer } from './support/buyer.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
 test.use({ own: {} });
+
+/** What the confirmation loads last: a service that stops before leaves the page without it, and the page says so. */
+const lateParts = ({ confirmation }: Buyer) => confirmation.getByRole('button', { name: 'Resend email' });
 
 test('buys two tickets with a voucher, and finds them in the account after the service was restarted', async ({
   buyer,
@@ -32,6 +35,7 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
   for (const code of codes) await expect(page.getByRole('img', { name: `Ticket code ${code}` })).toBeVisible();
 
+  await expect(lateParts(buyer)).toBeVisible();
   await service.stop();
   await service.start();
 
@@ -64,6 +68,7 @@ test('keeps an order that was acknowledged when the power is cut', async ({ buye
   await buyer.openAccount();
   const [code = ''] = await buyer.order();
 
+  await expect(lateParts(buyer)).toBeVisible();
   await service.kill();
   await service.start();
 
