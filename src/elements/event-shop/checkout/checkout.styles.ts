@@ -209,7 +209,7 @@ export const styles = css`
   .admission:dir(rtl) {
     --tear: calc(100% - var(--_gap) * 2 - 8em - 1px);
   }
-  .admission:has(> :is(svg, .qr)) {
+  .admission:has(svg, .qr) {
     mask:
       radial-gradient(circle 0.5em at var(--tear) 0, #0000 97%, #000) intersect,
       radial-gradient(circle 0.5em at var(--tear) 100%, #0000 97%, #000);
