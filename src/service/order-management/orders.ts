@@ -44,16 +44,12 @@ async function summaryOf(context: Context, checkoutId: string, locale: string | 
   const data = await readOrderEmailData(db, { kind: 'confirmation', checkoutId, publicUrl, locale }, at);
   if (!data) throw notFound('order');
   const { row } = data;
-  const { sentAt, nextAt } = await sentEmails(db, row);
+  const { nextAt, ...mail } = await mailOf(db, row, at, hasSecret);
   const wallets = await passCounts(context, data);
   const change = await cancellationOf(db, row, at);
-  const mail = compact({
-    sentAt: sentAt?.toISOString(),
-    nextAt: nextAt > at ? nextAt.toISOString() : undefined,
-    correctableUntil: hasSecret ? correctableUntil(row, at)?.toISOString() : undefined,
-  });
   return {
-    ...orderSummary(data, mail, at),
+    // a time that has passed allows the next email now
+    ...orderSummary(data, new Date(nextAt) > at ? { ...mail, nextAt } : mail, at),
     ...(change && { changes: [change] }),
     ...(wallets && { wallets }),
   };
@@ -80,15 +76,18 @@ async function sentEmails(db: Queryable, { id, data }: OrderRow): Promise<{ sent
   };
 }
 
-async function sentAnswer(db: Queryable, row: OrderRow, now: Date, hasSecret: boolean) {
+/** What is told of an order's emails beside their address. @param hasSecret As in `summaryOf`. */
+async function mailOf(db: Queryable, row: OrderRow, now: Date, hasSecret: boolean) {
   const { sentAt, nextAt } = await sentEmails(db, row);
   const until = hasSecret ? correctableUntil(row, now) : undefined;
-  return compact({
-    email: row.data.details?.email ?? '',
-    sentAt: sentAt?.toISOString(),
+  return {
+    ...compact({ sentAt: sentAt?.toISOString(), correctableUntil: until?.toISOString() }),
     nextAt: nextAt.toISOString(),
-    correctableUntil: until?.toISOString(),
-  });
+  };
+}
+
+async function sentAnswer(db: Queryable, row: OrderRow, now: Date, hasSecret: boolean) {
+  return { email: row.data.details?.email ?? '', ...(await mailOf(db, row, now, hasSecret)) };
 }
 
 /** @throws ApiError 409 for an order without tickets to send, 429 when the last email is too recent. */
