@@ -23,11 +23,11 @@ const faces: Record<string, Face> = {
     properties: 'customer posKey',
     events:
       'cart-changed slot-selected checkout-started voucher-applied voucher-removed order-placed shop-restarted shop-failed track',
-    slots: 'header footer voucher payment confirmation',
+    slots: 'header footer voucher payment express confirmation',
     parts:
       'header image name slogan description start location countdown gallery shops shop slots slot categories category ' +
       'ticket ticket-name ticket-description ticket-price quantity decrement increment availability reason summary line ' +
-      'waiting-room discount charge voucher access total buy details field payment-method pay terms timer more-time confirmation status error',
+      'waiting-room discount charge voucher access total buy details express field payment-method pay terms timer more-time confirmation status error',
   },
   'voucher-check': {
     attributes: 'seller voucher code for buy',

@@ -1040,6 +1040,8 @@ export const texts: Texts = {
     map: 'Auf der Karte ansehen',
   },
   payment: {
+    express: 'Schnell bezahlen',
+    orForm: 'Oder Angaben selbst ausfüllen',
     loading: 'Das Zahlungsformular wird geladen …',
     unavailable:
       'Das Zahlungsformular kann nicht geladen werden. Vielleicht sind Ihre Verbindung, ein Inhaltsblocker oder die Einstellungen dieser Seite im Weg.',

@@ -57,6 +57,22 @@ test('pays by card, also when the first one is declined, and pays once', async (
   expect(taken(stripe)).toBe(10_660);
 });
 
+test('buys with a wallet in two taps after the ticket, and types nothing', async ({ buyer, page, stripe }) => {
+  const { email, prename, lastname } = newcomer();
+  const address = { line1: '1 Sea Lane', line2: null, postal_code: 'BA1 2LS', city: 'Bath', country: 'GB', state: '' };
+  await reachStripe(page, stripe, { name: `${prename} ${lastname}`, email, address });
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose('Adult, Stalls', 1);
+  await buyer.next.click();
+  const wallet = page.getByRole('button', { name: 'Buy with Google Pay' });
+  await expect(wallet).toBeVisible();
+  await expectAccessible(page);
+  await wallet.click();
+  expect(await buyer.receive()).toHaveLength(1);
+  await expect(buyer.confirmation.getByText(email)).toBeVisible();
+  expect(taken(stripe)).toBe(5330);
+});
+
 test('gets the tickets when the answer to the payment breaks off', async ({ buyer, page, stripe, complaints }) => {
   complaints.allow(failedRequest('down'));
   await (await goToCard(buyer, page, stripe)).fill(cards.cutOff);

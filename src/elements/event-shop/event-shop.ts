@@ -67,6 +67,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @slot footer - Below everything.
  * @slot voucher - In place of the field for codes; takes a `<voucher-check>`.
  * @slot payment - A payment provider's own fields.
+ * @slot express - A payment provider's own buttons of wallets.
  * @slot confirmation - Below the confirmation.
  * @csspart header - Picture, name, when and where; in it `image`, `name`, `slogan`, `start`, `location`, `countdown`.
  * @csspart categories - All ticket types; in it each `category`.
@@ -82,6 +83,7 @@ function hasFirstParts(info: EventInfo): unknown {
  * @csspart total - The amount to pay.
  * @csspart buy - The button that holds the tickets.
  * @csspart details - The form of the buyer; in it each `field`, each `payment-method`, and the button `pay`.
+ * @csspart express - The wallets above the form, Apple Pay, Google Pay and others.
  * @csspart terms - What the buyer agrees to with the order, and the boxes of consents.
  * @csspart timer - The time that the tickets are held; in it `more-time`, the button that asks for more.
  * @csspart confirmation - The finished order.

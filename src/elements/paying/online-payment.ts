@@ -8,7 +8,8 @@ import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import type { StoredPayment, Payable, PayingHost } from './payable.ts';
 import { cleanAddress, ownAddress, returnedFrom } from './return-address.ts';
-import { StripePayment, type Outcome } from './stripe-payment.ts';
+import { showPayment } from './stripe-payment.ts';
+import type { Outcome, StripePlace } from './stripe-place.ts';
 
 /** Milliseconds between two requests, longer each time. */
 const backoffMs = [2_000, 4_000, 8_000, 15_000, 30_000];
@@ -16,13 +17,19 @@ const backoffMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 /** Codes that are temporary: another payment may be under way. */
 const passing: readonly string[] = ['PAYMENT_UNDER_WAY', 'PAYMENT_PROVIDER_UNAVAILABLE'];
 
+/** What is paid by: a method, and the provider's fields for it. */
+export interface Means {
+  readonly method: PaymentMethod | undefined;
+  readonly fields: StripePlace | undefined;
+}
+
 /**
  * The provider's fields in the page, the payment, and its result. A payment belongs to one payable, and is stored
  * before the buyer confirms it. From then on the result is requested first: no buyer pays twice.
  */
 export class OnlinePayment implements ReactiveController {
   private method: PaymentMethod | undefined;
-  private fields: StripePayment | undefined;
+  private fields: StripePlace | undefined;
   private state: 'loading' | 'shown' | 'missing' | undefined;
   private problem = '';
   /** Money may have been taken, or has been; only the result is missing. */
@@ -117,23 +124,25 @@ export class OnlinePayment implements ReactiveController {
   /**
    * Checks the typed values. False if they are invalid, which is shown beside them. It comes first after a click:
    * wallets open their sheet here.
+   * @param fields Other ones than those of the payment method.
    */
-  async check(): Promise<boolean> {
-    if (!this.fields) {
+  async check(fields = this.fields): Promise<boolean> {
+    if (!fields) {
       this.host.announce(this.state === 'missing' ? this.texts.unavailable : this.texts.wait);
       this.lead();
       return false;
     }
     await this.tell('');
-    const problem = await this.fields.check(this.payable.sum());
+    const problem = await fields.check(this.payable.sum());
     await this.tell(problem ?? '');
     if (problem) this.lead();
     return problem === undefined;
   }
 
   /** Pays the amount due, and nothing else: `repriced` if the service wants another amount than the buyer saw. */
-  async pay(): Promise<'paid' | 'refused' | 'repriced'> {
-    const { method, fields, payable } = this;
+  async pay(means?: Means): Promise<'paid' | 'refused' | 'repriced'> {
+    const { method, fields } = means ?? { method: this.method, fields: this.fields };
+    const { payable } = this;
     if (!method || !fields) return 'refused';
     const { due, currency } = payable.sum();
     const started = await payable.start(method).catch((error: unknown) => {
@@ -195,11 +204,12 @@ export class OnlinePayment implements ReactiveController {
     const { element } = this.host;
     this.state = 'loading';
     element.requestUpdate();
-    let fields: StripePayment | undefined;
+    let fields: StripePlace | undefined;
     try {
       const { publishableKey: key = '' } = method;
-      const look = { key, sum: this.payable.sum(), language: this.host.language() };
-      fields = await StripePayment.show(element, `payment${this.payable.name}`, look);
+      const { name, hasWallets } = this.payable;
+      const settings = { key, sum: this.payable.sum(), language: this.host.language(), hasWallets };
+      fields = await showPayment(element, `payment${name}`, settings);
     } catch (error) {
       this.host.failed(error);
     }
@@ -212,7 +222,7 @@ export class OnlinePayment implements ReactiveController {
     element.requestUpdate();
   }
 
-  private async confirm(fields: StripePayment, clientSecret: string): Promise<Outcome> {
+  private async confirm(fields: StripePlace, clientSecret: string): Promise<Outcome> {
     try {
       return await fields.pay(clientSecret, ownAddress());
     } catch (error) {

@@ -35,6 +35,8 @@ export interface Payable {
   readonly name: string;
   /** Its current amount. */
   sum(): Sum;
+  /** True if wallets have buttons of their own beside the provider's fields. */
+  readonly hasWallets?: boolean;
   /** True if another payment method is possible. */
   hasOtherWays(): boolean;
   /** Begins the payment, or continues the one that has begun. */

@@ -1,5 +1,7 @@
 /** Texts of a payment at a provider; they come with its form. */
 export const payment = {
+  express: 'Express checkout',
+  orForm: 'Or fill in your details',
   loading: 'Loading payment form …',
   unavailable:
     'The payment form can’t be loaded. Your connection, a content blocker or this page’s settings may be blocking it.',

@@ -256,24 +256,32 @@ const emailPolicy = [
   ...["default-src 'none'", "style-src 'unsafe-inline'", 'img-src https: data:'],
   ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'", 'sandbox allow-same-origin'],
 ].join(';');
-/** The permissions policy of pages of the service, which need no browser features. The door page has the camera. */
-const permissionsWith = (camera: '()' | '(self)') =>
-  `browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`;
+/** The permissions policy of pages of the service, which need few browser features. */
+const permissionsWith = ({ camera = '()', payment = '()' }) =>
+  `browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=${payment}, usb=()`;
+/** Pages with a shop open wallets, which ask for the payment from Stripe's frames. */
+const shopPermissions = permissionsWith({ payment: '(self "https://js.stripe.com" "https://*.js.stripe.com")' });
 
 /** The headers of every answer that the plugins do not set. */
 function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
-  const forPages = [...safeHeaders(options).set('permissions-policy', permissionsWith('()'))];
+  const forPages = [...safeHeaders(options).set('permissions-policy', shopPermissions)];
   const forDoor = [
     ...new Map(forPages)
       .set('content-security-policy', doorPolicy)
-      .set('permissions-policy', permissionsWith('(self)'))
+      .set('permissions-policy', permissionsWith({ camera: '(self)' }))
       .set('referrer-policy', 'no-referrer'),
   ];
   const forDesk = [
-    ...new Map(forPages).set('content-security-policy', deskPolicy).set('referrer-policy', 'same-origin'),
+    ...new Map(forPages)
+      .set('content-security-policy', deskPolicy)
+      .set('permissions-policy', permissionsWith({}))
+      .set('referrer-policy', 'same-origin'),
   ];
   const forEmails = [
-    ...new Map(forPages).set('content-security-policy', emailPolicy).set('x-frame-options', 'SAMEORIGIN'),
+    ...new Map(forPages)
+      .set('content-security-policy', emailPolicy)
+      .set('permissions-policy', permissionsWith({}))
+      .set('x-frame-options', 'SAMEORIGIN'),
   ];
   const headersOf = (url: string) => {
     if (url.startsWith('/api/')) return apiHeaders;

@@ -31,15 +31,19 @@ const inPage: Pick<StripeAnswers, 'submit' | 'confirm'> = {
   },
 };
 
-const script = `globalThis.Stripe = (${String(stripeJs)})({
-  submit: ${String(inPage.submit)},
+/** A wallet, as it tells of its buyer. */
+type Wallet = NonNullable<StripeAnswers['wallet']>;
+
+const script = (wallet: Wallet | undefined) => `globalThis.Stripe = (${String(stripeJs)})({
+  submit: ${wallet ? "() => Promise.resolve({ selectedPaymentMethod: 'google_pay' })" : String(inPage.submit)},
   confirm: ${String(inPage.confirm)},
+  wallet: ${JSON.stringify(wallet)},
 });`;
 
-/** Lets the page reach Stripe. */
-export async function reachStripe(page: Page, stripe: FakeStripe): Promise<void> {
+/** Lets the page reach Stripe. With a wallet, its button is above the details. */
+export async function reachStripe(page: Page, stripe: FakeStripe, wallet?: Wallet): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
+    route.fulfill({ contentType: 'text/javascript', body: script(wallet) }),
   );
   await page.route('https://api.stripe.com/confirm', async (route) => {
     const { clientSecret, card } = route.request().postDataJSON() as { clientSecret: string; card: string };

@@ -25,6 +25,8 @@ interface Answers {
   /** What is wrong with what was typed. */
   readonly submit?: StripeAnswers['submit'];
   readonly confirm?: () => Promise<Confirmed>;
+  /** What the buyer's wallet tells; without it there is none. */
+  readonly wallet?: StripeAnswers['wallet'];
   /** The fields cannot be shown. */
   readonly loadError?: string;
 }
@@ -33,12 +35,14 @@ interface Answers {
 export function fakeStripe({
   submit = () => Promise.resolve({ selectedPaymentMethod: 'card' }),
   confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } }),
+  wallet,
   loadError,
 }: Answers = {}): FakeStripe {
   const calls: FakeStripe['calls'] = [];
   const given = (name: string) => calls.findLast(([each]) => each === name)?.[1];
   const stripe = stripeJs({
     submit,
+    wallet,
     confirm: async () => resultOf(await confirm()),
     loadError: loadError === undefined ? undefined : { type: 'invalid_request_error', message: loadError },
     called: (name, ...args) => calls.push([name, ...args]),

@@ -13,6 +13,10 @@ import type {
   StripeElementsOptionsMode,
   StripeElementsUpdateOptions,
   StripeError,
+  StripeExpressCheckoutElement,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
   StripePaymentElement,
   StripePaymentElementOptions,
 } from '@stripe/stripe-js';
@@ -24,6 +28,7 @@ type Elements = PartOf<
   StripeElements,
   Pick<StripeElements, 'submit'> & {
     create(type: 'payment', options?: StripePaymentElementOptions): StripePaymentElement;
+    create(type: 'expressCheckout', options?: StripeExpressCheckoutElementOptions): StripeExpressCheckoutElement;
     update(options: StripeElementsUpdateOptions): Promise<void>;
   }
 >;
@@ -74,6 +79,8 @@ export interface StripeAnswers {
   /** Checks what was typed. */
   readonly submit: (card: string) => ReturnType<StripeElements['submit']>;
   readonly confirm: (asked: Confirmation, card: string) => Promise<PaymentIntentResult>;
+  /** What the buyer's wallet tells; without it the buyer has none. Its sheet agrees by itself. */
+  readonly wallet?: StripeExpressCheckoutElementConfirmEvent['billingDetails'] | undefined;
   /** The fields cannot be shown. */
   readonly loadError?: StripeError | undefined;
   /** Is told what was called, in order. */
@@ -81,7 +88,62 @@ export interface StripeAnswers {
 }
 
 /** Makes the constructor `Stripe`. A page may get this function as text, so it names nothing of this file. */
-export function stripeJs({ submit, confirm, loadError, called = () => undefined }: StripeAnswers): Constructor {
+export function stripeJs({ submit, confirm, wallet, loadError, called = () => undefined }: StripeAnswers): Constructor {
+  /** The buttons of wallets: one, whose sheet the buyer agrees to immediately. */
+  const express = () => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Buy with Google Pay';
+    const heard = new Map<string, (event: never) => unknown>();
+    const hear = (name: string, handler: (event: never) => unknown) => {
+      heard.set(name, handler);
+      return buttons;
+    };
+    const tell = (name: string, event: object) => heard.get(name)?.(event as never);
+    const agree = {
+      ...(wallet && { billingDetails: wallet }),
+      expressPaymentType: 'google_pay',
+      paymentFailed: (why) => {
+        called('paymentFailed', why);
+      },
+    } satisfies StripeExpressCheckoutElementConfirmEvent;
+    button.onclick = () =>
+      tell('click', {
+        elementType: 'expressCheckout',
+        expressPaymentType: 'google_pay',
+        resolve: () => tell('confirm', agree),
+        reject: () => {
+          called('reject');
+        },
+      } satisfies StripeExpressCheckoutElementClickEvent);
+    const buttons: StripeExpressCheckoutElement = {
+      on: hear,
+      once: hear,
+      off: () => buttons,
+      mount: (place) => {
+        const found = typeof place === 'string' ? document.querySelector(place) : place;
+        if (wallet) found?.append(button);
+        setTimeout(() =>
+          loadError
+            ? tell('loaderror', { error: loadError })
+            : tell('ready', { availablePaymentMethods: wallet && { googlePay: true } }),
+        );
+      },
+      focus: () => {
+        button.focus();
+      },
+      blur: () => undefined,
+      clear: () => undefined,
+      update: () => buttons,
+      unmount: () => {
+        button.remove();
+      },
+      destroy: () => {
+        button.remove();
+      },
+    };
+    return buttons;
+  };
   return (...settings) => {
     called('Stripe', ...settings);
     const input = document.createElement('input');
@@ -90,7 +152,8 @@ export function stripeJs({ submit, confirm, loadError, called = () => undefined 
       elements: (options) => {
         called('elements', options);
         return {
-          create: () => {
+          create: ((type: string) => {
+            if (type === 'expressCheckout') return express();
             input.value = '';
             const heard = new Map<string, (event: never) => unknown>();
             const tell = <Name extends 'ready' | 'loaderror'>(name: Name, event: Told<Name>) =>
@@ -135,7 +198,7 @@ export function stripeJs({ submit, confirm, loadError, called = () => undefined 
               },
             };
             return fields;
-          },
+          }) as Elements['create'],
           update: (changed) => {
             called('update', changed);
             return Promise.resolve();

@@ -16,12 +16,13 @@ import type { OrderFiles } from '../../order-files.ts';
 import type { MailHost, OrderMail } from '../../order-mail.ts';
 import type { Transfer } from '../../transfer.ts';
 import { orOutdated } from '../../outdated.ts';
-import type { OnlinePayment } from '../../paying/online-payment.ts';
+import type { Means, OnlinePayment } from '../../paying/online-payment.ts';
 import { adopt } from '../../styles.ts';
 import type { Account } from '../access/account.ts';
 import { seatsGiven } from '../cart/seats.ts';
 import { styles } from './checkout.styles.ts';
 import { renderConfirmation, thanks } from './confirmation.ts';
+import type { Express } from './express.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
 import { stateKey } from '../details/address-fields.ts';
 import { detailGroups } from '../details/fields.ts';
@@ -76,6 +77,8 @@ export class CheckoutFlow {
   private isReady = false;
   /** The buyer is back at the choice of tickets. */
   private isLeft = false;
+  /** Nothing is to be begun any more. */
+  private isStopped = false;
   /** The order was requested, and its result is not known. */
   private isAsked = false;
   /** The order, if it was placed in another tab. */
@@ -83,6 +86,7 @@ export class CheckoutFlow {
   private readonly lines: string;
   private online: OnlinePayment | undefined;
   private coming: Promise<OnlinePayment> | undefined;
+  private express: Express | undefined;
   private terms: typeof renderTerms | undefined;
   private readonly states: StateChoice;
   private readonly details: Details;
@@ -186,9 +190,11 @@ export class CheckoutFlow {
   }
 
   stop(): void {
+    this.isStopped = true;
     for (const type of otherTab) window.removeEventListener(type, this.handleOtherTab);
     this.timer.stop();
     this.online?.stop();
+    this.express?.stop();
   }
 
   /** Fills in the account's data when the buyer signs in during the checkout. */
@@ -231,6 +237,7 @@ export class CheckoutFlow {
     return html`<form part="details" class="layout" novalidate @submit=${this.handleSubmit} @input=${this.handleInput}>
       <div class="main">
         ${this.renderHeading()} ${this.renderSeats(view)}
+        ${due > 0 ? this.express?.render(this.renderTerms(view, false)) : nothing}
         ${
           changed
             ? html`<p class=${reverseCharge ? 'notice good' : 'notice'} role="alert">${this.newPrice(view)}</p>`
@@ -320,10 +327,11 @@ export class CheckoutFlow {
     </p>`;
   }
 
-  /** What the buyer agrees to. */
-  private renderTerms(view: ShopView) {
-    const boxes = () => this.details.render(this.form, view, 'order');
-    return this.terms?.(this.form, view, this.texts, boxes) ?? nothing;
+  /** What the buyer agrees to; the boxes and the longer texts stand above the button of the order alone. */
+  private renderTerms(view: ShopView, isWhole = true) {
+    const { agb, privacy } = this.form.terms ?? {};
+    const boxes = () => (isWhole ? this.details.render(this.form, view, 'order') : html``);
+    return this.terms?.(isWhole ? this.form : { terms: { agb, privacy } }, view, this.texts, boxes) ?? nothing;
   }
 
   private get texts(): Texts['checkout'] {
@@ -427,6 +435,7 @@ export class CheckoutFlow {
     this.timer.start(this.checkout);
     this.isReady = true;
     void this.showProvider();
+    void this.showWallets();
     await this.focus('details');
   }
 
@@ -471,34 +480,73 @@ export class CheckoutFlow {
     }
   }
 
+  /** Offers wallets, if the seller takes them and a buyer at a device of their own may have one. */
+  private async showWallets(): Promise<void> {
+    const method = this.methods.find(({ provider, publishableKey }) => provider && publishableKey);
+    if (!method || this.due === 0 || this.host.element.posOperationMode !== undefined) return;
+    const { Express } = await import('./express.ts').catch(() => ({ Express: undefined }));
+    if (!Express || this.isStopped) return;
+    const told = ['email', 'prename', 'lastname', 'street', 'postal', 'city', 'country', 'state'];
+    this.express = new Express(this.host, {
+      key: method.publishableKey ?? '',
+      sum: () => ({ due: this.due, currency: this.checkout.currency }),
+      pressed: (wallet) => {
+        const view = this.host.view();
+        if (!view || this.busy || !this.isRight(view, told)) return false;
+        this.host.track('add_payment_info', { payment_type: wallet, ...this.tracked(this.checkout) });
+        return true;
+      },
+      confirmed: async (known, fields) => {
+        const view = this.host.view();
+        this.details.complement(this.form, known);
+        if (!view || this.busy || !this.isRight(view)) return false;
+        await this.buy(view, { method, fields });
+        return this.isDone || this.isBusy;
+      },
+    });
+    this.host.element.requestUpdate();
+  }
+
+  /** True if the details are right; what is not is marked and said. */
+  private isRight(view: ShopView, willCome: readonly string[] = []): boolean {
+    const isRight = this.details.check(this.form, view, willCome);
+    if (!isRight) void this.showWrong();
+    return isRight;
+  }
+
+  /** Says which details are wrong, and leads to the first. */
+  private async showWrong(): Promise<void> {
+    await this.show(this.details.summary());
+    this.details.focusFirstWrong();
+  }
+
   private readonly handleSubmit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (this.busy) return; // a second click is the same order
     const view = this.host.view();
-    if (!view) return;
-    if (!this.details.check(this.form, view)) {
-      await this.show(this.details.summary());
-      this.details.focusFirstWrong();
-      return;
-    }
-    if (!this.canFinish) {
-      await this.show(this.texts.noWayToPay);
-      return;
-    }
+    if (!view || !this.isRight(view)) return;
+    if (this.canFinish) await this.buy(view);
+    else await this.show(this.texts.noWayToPay);
+  };
+
+  /**
+   * Sends the details and places the order, or pays it.
+   * @param means A wallet, in place of the chosen payment method.
+   */
+  private async buy(view: ShopView, means?: Means): Promise<void> {
     this.busy = true;
     this.host.announce(this.texts.paying);
     await this.show('');
     try {
-      const online = this.provided && (await this.paying);
-      if (online && !(await online.check())) return;
+      const online = means || this.provided ? await this.paying : undefined;
+      if (online && !(await online.check(means?.fields))) return;
       if (!(await this.details.complete(this.form, view))) {
-        await this.show(this.details.summary());
-        this.details.focusFirstWrong();
+        await this.showWrong();
         return;
       }
       const known = await this.sendDetails();
       if (known && dueOf(known) !== this.due) await this.reprice(known);
-      else if (online) await this.payOnline(online, known);
+      else if (online) await this.payOnline(online, known, means);
       else await this.finish(await this.placeOrder());
     } catch (error) {
       await this.reject(error);
@@ -507,7 +555,7 @@ export class CheckoutFlow {
       if (!this.isDone) this.host.announce('');
       this.host.element.requestUpdate();
     }
-  };
+  }
 
   /**
    * Sends the buyer's data; `undefined` if the order is complete or paid already and only the answer was lost:
@@ -536,8 +584,8 @@ export class CheckoutFlow {
     }
   }
 
-  private async payOnline(online: OnlinePayment, known: Checkout | undefined): Promise<void> {
-    const outcome = known ? await online.pay() : 'paid';
+  private async payOnline(online: OnlinePayment, known: Checkout | undefined, means?: Means): Promise<void> {
+    const outcome = known ? await online.pay(means) : 'paid';
     if (outcome === 'paid') await online.settle();
     else await this.refresh();
     if (outcome === 'repriced') await this.reprice(this.checkout);

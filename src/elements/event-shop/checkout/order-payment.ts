@@ -25,6 +25,7 @@ export function orderPayment(host: ShopHost, order: PaidOrder): OnlinePayment {
     { element, translated, announce, failed, language: () => host.view()?.language ?? 'en' },
     {
       name: '',
+      hasWallets: true,
       sum: () => {
         const { due, checkout } = order.read();
         return { due, currency: checkout.currency };

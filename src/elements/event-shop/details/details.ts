@@ -4,7 +4,7 @@ import { ServiceError } from '../../../client/errors.ts';
 import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { takesFile } from '../../../sale/answer-files.ts';
-import { ageCutoff, checkAnswer, isEmpty, type AnswerProblem, type AnswerTime } from '../../../sale/extra-fields.ts';
+import { ageCutoff, checkAnswer, isEmpty, type AnswerProblem } from '../../../sale/extra-fields.ts';
 import { meantEmail } from '../../../sale/email-typos.ts';
 import { keepInTab, loadFromTab } from '../../tab-store.ts';
 import type { DetailField, DetailGroup, Values } from './detail-field.ts';
@@ -53,6 +53,14 @@ export class Details {
   /** Fills in known values, by the keys of fields, where nothing was typed. */
   know(values: Readonly<Record<string, unknown>>): void {
     for (const [key, value] of Object.entries(values)) if (typeof value === 'string') this.values[key] ??= value;
+  }
+
+  /** Answers the questions that need an answer and have none, by the names of their fields. */
+  complement(form: DetailsForm, values: Values): void {
+    for (const [name, value] of Object.entries(values)) {
+      const field = this.fields(form).find((each) => each.name === name);
+      if (value && field?.rule.required && !this.values[field.key]) this.set(field.key, value);
+    }
   }
 
   /** Loads the controls that the questions need. */
@@ -125,11 +133,15 @@ export class Details {
     })}`;
   }
 
-  /** True if all answers are valid; marks the others. */
-  check(form: DetailsForm, view: View): boolean {
+  /**
+   * True if all answers are valid; marks the others.
+   * @param willCome Names of fields that may be empty, since their answers come later.
+   */
+  check(form: DetailsForm, view: View, willCome: readonly string[] = []): boolean {
     this.wrong = {};
     const state = this.state(view);
     for (const field of this.fields(form)) {
+      if (willCome.includes(field.name) && !this.values[field.key]) continue;
       const problem = this.problemOf(field, state);
       if (problem) this.wrong[field.name] = problem;
     }
@@ -239,7 +251,7 @@ export class Details {
     return {
       texts: this.texts(),
       language: view.language,
-      at: answerTime(view),
+      at: { now: view.now, day: ageCutoff(view.info, view.now) },
       value: (key) => this.values[key] ?? '',
       wrong: (name) => this.wrong[name],
       set: this.set,
@@ -285,8 +297,4 @@ interface Problem {
 /** Every field that takes an answer, in the order in which it is shown. */
 function flat(groups: readonly DetailGroup[]): DetailField[] {
   return groups.flatMap(({ fields }) => fields.flatMap((field) => field.parts ?? [field]));
-}
-
-function answerTime({ info, now }: View): AnswerTime {
-  return { now, day: ageCutoff(info, now) };
 }

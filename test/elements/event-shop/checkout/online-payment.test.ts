@@ -131,7 +131,8 @@ describe('<event-shop> paying by card', () => {
     await confirmation(element);
     await placed;
     expect(calls.map(({ name }) => name).filter((name) => order.includes(name))).to.deep.equal(order);
-    expect(stripe.calls.map(([name]) => name).slice(2)).to.deep.equal(['submit', 'confirmPayment', 'destroy']);
+    const steps = ['submit', 'confirmPayment', 'destroy'];
+    expect(stripe.calls.map(([name]) => name).filter((name) => steps.includes(name))).to.deep.equal(steps);
     expect(stripe.confirmed()).to.deep.include({ clientSecret: 'pi_1_secret_x', redirect: 'if_required' });
     expect(stripe.confirmed().confirmParams.return_url).to.equal(location.href);
     expect(asked('complete')[0]).to.include({ paymentMethod: 'stripe' });
