@@ -1,4 +1,5 @@
 /** Events with times of admission. */
+import { expectAccessible } from './support/checks.ts';
 import { expect, test } from './support/test.ts';
 
 test('chooses a time, then tickets, and the confirmation shows the time', async ({ buyer, page }) => {
@@ -40,7 +41,19 @@ test('names every guest of a tour', async ({ buyer, page }) => {
   await second.getByLabel('Last name').fill('Somerville');
   await second.getByLabel('I would like to climb the gantry').check();
   await buyer.placeOrder.click();
-  // the size of the helmet may follow later
+  // the size of the helmet may follow later, or right here: one ticket after the other
   const confirmation = page.getByRole('region', { name: 'Thank you! We need one more detail.' });
   await expect(confirmation.locator('code')).toHaveCount(2);
+  const save = confirmation.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(confirmation.getByText('Please choose an option.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await confirmation.getByLabel('Helmet size').selectOption({ index: 1 });
+  await save.click();
+  await expect(confirmation.getByText('We need one more detail before')).toHaveCount(1);
+  await confirmation.getByLabel('Helmet size').selectOption({ index: 2 });
+  await save.click();
+  await expect(buyer.confirmation.locator('code')).toHaveCount(2);
+  await expect(save).toHaveCount(0);
 });

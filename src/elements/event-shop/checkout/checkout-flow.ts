@@ -13,7 +13,7 @@ import { dueOf, type Quote } from '../../../sale/quote.ts';
 import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
-import type { MailHost, OrderMail } from '../../order-mail.ts';
+import type { OrderMail } from '../../order-mail.ts';
 import type { Transfer } from '../../transfer.ts';
 import { orOutdated } from '../../outdated.ts';
 import type { Means, OnlinePayment } from '../../paying/online-payment.ts';
@@ -23,6 +23,7 @@ import { seatsGiven } from '../cart/seats.ts';
 import { styles } from './checkout.styles.ts';
 import { renderConfirmation, thanks } from './confirmation.ts';
 import type { Express } from './express.ts';
+import type { MissingAnswers } from './missing-answers.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
 import { stateKey } from '../details/address-fields.ts';
 import { detailGroups } from '../details/fields.ts';
@@ -65,6 +66,7 @@ export class CheckoutFlow {
   private tickets: readonly Ticket[] | null | undefined;
   private files: OrderFiles | undefined;
   private mail: OrderMail | undefined;
+  private missing: MissingAnswers | undefined;
   /** How to pay the finished order, as long as that is open. */
   private toPay: { readonly texts: readonly string[]; readonly transfer: Transfer | undefined } | undefined;
   private method = '';
@@ -208,12 +210,12 @@ export class CheckoutFlow {
     const view = this.host.view();
     const { texts } = this;
     if (!view) return nothing;
-    const { tickets, files, mail } = this;
+    const { tickets, files, mail, missing } = this;
     if (tickets !== undefined) {
       const retry = () => void this.showTickets();
       const { files: fileTexts, transfer } = this.host.translated() ?? {};
       const pay = this.toPay && { ...this.toPay, transfer: this.toPay.transfer?.render(view.language, transfer) };
-      const bought = { tickets, pay, files, mail, fileTexts, retry };
+      const bought = { tickets, pay, files, mail, missing, fileTexts, retry };
       return renderConfirmation(view, texts, this.checkout, bought, () => {
         this.panel.leave('');
       });
@@ -654,6 +656,7 @@ export class CheckoutFlow {
     const tickets = await readTickets(this.orders.checkout, checkout).catch(() => null);
     this.tickets = tickets;
     if (tickets) void this.offerFiles(checkout, tickets);
+    if (tickets) void this.askMissing(tickets);
     void this.readSummary(checkout, tickets ?? []);
     return tickets;
   }
@@ -699,10 +702,27 @@ export class CheckoutFlow {
   }
 
   /** The shop, as the parts that every order has use it. */
-  private get partHost(): MailHost {
-    const { element, clientFor, translated } = this.host;
+  private get partHost() {
+    const { element, clientFor, translated, announce } = this.host;
     const language = () => this.host.view()?.language ?? 'en';
-    return { element, clientFor, translated, language, explain: (error) => this.host.failed(error) };
+    const explain = (error: unknown) => this.host.failed(error);
+    return { element, clientFor, translated, announce, language, explain };
+  }
+
+  /** Asks for what tickets still need; the link in the email asks, too. */
+  private async askMissing(tickets: readonly Ticket[]): Promise<void> {
+    this.missing = undefined;
+    if (!tickets.some(({ status }) => status === 'DETAILSREQUIRED')) return;
+    try {
+      const { MissingAnswers } = await import('./missing-answers.ts');
+      this.missing = await MissingAnswers.open(this.partHost, tickets, async (announcement) => {
+        await this.showTickets();
+        this.host.announce(announcement);
+      });
+      this.host.element.requestUpdate();
+    } catch (error) {
+      this.host.failed(error);
+    }
   }
 
   /** Offers the files of the order; the order is complete without them. */

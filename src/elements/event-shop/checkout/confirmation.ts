@@ -12,6 +12,7 @@ import type { OrderFiles } from '../../order-files.ts';
 import type { OrderMail } from '../../order-mail.ts';
 import { inFours } from '../../order-tickets.ts';
 import { pictureOf } from '../page/header.ts';
+import type { MissingAnswers } from './missing-answers.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
@@ -24,6 +25,8 @@ interface Bought {
   readonly mail: OrderMail | undefined;
   /** How to pay what is still to be paid; missing until it is there. */
   readonly pay: { readonly texts: readonly string[]; readonly transfer: unknown } | undefined;
+  /** The form for what tickets still need; missing until it is loaded. */
+  readonly missing: MissingAnswers | undefined;
   /** Of another language than English. */
   readonly fileTexts: Texts['files'] | undefined;
   /** Reads the tickets again. */
@@ -35,7 +38,7 @@ export function renderConfirmation(
   view: ShopView,
   texts: Texts['checkout'],
   checkout: Checkout,
-  { tickets: found, pay, files, mail, fileTexts, retry }: Bought,
+  { tickets: found, pay, files, mail, missing, fileTexts, retry }: Bought,
   again: () => void,
 ): TemplateResult {
   const { info, language, text } = view;
@@ -98,6 +101,7 @@ export function renderConfirmation(
                     : nothing
               }
             </div>
+            ${missing?.render(ticket)}
           </li>`,
       )}
     </ul>

@@ -115,7 +115,8 @@ export const documents: ServiceTexts['documents'] = {
     codeRotates:
       'Ihr Code wird in Ihrem Konto angezeigt, unter dem Link zu Ihrer Bestellung. Er wechselt alle 15 Sekunden.',
     codeOncePaid: 'Der Code kommt per E-Mail, sobald die Bestellung bezahlt ist.',
-    detailsNeeded: 'Zu diesem Ticket fehlen noch Angaben, bevor es gilt. Sie können sie in Ihrem Konto nachtragen.',
+    detailsNeeded:
+      'Zu diesem Ticket fehlen noch Angaben, bevor es gilt. Öffnen Sie Ihre Bestellung, um sie nachzutragen.',
     notValid: 'Dieses Ticket ist nicht gültig.',
     transferred: 'Dieses Ticket wurde weitergegeben; wer es jetzt hat, hat auch den Code.',
     printedPosted: 'Gedruckt: kommt mit der Post',

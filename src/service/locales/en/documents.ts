@@ -119,7 +119,7 @@ export const documents = {
     codeLater: (date: string) => `Your code appears on ${date}. Open your order to see it.`,
     codeRotates: 'Open your order to see your code in your account. It changes every 15 seconds.',
     codeOncePaid: 'We’ll email you the code once you’ve paid.',
-    detailsNeeded: 'We need one more detail before this ticket is valid. You can add it in your account.',
+    detailsNeeded: 'We need one more detail before this ticket is valid. Open your order to add it.',
     notValid: 'This ticket isn’t valid.',
     transferred: 'This ticket was transferred. Its new holder has the code.',
     printedPosted: 'Printed: sent by post',

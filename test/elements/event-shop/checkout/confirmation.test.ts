@@ -1,15 +1,18 @@
 /** What the finished order says of its tickets, beside their codes. */
 import { expect } from '@open-wc/testing';
+import { ServiceError } from '../../../../src/client/errors.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import { savedFiles } from '../../saved-files.ts';
 import {
   appears,
   concert,
+  fill,
   fillBuyer,
   openDetails,
   orderOf,
   part,
+  status,
   words,
   type Orders,
   type ShopOptions,
@@ -64,6 +67,58 @@ describe('<event-shop> confirmation', () => {
     expect(await pictures({ image, ticketShopHeader: picture })).to.deep.equal([picture]);
     expect(await pictures({ image, ticketShopHeader: 'Welcome.' })).to.deep.equal([image]);
     expect(await pictures({})).to.deep.equal([]);
+  });
+
+  it('asks for what a ticket still needs, one after the other, and reads the tickets again', async () => {
+    const fields = [{ _id: 'size', name: 'Helmet size', type: 'text', required: true }];
+    const tickets = ['t1', 't2'].map((_id) => ({
+      _id,
+      secret: `of-${_id}`,
+      status: 'DETAILSREQUIRED',
+      ticketName: 'Adult',
+      ticketTypeId: 'adult',
+    }));
+    const sent: unknown[] = [];
+    const answers: ShopOptions['answers'] = {
+      tickets: {
+        questions: () => Promise.resolve({ fields, files: [], day: '2099-07-04' }),
+        answer: (input) => {
+          sent.push(input);
+          if (sent.length === 1)
+            return Promise.reject(
+              new ServiceError(400, { details: [{ path: 'extraFields.size', message: 'x', code: 'TOO_LONG' }] }),
+            );
+          const ticket = tickets.find(({ _id }) => _id === input.id)!;
+          ticket.status = 'VALID';
+          return Promise.resolve({ ticket });
+        },
+      },
+    };
+    const { element } = await ready({ tickets: () => Promise.resolve(structuredClone(tickets)) }, concert(), {
+      answers,
+    });
+    part(element, 'pay')!.click();
+    const confirmation = await confirmed(element);
+    const form = () => confirmation.querySelector<HTMLFormElement>('form.missing');
+    await appears(element, form);
+    const [first, second] = confirmation.querySelectorAll('li');
+    expect([first!, second!].map((each) => each.contains(form()))).to.deep.equal([true, false]);
+    form()!.requestSubmit();
+    await appears(element, () => words(form()).includes('Please check: Helmet size.'));
+    expect(sent).to.deep.equal([]);
+    await expect(element).to.be.accessible();
+    await fill(element, 'Helmet size', 'L');
+    form()!.requestSubmit();
+    await appears(element, () => words(form()).includes('This is too long.'));
+    expect(element.shadowRoot?.activeElement?.getAttribute('aria-invalid')).to.equal('true');
+    form()!.requestSubmit();
+    await appears(element, () => second!.contains(form()));
+    expect(sent.at(-1)).to.deep.equal({ id: 't1', secret: 'of-t1', extraFields: { size: 'L' } });
+    await fill(element, 'Helmet size', 'M');
+    form()!.requestSubmit();
+    await appears(element, () => words(element.shadowRoot!.getElementById('confirmation')).endsWith('are booked.'));
+    expect(form() === null).to.equal(true);
+    await appears(element, () => status(element) === 'Thank you! Your ticket is now valid.');
   });
 
   it('says the time of the slot, if all tickets share one, and else the day', async () => {

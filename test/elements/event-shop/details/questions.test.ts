@@ -454,9 +454,7 @@ describe('<event-shop> questions of a seller', () => {
     await fillBuyer(element);
     await place(element);
     const [first, second] = [...part(element, 'confirmation')!.querySelectorAll('li')].map(words);
-    expect(first).to.equal(
-      'Adult Ada Byron We need one more detail before this ticket is valid. You can add it in your account.',
-    );
+    expect(first).to.equal('Adult Ada Byron We need one more detail before this ticket is valid.');
     expect(second).to.equal('Adult');
   });
 
