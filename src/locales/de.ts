@@ -253,7 +253,9 @@ export const texts: Texts = {
     sameForAll: 'Derselbe Name für alle Tickets',
     filled: 'Die Namen sind eingetragen.',
     meant: (address) => `Meinten Sie ${address}?`,
-    createAccount: 'Ein Konto anlegen, damit ich meine Tickets wiederfinde',
+    createAccount: 'Tickets in einem Konto aufbewahren',
+    openAccount: 'Konto anlegen',
+    accountSent: (email) => `Wir haben ${email} eine E-Mail geschickt. Der Link darin bestätigt Ihr Konto.`,
     password: 'Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
     accountNeeded:

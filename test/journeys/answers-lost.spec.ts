@@ -51,12 +51,12 @@ for (const [how, lose] of [
     await buyer.goOn();
     const person = newcomer();
     await buyer.introduce(person);
-    await buyer.openAccount();
     await loseAnswer(page, '**/api/checkout/*/complete', lose);
     await loseAnswer(page, '**/api/checkout/*?secret=*', lose);
     await buyer.placeOrder.click();
     await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
     expect(await buyer.order()).toHaveLength(2);
+    await buyer.openAccount();
 
     expect(await service.left('evt-hamlet', 'hamlet-stalls-adult')).toBe((before ?? 0) - 2);
     await buyer.proveAddress(person, service);

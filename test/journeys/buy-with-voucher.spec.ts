@@ -25,7 +25,6 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await expect(page.getByRole('timer')).toContainText('We’re holding your tickets for');
   const person = newcomer();
   await buyer.introduce(person);
-  await buyer.openAccount();
   await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked();
   await expect(buyer.placeOrder).toHaveText('Buy now · €56.60');
 
@@ -35,6 +34,7 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
   for (const code of codes) await expect(page.getByRole('img', { name: `Ticket code ${code}` })).toBeVisible();
 
+  await buyer.openAccount();
   await expect(lateParts(buyer)).toBeVisible();
   await service.stop();
   await service.start();
@@ -65,9 +65,9 @@ test('keeps an order that was acknowledged when the power is cut', async ({ buye
   await buyer.goOn();
   const person = newcomer();
   await buyer.introduce(person);
-  await buyer.openAccount();
   const [code = ''] = await buyer.order();
 
+  await buyer.openAccount();
   await expect(lateParts(buyer)).toBeVisible();
   await service.kill();
   await service.start();

@@ -82,9 +82,9 @@ test('clicks “Continue” and “Place order” twice, and gets one order', as
 
   const person = newcomer();
   await buyer.introduce(person);
-  await buyer.openAccount();
   await buyer.placeOrder.dblclick();
   expect(await buyer.receive()).toHaveLength(2);
+  await buyer.openAccount();
   expect(await service.left('evt-hamlet', type)).toBe(before - 2);
 
   await buyer.proveAddress(person, service);

@@ -25,8 +25,8 @@ test('saves tickets, invoice and date after buying, and again from the account',
   await buyer.goOn();
   const person = newcomer();
   await buyer.introduce(person);
-  await buyer.openAccount();
   const codes = await buyer.order();
+  await buyer.openAccount();
 
   const tickets = await save(page, 'Tickets (PDF)');
   expect(tickets.name).toMatch(/^tickets-.+\.pdf$/);

@@ -26,7 +26,6 @@ test('comes with its voucher, orders after a reload, and finds the order in the 
 
   await buyer.goOn();
   await buyer.introduce(newcomer());
-  await buyer.openAccount();
   await buyer.order();
 
   await page.goto('/voucher.html');

@@ -88,9 +88,9 @@ export const styles = css`
     margin-block: var(--_gap) 1em;
     padding-block: 0.75em max(0.75em, env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--_border);
-    background: var(--_surface);
+    background: var(--_page, var(--_surface));
     /* texts keep away from its edges; in a dialog, none shows in the padding below it */
-    box-shadow: 0 0.5em 0 0.5em var(--_surface);
+    box-shadow: 0 0.5em 0 0.5em var(--_page, var(--_surface));
   }
   .bar .primary {
     grid-column: 2;

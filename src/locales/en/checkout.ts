@@ -24,7 +24,9 @@ export const checkout = {
   sameForAll: 'Use one name for all tickets',
   filled: 'Names filled in.',
   meant: (address: string) => `Did you mean ${address}?`,
-  createAccount: 'Save my details in an account',
+  createAccount: 'Keep your tickets in an account',
+  openAccount: 'Create account',
+  accountSent: (email: string) => `We’ve emailed ${email}. Open the link in it to confirm your account.`,
   password: 'Password',
   passwordHint: 'At least 10 characters. We’ll email you a link to open your account.',
   accountNeeded:

@@ -97,10 +97,12 @@ export class Buyer {
     await this.field('Last name').first().fill(lastname);
   }
 
-  /** Has an account made from the details. */
+  /** Has an account made of the finished order. */
   async openAccount(): Promise<void> {
-    await this.shop.getByLabel('Save my details in an account').check();
+    await this.confirmation.getByText('Keep your tickets in an account').click();
     await this.field('Password').fill(password);
+    await this.confirmation.getByRole('button', { name: 'Create account' }).click();
+    await expect(this.confirmation.getByText('Open the link in it to confirm your account.')).toBeVisible();
   }
 
   /** Follows the link that was mailed, and so opens the account. */

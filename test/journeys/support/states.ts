@@ -184,7 +184,6 @@ export const states: readonly State[] = [
     name: 'the details',
     reach: async (buyer) => {
       await inDetails(buyer);
-      await buyer.shop.getByLabel('Save my details in an account').check();
       await buyer.shop.getByText('Address (optional)', { exact: true }).click();
     },
   },

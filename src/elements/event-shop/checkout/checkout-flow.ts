@@ -24,6 +24,7 @@ import { styles } from './checkout.styles.ts';
 import { renderConfirmation, thanks } from './confirmation.ts';
 import type { Express } from './express.ts';
 import type { MissingAnswers } from './missing-answers.ts';
+import type { OpenAccount } from './open-account.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
 import { stateKey } from '../details/address-fields.ts';
 import { detailGroups } from '../details/fields.ts';
@@ -67,6 +68,8 @@ export class CheckoutFlow {
   private files: OrderFiles | undefined;
   private mail: OrderMail | undefined;
   private missing: MissingAnswers | undefined;
+  /** Offers an account. */
+  private opening: OpenAccount | undefined;
   /** How to pay the finished order, as long as that is open. */
   private toPay: { readonly texts: readonly string[]; readonly transfer: Transfer | undefined } | undefined;
   private method = '';
@@ -108,11 +111,7 @@ export class CheckoutFlow {
     this.details = new Details(host, () => this.texts, {
       draft: host.view()?.info._id ?? checkout._id,
       files: checkoutFiles(host, () => this.checkout),
-      groups: (form, values) => {
-        // a service without accounts offers none, nor does a POS: no one types a password there
-        const hasAccounts = host.view()?.info.accountsModule !== false && host.element.posOperationMode === undefined;
-        return detailGroups(form, values, this.texts, hasAccounts, this.states.of);
-      },
+      groups: (form, values) => detailGroups(form, values, this.texts, this.states.of),
     });
     this.timer = new HoldTimer(host, {
       texts: () => this.texts,
@@ -210,12 +209,12 @@ export class CheckoutFlow {
     const view = this.host.view();
     const { texts } = this;
     if (!view) return nothing;
-    const { tickets, files, mail, missing } = this;
+    const { tickets, files, mail, missing, opening } = this;
     if (tickets !== undefined) {
       const retry = () => void this.showTickets();
       const { files: fileTexts, transfer } = this.host.translated() ?? {};
       const pay = this.toPay && { ...this.toPay, transfer: this.toPay.transfer?.render(view.language, transfer) };
-      const bought = { tickets, pay, files, mail, missing, fileTexts, retry };
+      const bought = { tickets, pay, files, mail, missing, opening, fileTexts, retry };
       return renderConfirmation(view, texts, this.checkout, bought, () => {
         this.panel.leave('');
       });
@@ -658,6 +657,7 @@ export class CheckoutFlow {
     if (tickets) void this.offerFiles(checkout, tickets);
     if (tickets) void this.askMissing(tickets);
     void this.readSummary(checkout, tickets ?? []);
+    void this.offerAccount(checkout);
     return tickets;
   }
 
@@ -723,6 +723,18 @@ export class CheckoutFlow {
     } catch (error) {
       this.host.failed(error);
     }
+  }
+
+  /** Offers an account to a guest; not at a POS: no one types a password there. */
+  private async offerAccount(order: Checkout): Promise<void> {
+    const { element, view } = this.host;
+    const { accountsModule, accountSettings } = view()?.info ?? {};
+    const isOffered = accountsModule !== false && !accountSettings?.enforceAccounts && !this.form.enforceAccounts;
+    const isGuest = element.customer === undefined && !this.form.signedIn && element.posOperationMode === undefined;
+    if (!isOffered || !isGuest || !order.email || this.opening) return;
+    const { OpenAccount } = await import('./open-account.ts').catch(() => ({ OpenAccount: undefined }));
+    this.opening = OpenAccount && new OpenAccount(this.host, order);
+    element.requestUpdate();
   }
 
   /** Offers the files of the order; the order is complete without them. */

@@ -13,6 +13,7 @@ import type { OrderMail } from '../../order-mail.ts';
 import { inFours } from '../../order-tickets.ts';
 import { pictureOf } from '../page/header.ts';
 import type { MissingAnswers } from './missing-answers.ts';
+import type { OpenAccount } from './open-account.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
@@ -27,6 +28,8 @@ interface Bought {
   readonly pay: { readonly texts: readonly string[]; readonly transfer: unknown } | undefined;
   /** The form for what tickets still need; missing until it is loaded. */
   readonly missing: MissingAnswers | undefined;
+  /** The offer of an account, for a guest. */
+  readonly opening: OpenAccount | undefined;
   /** Of another language than English. */
   readonly fileTexts: Texts['files'] | undefined;
   /** Reads the tickets again. */
@@ -38,7 +41,7 @@ export function renderConfirmation(
   view: ShopView,
   texts: Texts['checkout'],
   checkout: Checkout,
-  { tickets: found, pay, files, mail, missing, fileTexts, retry }: Bought,
+  { tickets: found, pay, files, mail, missing, opening, fileTexts, retry }: Bought,
   again: () => void,
 ): TemplateResult {
   const { info, language, text } = view;
@@ -105,7 +108,7 @@ export function renderConfirmation(
           </li>`,
       )}
     </ul>
-    ${files?.render({ language, texts: fileTexts })}
+    ${files?.render({ language, texts: fileTexts })} ${opening?.render()}
     <slot name="confirmation"></slot>
     <button type="button" class="quiet" @click=${again}>${texts.again}</button>
   </section>`;

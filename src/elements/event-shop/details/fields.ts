@@ -12,11 +12,10 @@ export function detailGroups(
   form: DetailsForm,
   values: Values,
   texts: Texts['checkout'],
-  hasAccounts = true,
   states: (country: string) => States = () => undefined,
 ): DetailGroup[] {
   return [
-    buyer(form, values, texts, hasAccounts),
+    buyer(form, values, texts),
     ...company(form, texts),
     ...address(form, values, texts, states),
     ...ticketGroups(form, values, texts),
@@ -24,8 +23,7 @@ export function detailGroups(
   ];
 }
 
-function buyer(form: DetailsForm, values: Values, texts: Texts['checkout'], hasAccounts: boolean): DetailGroup {
-  const mayCreate = hasAccounts && !form.enforceAccounts && !form.signedIn;
+function buyer(form: DetailsForm, values: Values, texts: Texts['checkout']): DetailGroup {
   const extra = form.extraFields ?? [];
   const fields = [
     { ...field('email', texts.email, 'email', true, 'email'), wide: true },
@@ -33,13 +31,12 @@ function buyer(form: DetailsForm, values: Values, texts: Texts['checkout'], hasA
     field('lastname', texts.lastname, 'text', true, 'family-name'),
     ...(form.enforceCompany ? firm(texts, true) : []),
     ...asked(extra, { path: 'extraFields', key: 'extraFields' }, values, texts),
-    ...(mayCreate ? [{ ...field('createAccount', texts.createAccount, 'checkbox', false), wide: true }] : []),
   ];
-  if (form.enforceAccounts || (mayCreate && values['createAccount'] === 'true')) {
+  if (form.enforceAccounts) {
     fields.push({
       ...field('password', texts.password, 'password', true, 'new-password'),
       wide: true,
-      hint: form.enforceAccounts ? texts.accountNeeded : texts.passwordHint,
+      hint: texts.accountNeeded,
       minLength: 10,
     });
   }

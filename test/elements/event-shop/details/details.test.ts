@@ -53,7 +53,6 @@ describe('<event-shop> details', () => {
       'Email',
       'First name',
       'Last name',
-      'Save my details in an account',
       'Company (optional)',
       'VAT ID (optional)',
     ]);
@@ -158,16 +157,13 @@ describe('<event-shop> details', () => {
     expect(wrong(element)).to.deep.equal([]);
   });
 
-  it('asks for a password only with an account', async () => {
-    const { element, asked } = await openDetails();
+  it('asks for a password where tickets are sold to accounts alone, and does not keep it', async () => {
+    const { element, asked } = await asking({ enforceAccounts: true });
     await fillBuyer(element);
-    expect(labels(element)).to.not.include('Password');
-    field(element, 'Save my details in an account').click();
-    await element.updateComplete;
     const password = field(element, 'Password');
     expect(password.type).to.equal('password');
     expect(password.autocomplete).to.equal('new-password');
-    expect(said(password)).to.equal('At least 10 characters. We’ll email you a link to open your account.');
+    expect(said(password)).to.match(/^You need an account for these tickets/);
     await fill(element, 'Password', 'short');
     await place(element);
     expect(wrong(element)).to.deep.equal(['password']);
@@ -176,24 +172,6 @@ describe('<event-shop> details', () => {
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
     expect(asked('setDetails')[0]).to.include({ createAccount: true, password: 'long enough' });
-  });
-
-  it('offers no account where there are none', async () => {
-    const { element } = await openDetails(concert({ accountsModule: false }));
-    expect(labels(element).join()).to.contain('Email').and.not.contain('account');
-  });
-
-  it('forgets the password with the wish for an account', async () => {
-    const { element, asked } = await openDetails();
-    await fillBuyer(element);
-    const account = field(element, 'Save my details in an account');
-    account.click();
-    await element.updateComplete;
-    await fill(element, 'Password', 'long enough');
-    account.click();
-    await element.updateComplete;
-    await place(element);
-    expect(asked('setDetails')[0]).to.not.have.any.keys('password', 'createAccount');
   });
 
   it('asks for an address where that is needed, and offers it folded where not', async () => {

@@ -371,13 +371,12 @@ describe('<event-shop> questions of a seller', () => {
 
     it('by a reload, apart from the password', async () => {
       const form = {
+        enforceAccounts: true,
         extraFields: [question({ type: 'address', name: 'Home' })],
         tickets: [{ ticketTypeId: 'adult', index: 0, requiresPersonalization: true }],
       };
       const { element, info } = await asking(form);
       await fillBuyer(element);
-      field(element, 'Save my details in an account').click();
-      await element.updateComplete;
       await fill(element, 'Password', 'long enough');
       await typeIn(element, 'extraFields.q.city', 'Wien');
       await typeIn(element, 'tickets.0.firstname', 'Ada');
