@@ -9,7 +9,7 @@ import { checkout as english } from '../../../locales/en/checkout.ts';
 import { order as orderTexts } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { dueOf, type Quote } from '../../../sale/quote.ts';
+import { dueOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
 import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
@@ -33,11 +33,12 @@ import { Details } from '../details/details.ts';
 import { handOver } from './handover.ts';
 import { HoldTimer } from './hold-timer.ts';
 import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
+import { pictureOf } from '../page/header.ts';
 import { renderPayment } from './payment.ts';
 import { forgetPlaced, type Placed } from './placed-order.ts';
 import { rejectionReason } from '../cart/rejection-reason.ts';
 import { checkoutFiles } from '../details/send-file.ts';
-import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
+import { fullName, type ShopChoice, type ShopCustomer, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import type { renderTerms } from './terms.ts';
 import { renderSummary } from '../cart/summary.ts';
 import { trackedCart, trackedOrder } from '../cart/tracked.ts';
@@ -237,7 +238,7 @@ export class CheckoutFlow {
     const changed = reverseCharge || (isOwn && toMinor(this.checkout.realPrice, currency) !== priced.total);
     return html`<form part="details" class="layout" novalidate @submit=${this.handleSubmit} @input=${this.handleInput}>
       <div class="main">
-        ${this.renderHeading()} ${this.renderSeats(view)}
+        ${this.renderHeading()} ${this.renderBrief(view, priced)} ${this.renderSeats(view)}
         ${due > 0 ? this.express?.render(this.renderTerms(view, false)) : nothing}
         ${
           changed
@@ -306,6 +307,19 @@ export class CheckoutFlow {
         </button>
       </div>
     </section>`;
+  }
+
+  /** What is bought, where the order itself is far below. */
+  private renderBrief(view: ShopView, { lines }: Quote): TemplateResult {
+    const picture = pictureOf(view);
+    const nameOf = ({ ticketTypeId, name }: QuoteLine) => {
+      const ticket = view.info.tickets?.find(({ id }) => id === ticketTypeId);
+      return ticket ? fullName(view, ticket) : name;
+    };
+    return html`<div class="brief">
+      ${picture ? html`<img src=${picture} alt="" width="112" height="112" />` : nothing}
+      <p>${lines.map((line) => html`<span>${line.amount} × ${nameOf(line)}</span>`)}</p>
+    </div>`;
   }
 
   /** The seats that the service picked. */

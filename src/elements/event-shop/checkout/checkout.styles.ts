@@ -22,6 +22,23 @@ export const styles = css`
   .heading h3 {
     font-size: 1.35em;
   }
+  .brief {
+    display: flex;
+    gap: 0.85em;
+    align-items: center;
+  }
+  .brief > img {
+    flex: none;
+    inline-size: 3.5em;
+    block-size: 3.5em;
+    border-radius: calc(var(--_radius) / 2);
+    object-fit: cover;
+  }
+  .brief > p {
+    display: grid;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   .your-seats {
     display: flex;
     flex-wrap: wrap;
@@ -79,6 +96,11 @@ export const styles = css`
   .fields {
     display: grid;
     gap: 0.85em var(--_gap);
+  }
+  @container (min-width: 46em) {
+    .brief {
+      display: none;
+    }
   }
   @container (min-width: 30em) {
     .fields {

@@ -66,6 +66,13 @@ describe('<event-shop> details', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('names what is bought, where the order itself is below the form', async () => {
+    const { element } = await openDetails(concert({ image: '/poster.svg' }));
+    const brief = element.shadowRoot!.querySelector('.brief')!;
+    expect(words(brief)).to.equal('1 × Adult');
+    expect(brief.querySelector('img')?.src).to.match(/poster\.svg$/);
+  });
+
   it('knows a signed-in customer', async () => {
     const customer = { token: 't', email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' };
     const { element, asked } = await openDetails(concert(), {}, { before: (shop) => (shop.customer = customer) });
