@@ -1,15 +1,23 @@
 /** Formats of money and dates for people, by `Intl`. They are cached: making one costs more than using it. */
 import { fractionDigits } from '../sale/money.ts';
+import { regional } from '../sale/regional.ts';
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (valid: boolean) => F): F {
+/** @param risky Options that are input; Intl may reject them and the language, which must not blank a shop. */
+function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  Format: new (language: string, options: object) => F,
+  language: string,
+  risky: object,
+  options: object,
+): F {
+  const key = JSON.stringify([language, risky, options]);
   let format = formats.get(key) as F | undefined;
   if (!format) {
     try {
-      format = make(true);
+      format = new Format(language, { ...risky, ...options });
     } catch {
-      format = make(false); // a language, currency or zone that Intl rejects must not blank a shop
+      format = new Format('en', { timeZone: 'UTC', ...options });
     }
     formats.set(key, format);
   }
@@ -21,17 +29,16 @@ function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
  */
 export function money(minor: number, currency: string, language: string, exact = false): string {
   const digits = fractionDigits(currency);
-  const whole = !exact && minor % 10 ** digits === 0;
-  const format = stored(`${language} ${currency} ${whole}`, (valid) => {
-    const fraction = { minimumFractionDigits: whole ? 0 : digits, maximumFractionDigits: digits };
-    return valid
-      ? new Intl.NumberFormat(language, { style: 'currency', currency, ...fraction })
-      : new Intl.NumberFormat('en', fraction);
-  });
-  return format.format(minor / 10 ** digits);
+  const major = minor / 10 ** digits;
+  return stored(
+    Intl.NumberFormat,
+    language,
+    { style: 'currency', currency },
+    { minimumFractionDigits: exact || major % 1 !== 0 ? digits : 0, maximumFractionDigits: digits },
+  ).format(major);
 }
 
-export type DateStyle = 'date' | 'time' | 'dateTime' | 'short' | 'list' | 'listDay' | 'month';
+export type DateStyle = 'date' | 'time' | 'dateTime' | 'short' | 'list' | 'listDay';
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
@@ -40,15 +47,11 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   list: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   listDay: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
 };
 
-function dates(style: DateStyle, language: string, timeZone: string | undefined): Intl.DateTimeFormat {
-  return stored(`${language} ${style} ${timeZone ?? ''}`, (valid) =>
-    valid
-      ? new Intl.DateTimeFormat(language, { ...styles[style], ...(timeZone && { timeZone }) })
-      : new Intl.DateTimeFormat('en', { ...styles[style], timeZone: 'UTC' }),
-  );
+function dates(style: DateStyle, language: string, zone: string | undefined): Intl.DateTimeFormat {
+  const timeZone = zone || undefined;
+  return stored(Intl.DateTimeFormat, regional(language, timeZone), { timeZone }, styles[style]);
 }
 
 /** An instant as the clock at the venue shows it. */
@@ -58,11 +61,12 @@ export function date(at: string | Date, style: DateStyle, language: string, time
 
 /** From start to end at the venue's clock; parts that both share appear once. */
 export function dateRange(start: string, end: string, style: DateStyle, language: string, timeZone?: string): string {
+  const format = dates(style, language, timeZone);
   const [from, to] = [new Date(start), new Date(end)];
-  return from < to ? dates(style, language, timeZone).formatRange(from, to) : date(from, style, language, timeZone);
+  return from < to ? format.formatRange(from, to) : format.format(from);
 }
 
 /** The text for a value of a vocabulary; '' for a value that this page does not know. */
 export function word(texts: Readonly<Record<string, string>>, value = ''): string {
-  return Object.hasOwn(texts, value) ? (texts[value] ?? '') : '';
+  return (Object.hasOwn(texts, value) && texts[value]) || '';
 }

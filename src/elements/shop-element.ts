@@ -122,10 +122,9 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   }
 
   /** A custom state, readable as `:state(name)`. */
-  protected mark(name: string, on: boolean): void {
+  protected mark(name: string, on: boolean | undefined): void {
     try {
-      if (on) this.internals.states.add(name);
-      else this.internals.states.delete(name);
+      this.internals.states[on ? 'add' : 'delete'](name);
     } catch {
       // browsers from before the standard refuse names without dashes; the state is an extra
     }
@@ -145,23 +144,21 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     });
   }
 
-  /** Neither loading nor failed. */
-  protected settle(): void {
-    this.mark('loading', false);
-    this.mark('error', false);
+  /** Loading, failed, or neither. */
+  protected settle(loading?: boolean, error?: boolean): void {
+    this.mark('loading', loading);
+    this.mark('error', error);
   }
 
   protected renderLoading(): TemplateResult {
-    this.mark('loading', true);
-    this.mark('error', false);
+    this.settle(true);
     return html`<slot name="loading"
       ><div class="skeleton" role="status" aria-label=${this.english.shared.loading}></div
     ></slot>`;
   }
 
   protected renderError(error: unknown, retry: () => void): TemplateResult {
-    this.mark('loading', false);
-    this.mark('error', true);
+    this.settle(false, true);
     this.advise(error);
     const again = () => {
       this.holdFocus();

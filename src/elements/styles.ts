@@ -135,7 +135,7 @@ export const shared = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .skeleton {
-      animation: breathe 1.4s ease-in-out infinite alternate;
+      animation: breathe 1s infinite alternate;
     }
   }
   @keyframes breathe {

@@ -6,7 +6,7 @@ export const texts: FirstTexts = {
     loading: 'Wird geladen …',
     retry: 'Erneut versuchen',
     unreachable: 'Der Ticketservice ist gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
-    failed: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal oder laden Sie die Seite neu.',
+    failed: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
     tooMany: 'Das war etwas zu schnell. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     full: 'Der Shop kann gerade keine Bestellungen annehmen. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
     free: 'Kostenlos',

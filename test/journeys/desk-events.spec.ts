@@ -194,17 +194,17 @@ for (const [, viewport] of screens)
       await page.getByRole('button', { name: 'Save and publish' }).click();
       await expect(page.getByText('On sale')).toBeVisible();
 
-      // two friends come at 8:20: 2 × 9.00, less 10 %
+      // two friends come at 20:20: 2 × 9.00, less 10 %
       expect(new URL(link).origin).toBe(service.origin);
       await page.goto(link);
-      await page.getByRole('radio', { name: /8:20/ }).check();
+      await page.getByRole('radio', { name: /20:20/ }).check();
       const buyer = new Buyer(page);
       await buyer.choose('Seat', 2);
       await expect(buyer.due).toContainText('16.20');
       await buyer.goOn();
       await buyer.introduce();
       await buyer.placeOrder.click();
-      await expect(page.getByText('8:20 PM').first()).toBeVisible();
+      await expect(buyer.confirmation.getByText('20:20').first()).toBeVisible();
       const { timeSlots = [] } = await client.events.info({ id });
       expect(timeSlots.map(({ v }) => v)).toEqual([15, 13, 15, 15, 15, 15]);
       await page.context().close();

@@ -71,7 +71,7 @@ test('chooses a time with the arrow keys', async ({ buyer, page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown'); // over the one that is sold out
-  await expect(times.getByRole('radio', { name: /8:30/ })).toBeChecked();
+  await expect(times.getByRole('radio', { name: /20:30/ })).toBeChecked();
   await tabTo(page, buyer.more('Adult, Admission'));
   await page.keyboard.press('Enter');
   await expect(buyer.amount('Adult, Admission')).toHaveValue('1');

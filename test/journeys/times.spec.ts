@@ -6,22 +6,22 @@ test('chooses a time, then tickets, and the confirmation shows the time', async 
   await buyer.open('museum-late');
   const times = page.getByRole('group', { name: 'Choose a time' });
   await expect(times.getByRole('radio')).toHaveCount(10);
-  await expect(times.getByRole('radio', { name: /8:00/ })).toBeDisabled();
-  await expect(times.getByRole('radio', { name: /8:00/ })).toHaveAccessibleName(/Sold out/);
+  await expect(times.getByRole('radio', { name: /20:00/ })).toBeDisabled();
+  await expect(times.getByRole('radio', { name: /20:00/ })).toHaveAccessibleName(/Sold out/);
   await buyer.more('Adult, Admission').click();
   await expect(times.getByRole('radio', { disabled: false }).first()).toBeFocused();
 
-  await times.getByRole('radio', { name: /7:30/ }).check();
+  await times.getByRole('radio', { name: /19:30/ }).check();
   await buyer.choose('Adult, Admission', 2);
-  await expect(buyer.shop.locator('[part=line]')).toContainText('7:30 PM');
-  await times.getByRole('radio', { name: /6:30/ }).check();
+  await expect(buyer.shop.locator('[part=line]')).toContainText('19:30');
+  await times.getByRole('radio', { name: /18:30/ }).check();
   await expect(buyer.amount('Adult, Admission')).toHaveValue('2');
-  await expect(buyer.shop.locator('[part=line]')).toContainText('6:30 PM');
+  await expect(buyer.shop.locator('[part=line]')).toContainText('18:30');
 
   await buyer.goOn();
   await buyer.introduce();
   expect(await buyer.order()).toHaveLength(2);
-  await expect(buyer.confirmation.getByText('6:30 PM')).toHaveCount(3); // of the order and of each ticket
+  await expect(buyer.confirmation.getByText('18:30')).toHaveCount(3); // of the order and of each ticket
 });
 
 test('names every guest of a tour', async ({ buyer, page }) => {

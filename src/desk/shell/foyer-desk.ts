@@ -9,6 +9,7 @@ import { ServiceError } from '../../client/errors.ts';
 import type { Slice } from '../../contract/index.ts';
 import { users, type Me } from '../../contract/users.ts';
 import { desk as english, type DeskTexts } from '../../locales/desk/en.ts';
+import { regional } from '../../sale/regional.ts';
 import type { Desk } from '../parts/desk.ts';
 import '../parts/dialog.ts';
 import { Formats } from '../parts/formats.ts';
@@ -122,7 +123,11 @@ export class FoyerDesk extends LitElement {
     this.desk = {
       me,
       texts: this.texts,
-      formats: new Formats(regionOf(this.language), me.seller.currency, me.seller.timezone),
+      formats: new Formats(
+        regional(regionOf(this.language), me.seller.timezone),
+        me.seller.currency,
+        me.seller.timezone,
+      ),
       client: <T extends Slice>(table: T, through = (send: typeof fetch) => send): Client<T> =>
         createClient(table, { baseUrl: location.origin, fetch: through(this.connection.fetch) }),
       fetch: this.connection.fetch,

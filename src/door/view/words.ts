@@ -1,6 +1,7 @@
 /** What a result says: one word to read at arm's length, and the lines that help. */
 import type { DoorAttention } from '../../contract/door-tickets.ts';
 import type { DoorTexts } from '../../locales/door/en.ts';
+import { regional } from '../../sale/regional.ts';
 import type { Result, ShownTicket } from '../results.ts';
 
 /** Times and amounts in the language of the page, at the clock of the venue. */
@@ -11,9 +12,10 @@ export interface Formats {
 }
 
 export function formatsOf(language: string, timeZone: string | undefined): Formats {
+  const dated = regional(language, timeZone);
   const zone = timeZone === undefined ? {} : { timeZone };
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', ...zone });
-  const day = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', ...zone });
+  const time = new Intl.DateTimeFormat(dated, { hour: 'numeric', minute: '2-digit', ...zone });
+  const day = new Intl.DateTimeFormat(dated, { weekday: 'short', day: 'numeric', month: 'short', ...zone });
   return {
     time: (at) => time.format(new Date(at)),
     day: (at) => day.format(new Date(at)),

@@ -70,7 +70,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   .orders + h3 {
-    margin-block: calc(1.5 * var(--_gap)) var(--_gap);
+    margin-block-start: calc(1.5 * var(--_gap));
   }
   .head ~ h3 {
     margin-block-end: var(--_gap);

@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { calendar as english } from '../../locales/en/calendar.ts';
+import { regional } from '../../sale/regional.ts';
 import { timeSetting } from '../../sale/shown-times.ts';
 import { addDays, beginOf, dayOf, formatDay } from '../days.ts';
 import { date } from '../format.ts';
@@ -48,6 +49,8 @@ export class CalendarView {
   /** A calendar opens at a day with events. */
   private looksAhead: boolean;
   private takesFocus = false;
+  /** The venue's time zone, once an event is loaded. */
+  private zone: string | undefined;
 
   constructor(
     private readonly host: ListingHost,
@@ -57,7 +60,7 @@ export class CalendarView {
     adopt(host.element, styles);
     this.looksAhead = start === undefined;
     this.grid = new MonthGrid(host.element, {
-      language: () => host.language,
+      language: () => this.language,
       text: () => host.translated?.calendar ?? english,
       day: (day) => this.contentOf(day),
       pick: (day) => {
@@ -78,6 +81,11 @@ export class CalendarView {
         this.focusChosen();
       },
     });
+  }
+
+  /** The language of days. */
+  private get language(): string {
+    return regional(this.host.language, this.zone);
   }
 
   /** A day of the month that is shown. */
@@ -120,7 +128,7 @@ export class CalendarView {
         next === undefined
           ? nothing
           : html`<button class="quiet more" type="button" @click=${ahead}>
-              ${texts.nextOn(formatDay(next, 'month', this.host.language))}
+              ${texts.nextOn(formatDay(next, 'month', this.language))}
             </button>`
       }`;
   }
@@ -132,7 +140,7 @@ export class CalendarView {
     return html`<section class="of-day" aria-labelledby="of-day" @keydown=${this.handleKey}>
       <div class="month-head">
         <h3 id="of-day" class="month-name" tabindex="-1">
-          ${this.later.texts.eventsOn(formatDay(this.chosen, 'full', this.host.language))}
+          ${this.later.texts.eventsOn(formatDay(this.chosen, 'full', this.language))}
         </h3>
         <button class="quiet" type="button" @click=${this.close}>${this.later.texts.close}</button>
       </div>
@@ -201,11 +209,18 @@ export class CalendarView {
       sortOrder: 'ASC',
       top: max,
     } as const;
+    const { language } = this;
     try {
       for (let skip = 0; ; skip += max) {
         const events = await this.host.ask({ ...query, skip });
         for (const event of events) place(event, from, to, weeks.byDay);
+        this.zone ??= events[0]?.timezone;
         if (events.length < max) break;
+      }
+      if (this.language !== language) {
+        this.weeks.clear(); // at the venue, weeks begin on another day
+        this.host.element.requestUpdate();
+        return;
       }
       if (weeks.byDay.size === 0) await this.lookAhead(to, weeks);
       else if (this.looksAhead && this.current() === weeks) this.beginWith(weeks);
@@ -230,6 +245,7 @@ export class CalendarView {
     if (!event) return;
     weeks.next = dayOf(event.start, event.timezone);
     if (this.looksAhead && this.current() === weeks) this.grid.show(weeks.next);
+    this.zone ??= event.timezone;
   }
 
   /** The content of a day: its events, the lowest price, and the availability. */

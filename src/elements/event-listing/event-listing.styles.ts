@@ -136,7 +136,7 @@ export const styles = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     .waiting {
-      animation: breathe 1.4s ease-in-out infinite alternate;
+      animation: breathe 1s infinite alternate;
     }
   }
   @container (inline-size > 40em) {

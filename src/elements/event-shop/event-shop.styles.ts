@@ -136,6 +136,9 @@ export const styles = css`
     font-weight: 600;
     font-size: 1.1em;
   }
+  .side {
+    display: contents;
+  }
   @container (min-width: 46em) {
     .header:has(.picture) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr);
@@ -149,6 +152,7 @@ export const styles = css`
       align-items: start;
     }
     .side {
+      display: block;
       grid-column: 2;
       grid-row: 1 / span 2;
       position: sticky;
@@ -156,11 +160,6 @@ export const styles = css`
       padding: calc(var(--_gap) * 1.25);
       border: 1px solid var(--_border);
       border-radius: var(--_radius);
-    }
-  }
-  @container (max-width: 45.99em) {
-    .side {
-      display: contents;
     }
   }
 `;

@@ -3,13 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
+import { regional } from '../../sale/regional.ts';
 import { date, money } from '../format.ts';
 
 interface View {
   readonly texts: Texts['gift'];
   readonly language: string;
-  /** The day on which a voucher that is paid now is sent; '' if it is not known. */
-  readonly firstDay: string;
+  /** `firstDay` is the day on which a voucher that is paid now is sent. Missing while it is not known. */
+  readonly offer: { readonly firstDay: string; readonly timezone: string } | undefined;
 }
 
 interface Way {
@@ -22,11 +23,12 @@ interface Way {
 export function whereTo(
   { recipient, buyer, sendOn = '' }: Way,
   isPaid: boolean,
-  { texts, language, firstDay }: View,
+  { texts, language, offer }: View,
 ): string {
   const email = recipient?.email ?? buyer?.email ?? '';
+  const { firstDay = '', timezone } = offer ?? {};
   // a day without a time zone
-  const day = sendOn > firstDay ? date(sendOn, 'date', language, 'UTC') : '';
+  const day = sendOn > firstDay ? date(sendOn, 'date', regional(language, timezone), 'UTC') : '';
   if (day) return (isPaid ? texts.sentToOn : texts.goesToOn)(email, day);
   return (isPaid ? texts.sentTo : texts.goesTo)(email);
 }

@@ -128,7 +128,7 @@ export class VoucherPayment {
       ${renderCard({ offer, answers, texts, language, link: host.link })}
       <div class="group">
         <h3 id="paying" tabindex="-1">${texts.payTitle(name, money(due, currency, language))}</h3>
-        <p>${whereTo(answers.wish(), false, { texts, language, firstDay: offer.firstDay })}</p>
+        <p>${whereTo(answers.wish(), false, { texts, language, offer })}</p>
         <button type="button" class="link" @click=${this.handleBack}>${texts.back}</button>
       </div>
       <div class="group">${online.render()}<slot name="payment"></slot></div>

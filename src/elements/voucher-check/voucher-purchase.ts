@@ -62,8 +62,7 @@ export class VoucherPurchase {
   render(): TemplateResult {
     const { host, offer, answers, done, texts: text } = this;
     if (done) {
-      const view = { texts: text, language: host.language(), firstDay: offer?.firstDay ?? '' };
-      return renderOrdered(done, view, this.handleAnother);
+      return renderOrdered(done, { texts: text, language: host.language(), offer }, this.handleAnother);
     }
     if (this.paying) return this.paying.render();
     if (this.isMissing) return html`<slot name="empty"><p class="muted">${text.notOnSale}</p></slot>`;

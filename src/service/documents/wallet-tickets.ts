@@ -3,6 +3,7 @@ import { zoneOf } from '../../sale/dates.ts';
 import type { Queryable } from '../database/index.ts';
 import { hidesEnd, startParts } from './event-times.ts';
 import type { StoredEvent } from '../events/records.ts';
+import { formatsFor } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
 import { admitsTo, childEvents, type ChildEvent } from './order-calendar.ts';
@@ -102,7 +103,7 @@ export function walletTickets(
         slotId: slot?.id,
         name: page.ticket,
         lines: page.lines,
-        when: next ? nextDetails(next, page.when, content) : page.when,
+        when: next ? nextDetails(next, page.when, data, content) : page.when,
         details: page.details,
         texts: [...page.texts, ...page.numbers],
         dates,
@@ -119,15 +120,19 @@ export function walletTickets(
   });
 }
 
-function nextDetails({ record }: StoredEvent, when: readonly Fact[], { language }: OrderEmailContent): Fact[] {
-  const { date, time } = startParts(record);
-  const day = new Intl.DateTimeFormat(language, {
-    ...(date && { dateStyle: 'full' }),
-    ...(time && { timeStyle: 'short' }),
+function nextDetails(
+  { record }: StoredEvent,
+  when: readonly Fact[],
+  { row }: OrderEmailData,
+  { language }: OrderEmailContent,
+): Fact[] {
+  const parts = startParts(record);
+  const formats = formatsFor(row.data.preferredLanguage, language, {
+    currency: row.currency,
     timeZone: zoneOf(record),
   });
   const [first, ...rest] = when;
-  const lines = [oneLine(record.name), ...(date || time ? [day.format(new Date(record.start))] : [])];
+  const lines = [oneLine(record.name), ...(parts.date || parts.time ? [formats.moment(record.start, parts)] : [])];
   return [{ label: first?.label ?? '', lines }, ...rest.slice(-1)];
 }
 

@@ -1,5 +1,6 @@
 /** Formats of money and dates in emails, in the buyer's language. */
 import { fractionDigits } from '../../sale/money.ts';
+import { regional } from '../../sale/regional.ts';
 import type { EmailLanguage } from '../locales/index.ts';
 
 /** Formats amounts and times. */
@@ -33,7 +34,7 @@ const maxKnown = 200;
 
 /**
  * Formats of the wanted language variant if the email is written in that language: `en-GB` and `de-CH` have their own
- * dates and prices.
+ * dates and prices. Dates in English without a region are written as at the venue.
  * @param timeZone One that `Intl` knows.
  */
 export function formatsFor(
@@ -50,12 +51,13 @@ export function formatsFor(
 }
 
 function makeFormats(language: EmailLanguage, locale: string, currency: string, timeZone: string): Formats {
+  const dated = regional(locale, timeZone);
   const times = new Map<string, Intl.DateTimeFormat>();
   const momentFormat = ({ date, time }: Parts): Intl.DateTimeFormat => {
     const key = `${date} ${time}`;
     const format =
       times.get(key) ??
-      new Intl.DateTimeFormat(locale, {
+      new Intl.DateTimeFormat(dated, {
         timeZone,
         ...(date && { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
         ...(time && { hour: 'numeric', minute: '2-digit' }),
@@ -66,7 +68,7 @@ function makeFormats(language: EmailLanguage, locale: string, currency: string, 
   const number = moneyFormat(locale, currency);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(dated, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     language,
     money: (minor) => number(minor / 10 ** fractionDigits(currency)),

@@ -3,6 +3,7 @@ import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { shownTimes, type TimePlace } from '../../sale/shown-times.ts';
 import { fractionDigits, toMinor } from '../../sale/money.ts';
+import { regional } from '../../sale/regional.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { plainParagraphs } from '../../sale/plain-text.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
@@ -48,7 +49,7 @@ export function shortWhenOf(
   const format = stored(
     `${locale} ${timeZone} ${from.date} ${from.time}`,
     () =>
-      new Intl.DateTimeFormat(locale, {
+      new Intl.DateTimeFormat(regional(locale, timeZone), {
         timeZone,
         ...(from.date && { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
         ...(from.time && { hour: 'numeric', minute: '2-digit' }),

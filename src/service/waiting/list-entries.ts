@@ -7,6 +7,7 @@ import { emailLanguage } from '../locales/index.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
+import { formatsFor } from '../mail/formats.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { compact } from '../http/pick.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
@@ -124,14 +125,15 @@ export async function queueWaitingEmail(
   const { seller } = event;
   const language = emailLanguage(row.data.locale, seller.defaultLanguage);
   const { record } = inLanguage(event, row.data.locale);
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zoneOf(record) });
+  const formats = formatsFor(row.data.locale, language, { currency: event.currency, timeZone: zoneOf(record) });
+  const when = (at: string) => formats.moment(at, { date: true, time: true });
   const mail = waitingEmail(kind, {
     seller,
     language,
     event: record.name,
-    when: when.format(new Date(record.start)),
+    when: when(record.start),
     amount: row.amount,
-    until: offered && when.format(offered.until),
+    until: offered && when(offered.until.toISOString()),
     shop: offered?.shop ?? shopOf(row, event, publicUrl),
     leave: `${siteOf(publicUrl, seller)}/waiting-list/${leaveToken(secrets, row.id)}`,
   });

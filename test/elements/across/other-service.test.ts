@@ -37,7 +37,7 @@ async function open<Tag extends (typeof elements)[number][0]>(
   attributes: Record<string, string>,
 ): Promise<HTMLElementTagNameMap[Tag]> {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries({ lang: 'en', ...attributes })) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ lang: 'en-US', ...attributes })) element.setAttribute(name, value);
   element.client = service.client(tag === 'customer-orders' ? () => (element as CustomerOrders).token : undefined);
   await fixture(html`<div>${element}</div>`);
   return element;

@@ -10,7 +10,7 @@ type Answers = Parameters<typeof fakeClient>[0];
 
 async function element(answers: Answers, attributes: Record<string, string> = {}, token?: string) {
   const made = document.createElement('customer-orders');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en-US', ...attributes }))
     made.setAttribute(name, value);
   made.client = fakeClient({
     ...answers,

@@ -64,7 +64,7 @@ async function customerOrders(
   attributes: Record<string, string> = {},
 ) {
   const element = document.createElement('customer-orders');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en-US', ...attributes }))
     element.setAttribute(name, value);
   element.client = fakeClient({
     account: {
@@ -511,7 +511,7 @@ describe('<customer-orders>', () => {
       await appears(element, () => status() === `Saved: ${file}`);
       expect(element.shadowRoot?.activeElement).to.equal(button(element, name));
     }
-    const input = { id: 'T1', locale: 'en' };
+    const input = { id: 'T1', locale: 'en-US' };
     expect(asked).to.deep.equal([
       ['ownTicketsPdf', input],
       ['ownInvoicePdf', input],

@@ -76,7 +76,7 @@ const holding =
 
 async function shown({ transactions = [order], events = [event], ...given }: Given = {}) {
   const element = document.createElement('customer-orders');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...given.attributes }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en-US', ...given.attributes }))
     element.setAttribute(name, value);
   element.client = fakeClient({
     account: {

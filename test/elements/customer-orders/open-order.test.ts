@@ -78,7 +78,7 @@ interface Given {
 
 async function shown({ transactions = [order], events = [event], tickets = [ticket, two], ...given }: Given = {}) {
   const element = document.createElement('customer-orders');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...given.attributes }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en-US', ...given.attributes }))
     element.setAttribute(name, value);
   element.client = fakeClient({
     account: {
@@ -259,7 +259,7 @@ describe('<customer-orders>, an open order', () => {
     ]);
     button(element, 'Add to Apple Wallet (11–12)').click();
     await appears(element, () => part(element, 'wallet')?.getAttribute('aria-disabled') === 'false' && saved.length);
-    expect(asked).to.deep.equal([{ id: 'T1', skip: 10, locale: 'en' }]);
+    expect(asked).to.deep.equal([{ id: 'T1', skip: 10, locale: 'en-US' }]);
     expect(saved[0]!.download).to.equal('T1.pkpasses');
     button(element, 'Add to Google Wallet').click();
     const link = await appears(element, () => element.shadowRoot?.querySelector<HTMLElement>('a[part=wallet]'));

@@ -34,7 +34,7 @@ const summary: OrderSummary = {
 };
 type Client = ReturnType<typeof fakeClient>;
 
-async function opened(documents: Partial<Client['orders']> = {}, lang = 'en') {
+async function opened(documents: Partial<Client['orders']> = {}, lang = 'en-US') {
   const element = document.createElement('customer-orders');
   element.setAttribute('seller', 's1');
   element.setAttribute('lang', lang);
@@ -84,7 +84,7 @@ describe('<customer-orders>, an order of which tickets were given back', () => {
     button(element, 'Credit note (PDF)').click();
     await appears(element, () => saved[0]);
     expect(saved[0]?.download).to.equal('credit-note-r1.pdf');
-    expect(asked).to.deep.equal([{ id: 'T1', returnId: 'r1', locale: 'en' }]);
+    expect(asked).to.deep.equal([{ id: 'T1', returnId: 'r1', locale: 'en-US' }]);
     await appears(element, () => told(element, 'r1').includes('Saved: credit-note-r1.pdf'));
   });
 

@@ -50,7 +50,7 @@ type Begin = ReturnType<typeof fakeClient>['tickets']['exchange'];
 /** The changes to a ticket, with one of them chosen. */
 async function chosen(action: string, begin: Begin, attributes: Readonly<Record<string, string>> = {}) {
   const element = document.createElement('customer-orders');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en-US', ...attributes }))
     element.setAttribute(name, value);
   const changes: TicketChange[] = [{ action, allowed: true }];
   element.client = fakeClient({
@@ -110,7 +110,7 @@ describe('a ticket that is exchanged for another one', () => {
       { 'shop-url': 'https://theatre.example/shop?e={event}&s={shop}' },
     );
     await appears(element, () => links(element).length > 0);
-    expect(asked).to.deep.equal([{ id: 't1', secret: 'of-t1', action: 'exchange', locale: 'en' }]);
+    expect(asked).to.deep.equal([{ id: 't1', secret: 'of-t1', action: 'exchange', locale: 'en-US' }]);
     expect(links(element).map(({ href }) => href)).to.deep.equal([
       'https://theatre.example/shop?e=night-2&s=&voucher=H7KM-2QXW',
       'https://theatre.example/shop?e=e3&s=&voucher=H7KM-2QXW',

@@ -23,7 +23,7 @@ const withdrawResale: TicketChange = {
 type Client = ReturnType<typeof fakeClient>['tickets'];
 const offered = { ticketId: 't1', price: 20, fee: 2, payout: 18, currency: 'EUR', status: 'open' };
 
-async function asked(changes: readonly TicketChange[], resales: Partial<Client> = {}, lang = 'en') {
+async function asked(changes: readonly TicketChange[], resales: Partial<Client> = {}, lang = 'en-US') {
   const element = document.createElement('customer-orders');
   for (const [name, value] of Object.entries({ seller: 's1', lang })) element.setAttribute(name, value);
   const info = { _id: 'e1', name: 'Night', start: '2036-12-04T09:00:00Z', end: '2036-12-04T12:00:00Z' };

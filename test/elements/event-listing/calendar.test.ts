@@ -205,6 +205,18 @@ describe('<event-listing layout="calendar">', () => {
     expect(await first('de')).to.equal('Montag');
   });
 
+  it('begins the week as the venue does, in English without a region', async () => {
+    for (const [timezone, first, time] of [
+      ['Europe/Berlin', 'Monday', '19:00'],
+      ['America/New_York', 'Sunday', '1:00 PM'],
+    ] as const) {
+      const list: List = async (...input) => (await overlapping(...input)).map((event) => ({ ...event, timezone }));
+      const { element } = await calendar(list, { ...start, lang: 'en' });
+      expect(element.shadowRoot?.querySelector('[role=columnheader]')?.getAttribute('aria-label')).to.equal(first);
+      expect(words(day(element, '2101-03-01'))).to.include(time);
+    }
+  });
+
   it('shows a week, one day below the other, where it is narrow', async () => {
     const { element } = await calendar();
     element.parentElement!.style.width = '320px';

@@ -29,7 +29,7 @@ describe('<event-listing>', () => {
       underShopId: 'u1',
       skip: 0,
       top: 6,
-      locale: 'en',
+      locale: 'en-US',
     });
     expect(asked[0]).to.include({
       startMin: '2026-01-01T00:00:00.000Z',

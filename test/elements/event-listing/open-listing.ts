@@ -43,7 +43,7 @@ export async function listing(
     return Promise.resolve(events.slice(skip, skip + top));
   };
   const element = document.createElement('event-listing');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en-US', ...attributes }))
     element.setAttribute(name, value);
   element.client = fakeClient({ listings: { list, filters: () => Promise.resolve(filters) } });
   await fixture(html`<div>${element}</div>`);

@@ -56,7 +56,7 @@ export async function placeShop(answer: EventInfo | Get, options: ShopOptions = 
   };
   const element = document.createElement('event-shop');
   const event = typeof answer === 'function' ? 'e1' : answer._id;
-  for (const [name, value] of Object.entries({ event, lang: 'en', ...options.attributes }))
+  for (const [name, value] of Object.entries({ event, lang: 'en-US', ...options.attributes }))
     element.setAttribute(name, value);
   element.client = fakeClient({ events: { info: get }, ...options.answers });
   element.append(...(options.inside ?? []));

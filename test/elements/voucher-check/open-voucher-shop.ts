@@ -38,7 +38,12 @@ export const ordered = ({
 });
 
 /** The element that sells; `buy` answers orders, and `paying` what has to do with their payment. */
-export async function open(answer: VoucherCatalog | Get = offer, buy?: Buy, lang = 'en', paying: Partial<Shop> = {}) {
+export async function open(
+  answer: VoucherCatalog | Get = offer,
+  buy?: Buy,
+  lang = 'en-US',
+  paying: Partial<Shop> = {},
+) {
   const sent: { wish: VoucherOrderInput; key: string | undefined }[] = [];
   const get: Get = typeof answer === 'function' ? answer : () => Promise.resolve(answer);
   const element = document.createElement('voucher-check');

@@ -42,7 +42,7 @@ export async function voucherCheck(
     return typeof answer === 'function' ? answer(input, options) : Promise.resolve(answer);
   };
   const element = document.createElement('voucher-check');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en-US', ...attributes }))
     element.setAttribute(name, value);
   element.client = fakeClient({ vouchers: { info: get, ...(history && { history }) } });
   const shop = Object.assign(document.createElement('div'), { id: 'shop' });

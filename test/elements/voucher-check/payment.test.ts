@@ -29,7 +29,7 @@ interface Answers {
 }
 
 /** The element of a seller who is paid by card, and what the service was asked. */
-async function shop({ start, complete, buy, lang = 'en' }: Answers = {}) {
+async function shop({ start, complete, buy, lang = 'en-US' }: Answers = {}) {
   const calls: [name: string, given: object][] = [];
   const made = await open(byCard, buy ?? ((wish) => Promise.resolve({ ...ordered(wish), secret: 'of-o1' })), lang, {
     startPayment: (given) => {
@@ -325,7 +325,7 @@ describe('<voucher-check buy> paid by card', () => {
 
     it('also where nothing is on sale any more', async () => {
       await leave(returned('succeeded'));
-      const { element } = await open(() => Promise.reject(new ServiceError(404, {})), undefined, 'en', {
+      const { element } = await open(() => Promise.reject(new ServiceError(404, {})), undefined, 'en-US', {
         complete: () => Promise.resolve({ ...order, sendOn: '2026-12-24' }),
       });
       expect(words(await thanks(element))).to.contain(

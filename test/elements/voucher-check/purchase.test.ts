@@ -29,7 +29,7 @@ describe('<voucher-check buy>', () => {
       sendOn: '2026-12-24',
       buyer: { name: 'Ada', email: 'ada@example.com' },
       paymentMethod: 'goats',
-      locale: 'en',
+      locale: 'en-US',
     });
     const done = await appears(element, () => part(element, 'ordered'));
     expect(words(done)).to.contain(
@@ -210,6 +210,6 @@ describe('<voucher-check> as a file', () => {
     await appears(element, () => words(part(element, 'result')).includes('Saved: gift-voucher.pdf'));
     HTMLAnchorElement.prototype.click = click;
     expect(saved).to.deep.equal(['gift-voucher.pdf']);
-    expect(asked.at(-1)).to.deep.equal({ id: 's1', code: 'gift-2026', locale: 'en' });
+    expect(asked.at(-1)).to.deep.equal({ id: 's1', code: 'gift-2026', locale: 'en-US' });
   });
 });

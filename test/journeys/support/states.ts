@@ -112,7 +112,7 @@ export const states: readonly State[] = [
     name: 'an event with times',
     reach: async (buyer) => {
       await buyer.open('museum-late');
-      await buyer.page.getByRole('radio', { name: /7:30/ }).check();
+      await buyer.page.getByRole('radio', { name: /19:30/ }).check();
       await buyer.choose('Under 26, Admission', 1);
     },
   },

@@ -148,7 +148,7 @@ describeWithService('the feeds of a listing', (service) => {
     assert.equal(feed.at('entry', 'id'), `tag:tickets.example,2026:events/${concert}`);
     assert.equal(feed.at('entry', 'updated'), onSale.toISOString());
     assert.equal(feed.at('updated'), onSale.toISOString());
-    assert.equal(feed.at('entry', 'summary'), 'Wednesday, July 1, 2026 at 8:00 PM · Hall, Berlin · Strings, brass');
+    assert.equal(feed.at('entry', 'summary'), 'Wednesday, 1 July 2026 at 20:00 · Hall, Berlin · Strings, brass');
     assert.deepEqual(
       feed.all('entry', 'link').map(({ attributes }) => attributes['href']),
       ['https://tickets.example/seller/concert', `https://tickets.example/feeds/seller/events/${concert}.ics`],

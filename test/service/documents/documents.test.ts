@@ -192,7 +192,9 @@ describeWithService('documents of orders', (service) => {
     );
     says(await invoice(checkout), 'Rechnung 2026-', '2 20,00 €', 'MwSt. 7 % 2,62 €', 'Gesamtbetrag 40,00 €');
     const [english] = await tickets(checkout, { locale: 'en' });
-    says(english?.text, 'Ticket 1 of 2', 'Concert', 'Wednesday, July 1, 2026');
+    says(english?.text, 'Ticket 1 of 2', 'Concert', 'Wednesday, 1 July 2026', '20:00');
+    const [american] = await tickets(await bought({ timezone: 'America/New_York' }), { locale: 'en' });
+    says(american?.text, 'Ticket 1 of 2', 'Wednesday, July 1, 2026', '2:00');
     const [entry] = await calendar(checkout);
     assert.equal(entry?.name, 'Konzert');
     says(entry.notes, `Bestellung ${await numberOf(checkout)}`);

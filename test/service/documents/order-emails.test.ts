@@ -246,6 +246,17 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     silent(mail, 'everse charge');
   });
 
+  it('write dates in English without a region as at the venue', async () => {
+    const mailIn = async (timezone: string, preferredLanguage: string) => {
+      await complete(await begin({ timezone }, { preferredLanguage }));
+      return await only();
+    };
+    says(await mailIn('Europe/Berlin', 'en'), 'Wednesday, 1 July 2026 at 20:00');
+    says(await mailIn('America/New_York', 'en'), 'Wednesday, July 1, 2026 at 2:00');
+    says(await mailIn('America/New_York', 'en-GB'), 'Wednesday, 1 July 2026 at 14:00');
+    says(await mailIn('Europe/Berlin', 'en-US'), 'Wednesday, July 1, 2026 at 8:00');
+  });
+
   it('show as much of the times as the seller wants shown', async () => {
     const mailFor = async (fields: Partial<EventRecord>) => {
       await complete(await begin(fields));
@@ -253,16 +264,16 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     };
     const doors = { checkinInformation: { checkinStarts: '2026-07-01T17:00:00.000Z' } };
     const day = await mailFor({ showStartTime: false, ...doors });
-    says(day, 'Wednesday, July 1, 2026');
-    silent(day, '8:00', '7:00');
+    says(day, 'Wednesday, 1 July 2026');
+    silent(day, '20:00', '19:00');
     const clock = await mailFor({ customSettings: { showStartDate: false }, showEndTime: true });
-    says(clock, '8:00');
-    says(clock, '11:00');
-    silent(clock, 'Wednesday, July 1, 2026');
+    says(clock, '20:00');
+    says(clock, '23:00');
+    silent(clock, 'Wednesday, 1 July 2026');
     const late = await mailFor({ end: '2026-07-02T00:30:00.000Z', showEndTime: true });
-    says(late, 'Wednesday, July 1, 2026', '2:30');
-    silent(late, 'July 2');
-    silent(await mailFor({ showStartDate: false, showStartTime: false }), 'When', '8:00');
+    says(late, 'Wednesday, 1 July 2026', '2:30');
+    silent(late, '2 July');
+    silent(await mailFor({ showStartDate: false, showStartTime: false }), 'When', '20:00');
   });
 
   it('say the time of the slot, if all tickets share one, and else the day', async () => {
@@ -389,10 +400,10 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     says(
       mail,
       'Stalls',
-      'Admission: 9:30',
+      'Admission: 21:30',
       'For: Grace Hopper',
       'Doors open',
-      'Your code appears on Monday, June 29, 2026',
+      'Your code appears on Monday, 29 June 2026',
     );
     assert.equal(mail.pictures.size, 0);
     // a PDF without a code would be paper that looks like a ticket

@@ -54,7 +54,7 @@ describeWithService('a postponed event', (service) => {
     assert.equal(record.previousStart, '2026-07-01T18:00:00.000Z');
     assert.equal(record.start, '2026-07-01T18:00:00.000Z');
     const shown = await info();
-    assert.equal(shown.slogan, 'Postponed from Wednesday, July 1, 2026: the new date will be announced · To be or not');
+    assert.equal(shown.slogan, 'Postponed from Wednesday, 1 July 2026: the new date will be announced · To be or not');
     assert.equal(shown.showStartDate, false);
     assert.equal(shown.saleStatus, 'onSale');
     assert.match(
@@ -65,7 +65,7 @@ describeWithService('a postponed event', (service) => {
     assert.match(body, /Postponed from/);
     assert.match(body, /"eventStatus":"https:\/\/schema\.org\/EventPostponed"/);
     assert.match(body, /"startDate":"2026-07-01T20:00:00\+02:00"/);
-    assert.doesNotMatch(body, /8:00.PM/);
+    assert.doesNotMatch(body, /\b20:00\b(?!\+)/);
     assert.match(await page(`/feeds/seller/events/${id}.ics`), /STATUS:TENTATIVE/);
     const { version } = await service.db
       .query<{ version: number }>('select version from event where id = $1', [id])
@@ -87,11 +87,11 @@ describeWithService('a postponed event', (service) => {
       previousStart: '2026-07-01T18:00:00.000Z',
     });
     assert.equal(record.checkinInformation?.checkinStarts, '2026-11-07T18:00:00.000Z');
-    assert.match((await info()).slogan ?? '', /^New date, in place of Wednesday, July 1, 2026 · /);
+    assert.match((await info()).slogan ?? '', /^New date, in place of Wednesday, 1 July 2026 · /);
     const body = await page(`/seller/${id}`);
     assert.match(body, /"eventStatus":"https:\/\/schema\.org\/EventRescheduled"/);
     assert.match(body, /"previousStartDate":"2026-07-01T20:00:00\+02:00"/);
-    assert.match(body, /November 7, 2026/);
+    assert.match(body, /7 November 2026/);
     assert.match(await page(`/feeds/seller/events/${id}.ics`), /STATUS:CONFIRMED/);
     const { start: _start, ...later } = await move({ start: '2026-11-08T19:30:00+01:00' });
     assert.equal(later.previousStart, '2026-11-07T18:30:00.000Z');
@@ -144,8 +144,8 @@ describeWithService('a postponed event', (service) => {
     assert.deepEqual(mails.map(({ to }) => to).sort(), ['ada@example.com', 'grace@example.com']);
     const [mail, other] = mails.sort((a, b) => a.to.localeCompare(b.to));
     assert.equal(mail?.headers.find(([name]) => name === 'Subject')?.[1], 'New date: Hamlet');
-    assert.match(mail.text ?? '', /New: Saturday, November 7, 2026/);
-    assert.match(mail.text ?? '', /Before: Wednesday, July 1, 2026/);
+    assert.match(mail.text ?? '', /New: Saturday, 7 November 2026/);
+    assert.match(mail.text ?? '', /Before: Wednesday, 1 July 2026/);
     assert.match(mail.text ?? '', /Sorry!\nSee you\./);
     assert.match(mail.text ?? '', new RegExp(`/seller/orders/${sold._id}`));
     assert.match(other?.text ?? '', new RegExp(`/seller/account\\S+ticket=${bought.id}`));
@@ -165,7 +165,7 @@ describeWithService('a postponed event', (service) => {
     await sent();
     await move({ start: '2026-11-07T19:30:00+01:00', notify: true });
     const [mail] = await sent();
-    assert.match(mail?.text ?? '', /New: Saturday, November 7, 2026 at 9:30.PM/);
-    assert.match(mail?.text ?? '', /Before: Wednesday, July 1, 2026$/m);
+    assert.match(mail?.text ?? '', /New: Saturday, 7 November 2026 at 21:30/);
+    assert.match(mail?.text ?? '', /Before: Wednesday, 1 July 2026$/m);
   });
 });

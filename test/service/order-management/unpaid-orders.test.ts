@@ -93,7 +93,7 @@ describe('unpaid orders', () => {
       reminders.map(({ subject }) => subject),
       ['Please pay for your tickets: Concert'],
     );
-    assert.match(reminders[0]?.body ?? '', /Please pay €40\.00 by .*June 10, 2026 at 12:00/);
+    assert.match(reminders[0]?.body ?? '', /Please pay €40\.00 by .*10 June 2026 at 12:00/);
 
     service.clock.forward(3 * day - 1);
     await work();

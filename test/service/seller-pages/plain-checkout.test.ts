@@ -106,7 +106,7 @@ describeWithService('an order without scripts', {}, (service) => {
     assert.match(full.markup, /<option value="at-20" selected/);
     assert.match(full.text, /Time: Only 1 left at this time\./);
     const details = await timed({ 'amount.seat': '2', slot: 'at-21' });
-    assert.match(details.text, /Seat 9:00 PM × 2/);
+    assert.match(details.text, /Seat 21:00 × 2/);
     const back = await timed({ ...details.hidden, do: 'back' });
     assert.match(back.markup, /<option value="at-21" selected/);
   });

@@ -200,7 +200,7 @@ describeWithService('tickets that expire', (service) => {
     });
     const { pages } = await readPdf(rawPayload);
     assert.match(pages[0]?.text ?? '', /Entry Backstage, Balcony/);
-    assert.match(pages[0]?.text ?? '', /Valid until Wednesday, July 1, 2026 at 9:00 PM/);
+    assert.match(pages[0]?.text ?? '', /Valid until Wednesday, 1 July 2026 at 21:00/);
     const plain = await order(await addEvent(service.db));
     const other = await service.app.inject({
       url: `/api/checkout/${plain.checkout._id}/tickets.pdf?secret=${plain.checkout.secret}`,

@@ -4,6 +4,8 @@ import { ticketExchanges, type ExchangePlace, type TicketExchange } from '../../
 import { exchange as english } from '../../../locales/en/exchange.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
+import { regional } from '../../../sale/regional.ts';
+import { dayOf, formatDay } from '../../days.ts';
 import { adopt } from '../../styles.ts';
 import { date, money } from '../../format.ts';
 import type { PanelContext } from './change-panel.ts';
@@ -19,7 +21,7 @@ function monthsOf(places: readonly ExchangePlace[], language: string): Map<strin
   const months = new Map<string, ExchangePlace[]>();
   for (const place of places) {
     const { start, timezone } = place;
-    const month = start === undefined ? '' : date(start, 'month', language, timezone);
+    const month = start === undefined ? '' : formatDay(dayOf(start, timezone), 'month', regional(language, timezone));
     months.set(month, [...(months.get(month) ?? []), place]);
   }
   return months;

@@ -1,10 +1,12 @@
 /** The summary of an order: lines, discounts, charges, vouchers. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { InfoSlot } from '../../../contract/event-info.ts';
 import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { addingRules } from '../../../sale/automation.ts';
 import type { RefusedCoupon } from '../../../sale/coupons.ts';
 import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
+import { regional } from '../../../sale/regional.ts';
 import { isWhole } from '../../../sale/whole.ts';
 import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
 
@@ -38,11 +40,11 @@ export function renderSummary(
     const ticket = info.tickets?.find((each) => each.id === id);
     return ticket && fullName(view, ticket);
   };
+  const clock = ({ startTime: { hour, minute } }: InfoSlot) =>
+    clockTime(hour, minute, regional(language, info.timezone));
   const time = (slotId: string | undefined) => {
     const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
-    return slot
-      ? html` <span class="muted">${clockTime(slot.startTime.hour, slot.startTime.minute, language)}</span>`
-      : nothing;
+    return slot ? html` <span class="muted">${clock(slot)}</span>` : nothing;
   };
   // lines of one type share its seats, in their order
   const seats = new Map(given);

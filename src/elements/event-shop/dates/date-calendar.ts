@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { listings, type ListingEvent } from '../../../contract/listings.ts';
 import { calendar as english } from '../../../locales/en/calendar.ts';
 import { toMinor } from '../../../sale/money.ts';
+import { regional } from '../../../sale/regional.ts';
 import { timeSetting } from '../../../sale/shown-times.ts';
 import { addDays, beginOf, dayOf } from '../../days.ts';
 import { date, money } from '../../format.ts';
@@ -35,7 +36,10 @@ export class DateCalendar {
     this.take(first);
     const [next] = first;
     this.grid = new MonthGrid(host.element, {
-      language: () => host.view()?.language ?? 'en',
+      language: () => {
+        const { language = 'en', info } = host.view() ?? {};
+        return regional(language, info?.timezone);
+      },
       text: () => host.translated()?.calendar ?? english,
       day: (day) => this.contentOf(day),
       pick: (day) => {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { page as english } from '../../../locales/en/page.ts';
 import { zoneOf } from '../../../sale/dates.ts';
+import { regional } from '../../../sale/regional.ts';
 import { timeSetting } from '../../../sale/shown-times.ts';
 import { date } from '../../format.ts';
 import type { Section } from '../view/shop-part.ts';
@@ -14,7 +15,7 @@ export class VenueClock implements Section {
   render({ info, language }: ShopView): TemplateResult | typeof nothing {
     const text = this.host.translated()?.page ?? english;
     const zone = zoneOf(info);
-    const here = date(info.start, 'dateTime', language);
+    const here = date(info.start, 'dateTime', regional(language, zone));
     const isHidden = (['showStartDate', 'showStartTime'] as const).some((name) => timeSetting(info, name) === false);
     if (isHidden || !info.timezone || date(info.start, 'dateTime', language, zone) === here) return nothing;
     return html`<p class="muted small">${text.venueClock(zoneName(info.start, zone, language), here)}</p>`;

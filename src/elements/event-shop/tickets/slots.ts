@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoSlot } from '../../../contract/event-info.ts';
 import { times as english } from '../../../locales/en/times.ts';
 import type { Texts } from '../../../locales/index.ts';
+import { regional } from '../../../sale/regional.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
 import { slotReason } from '../../../sale/problems.ts';
 import { word } from '../../format.ts';
@@ -77,8 +78,8 @@ export class Slots implements ShopPart {
     return this.host.translated()?.times ?? english;
   }
 
-  private clock({ language }: ShopView, { startTime: { hour, minute } }: InfoSlot): string {
-    return clockTime(hour, minute, language);
+  private clock({ language, info }: ShopView, { startTime: { hour, minute } }: InfoSlot): string {
+    return clockTime(hour, minute, regional(language, info.timezone));
   }
 
   private renderTimes(view: ShopView, slots: readonly InfoSlot[]): TemplateResult {

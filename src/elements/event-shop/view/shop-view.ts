@@ -118,7 +118,7 @@ export function cost(view: ShopView, ticket: InfoTicket): string {
   return price(view, ticketPrice(view.info, ticket, view.currency, view.now).total, view.exact);
 }
 
-/** A clock time such as a slot's, which belongs to no time zone. */
+/** A clock time such as a slot's, which belongs to no time zone. @param language with its region: see `regional` */
 export function clockTime(hour: number, minute: number, language: string): string {
   return date(new Date(Date.UTC(2000, 0, 1, hour, minute)), 'time', language, 'UTC');
 }

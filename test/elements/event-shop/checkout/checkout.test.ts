@@ -64,7 +64,7 @@ describe('<event-shop> going on to the details', () => {
       channelId: 'web',
       vouchers: [],
       coupons: [],
-      preferredLanguage: 'en',
+      preferredLanguage: 'en-US',
     });
     expect(first?.options?.idempotencyKey).to.match(/^\d+(-\d+){3}$/);
     expect(words(part(element, 'total'))).to.equal('Total €40');

@@ -245,7 +245,7 @@ describe('<event-shop> confirmation', () => {
     expect(buttons.map(words)).to.deep.equal(['Tickets (PDF)', 'Invoice (PDF)', 'Add to calendar']);
     buttons[0]!.click();
     await appears(element, () => saved.length > 0);
-    expect(asked).to.deep.equal([{ id: order._id, secret: order.secret, locale: 'en' }]);
+    expect(asked).to.deep.equal([{ id: order._id, secret: order.secret, locale: 'en-US' }]);
     expect(saved[0]?.download).to.equal(`tickets-${order._id}.pdf`);
   });
 

@@ -84,7 +84,7 @@ describe('<event-shop> terms', () => {
     await place(element);
     expect(asked('setDetails')[0]).to.deep.include({
       consents: [{ consentId: 'news', status: 'granted' }],
-      locale: 'en',
+      locale: 'en-US',
     });
   });
 

@@ -337,7 +337,7 @@ describe('<event-shop> below the tickets', () => {
         'Event c | Wed, Jan 1, 2020 | Over',
         'Event d | Sat, Jul 4, 2099 | Free',
       ]);
-      expect(asked[0]).to.deep.include({ locale: 'en' });
+      expect(asked[0]).to.deep.include({ locale: 'en-US' });
       expect(find(element, '[aria-labelledby=cross-sells]')).to.equal(null);
       await expect(element).to.be.accessible();
     });
@@ -358,7 +358,7 @@ describe('<event-shop> below the tickets', () => {
       const { asked, answers } = service([listed('a'), listed('b')], ['a', 'b']);
       const element = await shown({ upsellSettings }, '[aria-labelledby=cross-sells]', { answers });
       expect(find(element, '[aria-labelledby=other-events]')).to.equal(null);
-      expect(asked).to.deep.equal([{ sellerId: 's1', eventIds: ['a'], locale: 'en', top: 6 }]);
+      expect(asked).to.deep.equal([{ sellerId: 's1', eventIds: ['a'], locale: 'en-US', top: 6 }]);
     });
 
     for (const fields of [

@@ -164,6 +164,12 @@ describe('<event-shop> header', () => {
     expect(await shown('start', {}, { lang: 'en-GB' })).to.equal('Sat, 4 July 2099, 20:00–23:00');
   });
 
+  it('tells the time in English without a region as people at the venue do', async () => {
+    const english = (timezone: string) => shown('start', { timezone }, { lang: 'en' });
+    expect(await english('Europe/Berlin')).to.equal('Sat, 4 July 2099, 20:00–23:00');
+    expect(await english('America/New_York')).to.equal('Sat, July 4, 2099, 2:00 – 5:00 PM');
+  });
+
   it('says when the doors open', async () => {
     const checkinInformation = { checkinStarts: '2099-07-04T17:15:00Z' };
     expect(await shown('start', { checkinInformation })).to.match(/Doors open 7:15 PM$/);

@@ -139,7 +139,7 @@ describe('<event-shop> waiting list', () => {
       email: 'ada@example.com',
       amount: 3,
       consent: true,
-      locale: 'en',
+      locale: 'en-US',
       underShopId: 'friends',
     });
     expect(id).to.match(/^concert-/);
