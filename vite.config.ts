@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { elements, embedGroups } from './.config/embed-chunks.mjs';
-import { importTogether, minifyTemplates, plainNamespaces } from './.config/embed-plugins.mjs';
+import { importTogether, minifyTemplates, plainNamespaces, wordlessLit } from './.config/embed-plugins.mjs';
 import { fieldNotes } from './.config/field-notes-plugin.mjs';
 import { answersOnly, slimContract } from './.config/slim-contract.mjs';
 import { stampWorker } from './.config/stamp-worker.mjs';
@@ -31,7 +31,13 @@ const shared: UserConfig = { root, publicDir: false, base: './' };
 // how each line here keeps the embed small: docs/contributing/embed-size.md
 const embed = (): UserConfig => ({
   ...shared,
-  plugins: [slimContract(root), minifyTemplates(inRoot('src/elements')), plainNamespaces(), importTogether()],
+  plugins: [
+    slimContract(root),
+    minifyTemplates(inRoot('src/elements')),
+    wordlessLit(),
+    plainNamespaces(),
+    importTogether(),
+  ],
   resolve: { alias: { 'zod/mini': inRoot('.config/zod-lite.ts') } },
   build: {
     target: 'es2022',
@@ -124,7 +130,7 @@ const door = (): UserConfig => ({
   root: inRoot('src/door'),
   publicDir: inRoot('src/door/public'),
   base: '/door/',
-  plugins: [answersOnly(root), stampWorker()],
+  plugins: [answersOnly(root), wordlessLit(), stampWorker()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -146,7 +152,7 @@ const desk = (): UserConfig => ({
   root: inRoot('src/desk'),
   publicDir: inRoot('src/desk/public'),
   base: '/desk/',
-  plugins: [answersOnly(root)],
+  plugins: [answersOnly(root), wordlessLit()],
   build: {
     target: 'es2022',
     outDir: inRoot('dist/desk/desk'), // the service serves `dist/desk` at `/`

@@ -57,6 +57,25 @@ export const minifyTemplates = (folder) => ({
   },
 });
 
+/**
+ * Leaves out the texts of errors that Lit throws at developers of elements: a browser with our elements never shows them.
+ * @returns {Plugin}
+ */
+export const wordlessLit = () => ({
+  name: 'foyer:wordless-lit',
+  transform(code, id) {
+    if (!/[\\/]node_modules[\\/](?:@lit|lit|lit-html|lit-element)[\\/]/.test(id)) return null;
+    /** @type {Edit[]} */
+    const edits = [];
+    for (const { type, argument } of nodesOf(this.parse(code))) {
+      if (type !== 'ThrowStatement' || argument?.callee?.name !== 'Error') continue;
+      const [first] = argument.arguments;
+      if (first) edits.push({ start: first.start, end: argument.arguments.at(-1).end, text: '' });
+    }
+    return edits.length > 0 ? { code: edited(code, edits), map: null } : null;
+  },
+});
+
 /** The bundler's helper that makes an object of a module's exports, for `import()`. @param {Chunk | undefined} chunk */
 const isRuntime = (chunk) => chunk?.name === 'rolldown-runtime';
 

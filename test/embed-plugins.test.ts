@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build, parseSync, type Plugin, type Rolldown } from 'vite';
-import { importTogether, minifyTemplates, plainNamespaces } from '../.config/embed-plugins.mjs';
+import { importTogether, minifyTemplates, plainNamespaces, wordlessLit } from '../.config/embed-plugins.mjs';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -116,6 +116,19 @@ describe('the plugins of the embed', () => {
   it('let the entry ask for the imports of an element together with it', async () => {
     const code = codeOf(await built(files, [plainNamespaces(), importTogether()]), 'entry');
     assert.match(code, /\(import\("\.\/shared\.js"\)\.catch\(\(\) => \{\}\), import\("\.\/first\.js"\)\)\.then/);
+  });
+
+  it('leave out the texts of errors in Lit alone', () => {
+    const plugin = wordlessLit() as { transform: (code: string, id: string) => { code: string } | null };
+    const shorten = (code: string, id: string) =>
+      plugin.transform.call({ parse: (text: string) => parseSync(id, text).program }, code, id)?.code;
+    const code = "if (odd) throw Error('no ' + odd + `!`); else throw new Error('b', { cause }); warn('kept');";
+    assert.equal(
+      shorten(code, '/any/node_modules/@lit/reactive-element/css-tag.js'),
+      "if (odd) throw Error(); else throw new Error(); warn('kept');",
+    );
+    assert.equal(shorten(code, '/any/src/own.js'), undefined);
+    assert.equal(shorten("warn('kept');", '/any/node_modules/lit-html/lit-html.js'), undefined);
   });
 
   it('shorten templates and style sheets, and leave texts and strings as they are', async () => {

@@ -43,12 +43,13 @@ export function saveCart(key: string, cart: StoredCart): void {
     if (!cart.lines.length && !cart.vouchers.length && !cart.coupons?.length && !cart.checkout)
       localStorage.removeItem(name(key));
     else localStorage.setItem(name(key), JSON.stringify(cart));
+    dispatchEvent(new StorageEvent('storage', { key: name(key) })); // browsers tell other tabs alone, not this page
   } catch {
     // a browser that stores nothing still sells
   }
 }
 
-/** True if another tab changed the cart. */
+/** True if another tab or another shop on the page changed the cart. */
 export function isCartEvent(event: StorageEvent, key: string): boolean {
   return event.key === name(key);
 }
