@@ -50,7 +50,11 @@ function sentences(element: Advised, problem: unknown): string[] {
   const { status, message } = problem;
   const event = element.getAttribute('event');
   if (status === 404 && event !== null)
-    return [`found no event "${event}" at ${element.baseUrl}: the attribute event is the _id or the slug of one.`];
+    return [
+      element.hasAttribute('under-shop')
+        ? `found no under-shop "${element.getAttribute('under-shop') ?? ''}" of the event "${event}" at ${element.baseUrl}, or not the event.`
+        : `found no event "${event}" at ${element.baseUrl}: the attribute event is the _id or the slug of one.`,
+    ];
   // what buyers are told; a service under load is no fault of the page
   return status < 500 && status !== 429 ? [`was refused: ${message}`] : [];
 }

@@ -120,6 +120,10 @@ export const shared = css`
     border-inline-start: 0.25em solid var(--_danger);
     border-radius: var(--_radius);
   }
+  .notice + slot {
+    display: block;
+    margin-block-start: var(--_gap);
+  }
   .sr {
     position: absolute;
     inline-size: 1px;

@@ -163,6 +163,7 @@ export const texts: Texts = {
     holding: 'Ihre Tickets werden reserviert …',
     tickets: (count) => n(count, 'Ticket', 'Tickets'),
     cartNow: (change, total) => `${change}. Gesamt ${total}.`,
+    shopGone: 'Dieses Angebot gibt es nicht mehr. Hier sind alle Tickets der Veranstaltung.',
     outdated:
       'Der Ticketshop wurde erneuert, seit Sie die Seite geöffnet haben. Laden Sie sie neu, um fortzufahren: Ihre Tickets und Ihre Angaben bleiben erhalten.',
     reload: 'Seite neu laden',

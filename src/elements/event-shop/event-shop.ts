@@ -183,7 +183,11 @@ export class EventShop extends ShopElement<'shop'> {
     onComplete: ([info, first]) => {
       this.open(info, first);
     },
-    onError: (error) => this.host.failed(error),
+    onError: (error) => {
+      this.host.failed(error);
+      // without an under-shop that is gone, the event's own shop sells
+      if ((error as ServiceError).status === 404) this.underShop = undefined;
+    },
   });
 
   /** The cart of the buyer; amounts in major units. */

@@ -160,6 +160,9 @@ export class OrderPanel {
 
   /** Takes the codes of the page, and shows what a reload interrupted: the order that was placed, or its details. */
   begin(): void {
+    const { element } = this.host;
+    // the page named an under-shop that there is not
+    if (element.underShop === undefined && element.hasAttribute('under-shop')) this.notice = this.texts.shopGone;
     const isLinked = this.codes.begin();
     if (!this.flow && !isLinked && (this.host.cart.checkout ?? placedHere(this.host))) void this.checkOut(true);
   }

@@ -49,6 +49,7 @@ export const order = {
   tickets: (count: number) => n(count, 'ticket'),
   /** After each change of the cart, for screen readers. */
   cartNow: (change: string, total: string) => `${change}. Total ${total}.`,
+  shopGone: 'This offer is no longer available. Here are all tickets for the event.',
   outdated: 'This shop has been updated. Reload the page to continue: your tickets and details are kept.',
   reload: 'Reload page',
   /** More of `shop.reasons`. */

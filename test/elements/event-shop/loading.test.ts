@@ -73,6 +73,19 @@ describe('<event-shop> loading', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('sells in the event’s own shop when the page names an under-shop that is gone', async () => {
+    const info = concert();
+    const { element, asked } = await placeShop(
+      ({ underShop }) =>
+        underShop ? Promise.reject(new ServiceError(404, { message: 'No shop' })) : Promise.resolve(info),
+      { attributes: { 'under-shop': 'gone' } },
+    );
+    await appears(element, () => part(element, 'buy'));
+    expect(asked.map(({ underShop }) => underShop)).to.deep.equal(['gone', undefined]);
+    expect(alert(element)).to.equal('This offer is no longer available. Here are all tickets for the event.');
+    await expect(element).to.be.accessible();
+  });
+
   for (const [problem, error, said] of [
     ['the service is out of reach', new UnreachableError('x'), 'can’t be reached right now'],
     ['the service is down', new ServiceError(503, {}), 'went wrong on our side'],
