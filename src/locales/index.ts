@@ -6,7 +6,10 @@ export type { LoadedTexts, Texts };
 /** Loads all texts, or what the first frame of a shop says. */
 type Language = (first?: boolean) => Promise<{ readonly texts: LoadedTexts }>;
 
-const languages = new Map<string, Language>([['de', (first) => (first ? import('./de-first.ts') : import('./de.ts'))]]);
+const languages = new Map<string, Language>([
+  ['de', (first) => (first ? import('./de-first.ts') : import('./de.ts'))],
+  ['es', (first) => (first ? import('./es-first.ts') : import('./es.ts'))],
+]);
 
 /** Loads a language, which its first subtag tells; nothing for one that there is not, and for English. */
 export const loaderOf = (language: string) => languages.get(language.toLowerCase().split('-')[0] ?? '');

@@ -5,6 +5,7 @@ import { errorCodes } from '../../src/contract/error-codes.ts';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import { why } from '../../src/elements/event-shop/view/shop-view.ts';
 import { texts as german } from '../../src/locales/de.ts';
+import { texts as spanish } from '../../src/locales/es.ts';
 import { order } from '../../src/locales/en/order.ts';
 import { shared } from '../../src/locales/en/shared.ts';
 import { shop } from '../../src/locales/en/shop.ts';
@@ -144,10 +145,10 @@ describe('reasons', () => {
     });
   }
 
-  it('have words in both languages, a meaning on the wire, and no words of each other', () => {
+  it('have words in every language, a meaning on the wire, and no words of each other', () => {
     const info = eventInfo();
     const codes = Object.keys(shop.reasons) as ReasonCode[];
-    for (const text of [english, german]) {
+    for (const text of [english, german, spanish]) {
       const said = codes.map((code) => {
         const reason: Reason = { code, ticketTypeId: 'a', limit: 2, at: END, name: 'Name' };
         return why({ info, language: 'en', text }, reason);

@@ -119,9 +119,10 @@ function headOf(site: Site, { path, query, current }: SellerPage): Markup {
   </header>`;
 }
 
-/** A language in itself: Deutsch. */
+/** A language in itself, as an entry of a menu is written: Deutsch, Español. */
 function nameOf(lang: string): string {
-  return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
 
 function footOf(site: Site): Markup {
