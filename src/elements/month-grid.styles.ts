@@ -112,8 +112,8 @@ export const styles = css`
     opacity: 0.6;
   }
   /* weeks in the past, or out of bounds */
-  .week:not(:has(.day:not(.off))) > .day {
-    min-block-size: 0;
+  .week:has(.off):not(:has(.day:not(.off))) {
+    display: none;
   }
   .day.on > .number {
     font-weight: 700;
@@ -150,6 +150,15 @@ export const styles = css`
     }
     .day > :not(.number) {
       grid-column: 2;
+    }
+    .day.off {
+      display: none;
+    }
+    /* days without an event stay in reach of the arrow keys, and take little room */
+    .day:not(.on) {
+      min-block-size: 0;
+      padding-block: 0.1em;
+      font-size: 0.875em;
     }
     .number {
       grid-row: 1 / span 4;

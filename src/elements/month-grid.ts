@@ -243,8 +243,9 @@ export class MonthGrid implements ReactiveController {
     const { active } = this;
     const ahead = getComputedStyle(this.host).direction === 'rtl' ? -1 : 1;
     const week = this.weekBegin(active);
-    const [first, second] = [this.cell(week), this.cell(addDays(week, 1))];
-    const isStacked = first && second && second.offsetTop > first.offsetTop;
+    const cell = this.cell(active);
+    // one day below the other: a day is as wide as its week
+    const isStacked = cell?.parentElement && cell.offsetWidth * 2 > cell.parentElement.offsetWidth;
     const row = isStacked ? 1 : 7;
     switch (key) {
       case 'ArrowRight':

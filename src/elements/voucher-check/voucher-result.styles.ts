@@ -7,6 +7,9 @@ export const styles = css`
     background: var(--_surface);
     overflow-wrap: anywhere;
   }
+  [part='result'] {
+    margin-block-start: 0.75em;
+  }
   .good {
     border-inline-start-color: var(--_success);
   }

@@ -217,12 +217,19 @@ describe('<event-listing layout="calendar">', () => {
     }
   });
 
+  it('leaves out the weeks before the first day', async () => {
+    const { element } = await calendar(overlapping, { ...start, 'start-min': '2101-03-11T12:00:00Z' });
+    const seen = parts(element, 'day').filter((each) => each.checkVisibility());
+    expect(seen[0]?.dataset['day']).to.equal('2101-03-06');
+  });
+
   it('shows a week, one day below the other, where it is narrow', async () => {
     const { element } = await calendar();
     element.parentElement!.style.width = '320px';
     const seen = () => parts(element, 'day').filter((each) => each.checkVisibility());
-    await waitUntil(() => seen().length === 7);
+    await waitUntil(() => seen().length === 5); // from the first day that can be shown
     expect(element.scrollWidth).to.be.at.most(320);
+    expect(day(element, '2101-03-02').offsetHeight).to.be.below(day(element, '2101-03-01').offsetHeight / 2);
     day(element, '2101-03-01').focus();
     await sendKeys({ press: 'ArrowDown' });
     await waitUntil(() => active(element) === '2101-03-02');
@@ -231,6 +238,7 @@ describe('<event-listing layout="calendar">', () => {
     next.click();
     await appears(element, () => day(element, '2101-03-06').tabIndex === 0);
     expect(seen()[0]?.dataset['day']).to.equal('2101-03-06');
+    expect(seen()).to.have.length(7);
     await expect(element).to.be.accessible();
   });
 

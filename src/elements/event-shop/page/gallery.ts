@@ -1,8 +1,8 @@
 /** The gallery of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { EventInfo } from '../../../contract/event-info.ts';
 import { page as english } from '../../../locales/en/page.ts';
 import type { Section } from '../view/shop-part.ts';
+import { pictureOf } from './header.ts';
 import type { Lightbox } from './lightbox.ts';
 import type { Picture } from './picture.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
@@ -10,7 +10,7 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 /** Pictures on the page; the others are in the lightbox. */
 const shown = 6;
 
-/** Its pictures. A click enlarges one by the lightbox, which loads then. */
+/** Its pictures, but for the one in the header. A click enlarges one by the lightbox, which loads then. */
 export class Gallery implements Section {
   private box: Lightbox | undefined;
 
@@ -20,10 +20,14 @@ export class Gallery implements Section {
     this.box?.close();
   }
 
-  render({ info, link }: ShopView): TemplateResult | typeof nothing {
+  render(view: ShopView): TemplateResult | typeof nothing {
     const text = this.host.translated()?.page ?? english;
-    const all = picturesOf(info, link);
+    const { hideHeader } = this.host.element;
+    const above = hideHeader ? '' : pictureOf(view);
+    const all = picturesOf(view).filter(({ address }) => address !== above);
     if (all.length === 0) return nothing;
+    const [{ credit } = { credit: '' }] = all;
+    const isShared = all.length > 1 && all.every((picture) => picture.credit === credit);
     return html`<section class="section">
       <ul part="gallery" class="gallery" role="list">
         ${all.slice(0, shown).map(
@@ -39,12 +43,13 @@ export class Gallery implements Section {
                   <img src=${picture.address} alt=${picture.alt} loading="lazy" width="600" height="338" />
                 </button>
                 <figcaption class="muted small">
-                  ${[picture.caption || picture.title, picture.credit].filter(Boolean).join(' · ')}
+                  ${[picture.caption || picture.title, isShared ? '' : picture.credit].filter(Boolean).join(' · ')}
                 </figcaption>
               </figure>
             </li>`,
         )}
       </ul>
+      ${isShared && credit ? html`<p class="muted small">${credit}</p>` : nothing}
       ${
         all.length > shown
           ? html`<button type="button" class="quiet more" @click=${() => this.open(all, shown)}>
@@ -70,7 +75,7 @@ export class Gallery implements Section {
 }
 
 /** In the seller's order; pictures without an address are left out. */
-function picturesOf({ gallery = [] }: EventInfo, link: ShopView['link']): Picture[] {
+function picturesOf({ info: { gallery = [] }, link }: ShopView): Picture[] {
   return [...gallery]
     .sort((a, b) => (a.index ?? Infinity) - (b.index ?? Infinity) || 0)
     .map(({ image, title = '', description = '', copyright = '' }) => ({

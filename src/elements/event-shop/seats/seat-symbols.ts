@@ -36,8 +36,9 @@ const shapes: Readonly<Record<SeatLook, Draw>> = {
   common: square(0.4, 0.13),
   limited: square(0.4, 0.13),
   foldable: square(0.4, 0.13),
-  wheelchair: diamond(0.58),
-  companion: diamond(0.58),
+  // neighbours leave a gap between their tips
+  wheelchair: diamond(0.48),
+  companion: diamond(0.48),
   resale: hexagon(0.5),
   kept: square(0.4, 0.13),
   chosen: disc(0.46),

@@ -71,6 +71,7 @@ export interface ShopHost {
     readonly posOperationMode: string | undefined;
     customer: ShopCustomer | undefined;
     readonly meta: Readonly<Record<string, unknown>> | undefined;
+    readonly hideHeader: boolean;
     readonly checkout: 'inline' | 'handover';
     readonly checkoutUrl: string | undefined;
     readonly cart: CartView;

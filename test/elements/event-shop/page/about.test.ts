@@ -164,6 +164,19 @@ describe('<event-shop> below the tickets', () => {
       await expect(element).to.be.accessible();
     });
 
+    it('says once whose the pictures are, and leaves out the one in the header', async () => {
+      const copyright = '© The House';
+      const shots = ['', '?1', '?2'].map((query) => ({ image: picture + query, title: query, copyright }));
+      const captions = async (options: ShopOptions = {}) => {
+        const element = await shown({ image: picture, gallery: shots }, '[part=gallery]', options);
+        const section = part(element, 'gallery')!.closest('section')!;
+        expect(words(section.querySelector('p'))).to.equal(copyright);
+        return [...section.querySelectorAll('figcaption')].map((each) => words(each));
+      };
+      expect(await captions()).to.deep.equal(['?1', '?2']);
+      expect(await captions({ attributes: { 'hide-header': '' } })).to.deep.equal(['', '?1', '?2']);
+    });
+
     it('opens in full, and gives the focus back', async () => {
       const { element, opener, dialog } = await opened('Enlarge: Second');
       await appears(element, () => at(dialog) === 'Picture 2 of 4');
