@@ -5,6 +5,9 @@ import ts from 'typescript';
 /** Comments are about this long. */
 const commentLength = 120;
 
+/** An object of fewer characters is written in one line. */
+const shortLength = 80;
+
 /** A type of more characters gets a name. */
 const inlineLength = 160;
 
@@ -226,6 +229,11 @@ export const plainTypes = (program, entry, { replace = {} } = {}) => {
     open.push(type);
     const text = body(type, '', path);
     open.pop();
+    // an index alone is shorter as a record
+    const [, key, value] = /^\{\n \[name: (\w+)\]: ([^;\n]+);\n\}$/.exec(text) ?? [];
+    if (key && value) return `Record<${key}, ${value}>`;
+    const line = text.replace(/\n */g, ' ').replace(/; \}$/, ' }');
+    if (line.length <= shortLength && !text.includes('/**')) return line;
     return text.length > inlineLength ? named(text, path) : text.replaceAll('\n', `\n${indent}`);
   };
 

@@ -25,6 +25,7 @@ export const errorCodes = {
   STORAGE_FULL: 'The disk of the service is full; `Retry-After` tells when to try again.',
   METRICS_CLOSED: 'Metrics are for operators alone.',
   REFUSED: 'Refused without a better word.',
+  ORDERS_CHANGED: 'Another number of orders is meant by now than the dry run said; `details` tells which.',
   AMOUNT_DIFFERS: 'The amount is not what is due.',
   // events
   BELOW_TAKEN: 'A limit is below what is taken already.',

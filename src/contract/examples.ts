@@ -140,6 +140,17 @@ const wallets = {
   google: { issuer: '3388000000012345678', account: 'tickets@city-theatre.iam.gserviceaccount.com' },
   updatedAt: '2027-01-16T08:00:00.000Z',
 };
+const app = {
+  _id: '665f1c2ab7d04e5f8a91c3d4',
+  installationId: '665f1c2ab7d04e5f8a91c3d5',
+  name: 'Newsletter',
+  website: 'https://newsletter.example',
+  permissions: ['customers:read'],
+  createdAt: '2026-05-14T09:12:00.000Z',
+  updatedAt: '2026-05-14T09:12:00.000Z',
+  allowedBy: 'Mara Lind',
+  keys: [],
+};
 const domain = {
   _id: 'tickets.city-theatre.example',
   proven: false,
@@ -495,6 +506,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     body: { google: { issuer: '3388000000012345678', account: '{"client_email": "…", "private_key": "…"}' } },
     answer: wallets,
   },
+  'apps.list': { answer: { docs: [app], total: 1 } },
+  'apps.remove': { answer: app },
   'domains.list': { answer: { docs: [domain], total: 1 } },
   'domains.create': { body: { domain: 'tickets.city-theatre.example' }, answer: domain },
   'domains.check': {
@@ -532,6 +545,9 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     answer: seller,
   },
   'transactions.update': { body: { note: 'Comes by wheelchair', email: 'ada@example.com' } },
+  'transactions.bulk': {
+    body: { action: 'received', filter: { eventId: '665f1c2ab7d04e5f8a91c3d2', paid: false }, dryRun: true },
+  },
   'transactions.cancelItems': { body: { items: ['665f1c2ab7d04e5f8a91c3d2'], refundFunds: true, dryRun: true } },
   'jobs.replayAll': { body: { kind: 'mail' }, answer: { replayed: 12, left: 0 } },
 };

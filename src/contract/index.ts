@@ -7,6 +7,7 @@ import { cancellations } from './cancellations.ts';
 import { checkout } from './checkout.ts';
 import { coupons } from './coupons.ts';
 import { account, customers } from './customers.ts';
+import { apps } from './apps.ts';
 import { domains } from './domains.ts';
 import { door } from './door.ts';
 import { documents, transactionDocuments } from './documents.ts';
@@ -50,6 +51,7 @@ import { ticketDetails } from './ticket-details.ts';
 import { ticketExchanges } from './ticket-exchanges.ts';
 import { ticketResales } from './ticket-resales.ts';
 import { ticketTransfers } from './ticket-transfers.ts';
+import { bulkOrders } from './bulk-orders.ts';
 import { transactionChanges } from './transaction-changes.ts';
 import { transactions } from './transactions.ts';
 import { uploads } from './uploads.ts';
@@ -87,7 +89,7 @@ export type Api = {
     typeof ticketExchanges &
     typeof ticketResales;
   resaleListings: typeof resaleListings;
-  transactions: typeof transactions & typeof transactionDocuments & typeof transactionChanges;
+  transactions: typeof transactions & typeof transactionDocuments & typeof transactionChanges & typeof bulkOrders;
   refunds: typeof refunds;
   reports: typeof reports;
   shops: typeof shops;
@@ -121,6 +123,7 @@ export type Api = {
   sellerPayments: typeof sellerPayments;
   emailSettings: typeof emailSettings;
   domains: typeof domains;
+  apps: typeof apps;
   walletSettings: typeof walletSettings;
 };
 /** Some operations of the table: what an element loads of it. */
@@ -147,7 +150,7 @@ export const api: Api = {
     ...ticketResales,
   },
   resaleListings,
-  transactions: { ...transactions, ...transactionDocuments, ...transactionChanges },
+  transactions: { ...transactions, ...transactionDocuments, ...transactionChanges, ...bulkOrders },
   refunds,
   reports,
   shops,
@@ -181,5 +184,6 @@ export const api: Api = {
   sellerPayments,
   emailSettings,
   domains,
+  apps,
   walletSettings,
 };

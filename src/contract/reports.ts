@@ -18,6 +18,8 @@ import { route, z } from './route.ts';
  * - `transactionsDiscounts`: the discounts of orders that were placed, by event and discount.
  * - `orders`: each order with its sums.
  * - `transactionsCancellations`: each return and cancellation.
+ * - `tickets`: each ticket with what it cost.
+ * - `ticket_transfers`: transfers of tickets that were offered, accepted, refused and taken back, by event.
  * - `eventsOverview`: events with their tickets, capacity, entries and revenue.
  * - `ticket_inventory`: what is sold and left of each limit of an event, now.
  * - `completionRate`: how many of the checkouts that were begun became orders, by event.
@@ -43,6 +45,8 @@ export const reportTypes = [
   'transactionsDiscounts',
   'orders',
   'transactionsCancellations',
+  'tickets',
+  'ticket_transfers',
   'eventsOverview',
   'ticket_inventory',
   'completionRate',
@@ -90,6 +94,7 @@ export const reportsOfOrders: ReadonlySet<ReportType> = new Set([
   'voucherLiability',
   'orders',
   'transactionsCancellations',
+  'tickets',
 ]);
 
 /** The reports whose rows are days, weeks or months, as `interval` says. */

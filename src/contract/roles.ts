@@ -36,6 +36,10 @@ export const rightsOf: Readonly<Record<Role, RoleRights>> = {
   door: { permissions: ['events:read', 'tickets:read', 'scans:read', 'scans:write'], seesPeople: true },
   accounting: {
     permissions: permissions.filter((permission) => permission.endsWith(':read')),
-    operations: ['transactions.markReceived', 'voucherOrders.markReceived', 'refunds.done'],
+    operations: [
+      ...['transactions.markReceived', 'voucherOrders.markReceived', 'refunds.done'],
+      // of orders that it marks as paid
+      ...['transactions.bulk', 'runs.pause', 'runs.resume', 'runs.retry', 'runs.undo'],
+    ],
   },
 };

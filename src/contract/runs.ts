@@ -1,4 +1,4 @@
-/** Runs: an event that is canceled, and emails to its holders, order by order, with their progress. */
+/** Runs: an event that is canceled, emails to its holders, and one thing done with many orders, with their progress. */
 import { flag, list, num, text, texts, time, timestamp } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
@@ -21,7 +21,7 @@ const money = {
   /** You keep it. */
   retained: z.number(),
 };
-const Money = z.looseObject(money);
+export const Money = z.looseObject(money);
 
 /** An order, or a holder, that a run could not work on. */
 const Failure = z.looseObject({
@@ -37,9 +37,12 @@ const Failure = z.looseObject({
 /** A long job: its items one by one, each in a transaction of its own. */
 export const Run = z.looseObject({
   _id: z.string(),
-  /** `cancel` or `message`. */
+  /** `cancel` or `message` of an event; `orders`. */
   kind: z.string(),
-  eventId: z.string(),
+  /** Of `orders`: `received`, `mail` or `cancel`. */
+  action: text,
+  /** Missing for `orders`. */
+  eventId: text,
   /** The event's name. */
   eventName: text,
   /** `waiting` until `startsAt`; then `running`, `paused` or `done`. `undone`: it never began. */
@@ -50,7 +53,7 @@ export const Run = z.looseObject({
   doneAt: time,
   /** The key or user who asked for it. */
   createdBy: text,
-  /** Orders of a cancellation, emails of a message. */
+  /** Emails of a message, orders of the others. */
   total: z.number(),
   done: z.number(),
   failed: z.number(),
@@ -152,7 +155,7 @@ const one = { who: 'key', answer: Run, errors: [401, 403, 404, 409] } as const;
 
 /**
  * Cancellations take `events:write` and `refunds:write`, and are read with `refunds:read`; emails take `messages:write`
- * and `messages:read`. A run goes on where it was when the service is started again: each order is canceled once.
+ * and `messages:read`; runs of orders, what the orders take. A run goes on where it was when the service is started again: each order is canceled once.
  */
 export const runs = {
   /**
@@ -190,7 +193,7 @@ export const runs = {
     query: z.object({
       ...paged,
       event: text,
-      kind: z.optional(z.enum(['cancel', 'message'])),
+      kind: z.optional(z.enum(['cancel', 'message', 'orders'])),
       state: z.optional(z.enum(['waiting', 'running', 'paused', 'done', 'undone'])),
     }),
     answer: z.looseObject({ rows: z.array(Run), total: num, ...nextPage }),

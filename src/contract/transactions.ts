@@ -60,13 +60,8 @@ export type SellerTransaction = z.output<typeof SellerTransaction>;
 const orderSorts = ['-completedAt', 'completedAt', '-updatedAt', 'updatedAt', '-realPrice', 'realPrice'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-const orderList = z.object({
-  ...paged,
-  /**
-   * `-completedAt` when missing, the newest first; or `completedAt`, `updatedAt`, `realPrice`, each also with a minus.
-   * Prices are compared as numbers, whatever their currency.
-   */
-  sort: z.optional(z.enum(orderSorts)),
+/** What orders are chosen by: all filters that are given apply. */
+export const orderFilters = {
   /**
    * At least 3 characters of the order number, the buyer's name, company or email address, or of a ticket code. Each
    * word is looked for by its beginning; capitals and accents do not matter.
@@ -103,6 +98,16 @@ const orderList = z.object({
   end: time,
   /** A range of the last change, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
   updatedAt: z.optional(z.record(z.string(), z.string())),
+};
+
+const orderList = z.object({
+  ...paged,
+  /**
+   * `-completedAt` when missing, the newest first; or `completedAt`, `updatedAt`, `realPrice`, each also with a minus.
+   * Prices are compared as numbers, whatever their currency.
+   */
+  sort: z.optional(z.enum(orderSorts)),
+  ...orderFilters,
   /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
   bom: flag,
 });

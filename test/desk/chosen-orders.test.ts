@@ -135,6 +135,112 @@ describe('several orders in the desk', () => {
     await waitUntil(() => !words().includes('Ada Byron'));
   });
 
+  describe('of all pages', () => {
+    const run = {
+      ...{ _id: 'run-9', kind: 'orders', action: 'received', state: 'waiting', total: 1204, done: 0, failed: 0 },
+      ...{ left: 1204, mails: 0, startsAt: '2999-05-14T09:13:00.000Z', createdAt: '2026-05-14T09:12:00.000Z' },
+    };
+    const counted = {
+      orders: 1204,
+      skipped: 0,
+      tickets: 2500,
+      mails: 1198,
+      due: [{ currency: 'EUR', amount: 28_896 }],
+    };
+    const bulk = () => service.asked.filter(({ what }) => what === 'POST /api/transactions/bulk');
+
+    beforeEach(() => {
+      service.answers['GET /api/transactions'] = () => ({ rows: waiting, total: 1204 });
+      service.answers['GET /api/runs/run-9'] = () => run;
+      service.answers['POST /api/transactions/bulk'] = ({ body }) =>
+        (body as { dryRun?: boolean }).dryRun === true ? counted : { ...counted, run };
+    });
+
+    it('offers all that match once the page is chosen, and asks with the numbers of the service', async () => {
+      await openOrders(`${unpaid}&event=concert`);
+      box('Select the order of Ada Byron').click();
+      await shows('1 selected');
+      expect(words()).to.not.contain('that match');
+      box('Select all on this page').click();
+      await shows('All 3 on this page are selected. Select all 1,204 that match');
+      await expect(desk).to.be.accessible();
+      named('button', 'Select all 1,204 that match').click();
+      await shows('All 1,204 that match are selected.');
+      await expect(desk).to.be.accessible();
+      await confirmed('Mark 1,204 paid', [
+        '€28,896.00 in all.',
+        '1,198 emails are sent.',
+        'Until then you can undo it.',
+      ]);
+      await shows('0 of 1,204 done');
+      expect(location.pathname).to.equal('/desk/runs/run-9');
+      const filter = { status: 'COMPLETE', paymentStatus: 'AWAITING', eventId: 'concert' };
+      expect(bulk().map(({ body }) => body)).to.deep.equal([
+        { action: 'received', filter, dryRun: true },
+        { action: 'received', filter, expected: 1204 },
+      ]);
+      await shows('Mark orders as paid');
+      await shows('Undo');
+    });
+
+    async function confirmed(name: string, said: readonly string[]): Promise<void> {
+      named('main button', name).click();
+      await waitUntil(() => desk.querySelector('dialog')?.open);
+      for (const each of said) await shows(each);
+      await expect(desk.querySelector('dialog')!).to.be.accessible();
+      confirmDialog();
+    }
+
+    it('says what a cancellation gives back and what stays, and that others match by now', async () => {
+      const back = { currency: 'EUR', automatic: 9792, byHand: 960, newVouchers: 0, toVouchers: 0, retained: 0 };
+      service.answers['POST /api/transactions/bulk'] = ({ body }) =>
+        (body as { dryRun?: boolean }).dryRun === true
+          ? { ...counted, orders: 1200, skipped: 4, money: [back] }
+          : new FakeApiError(409, 'ORDERS_CHANGED');
+      await openOrders('/desk/orders');
+      box('Select all on this page').click();
+      await shows('Select all 1,204 that match');
+      named('button', 'Select all 1,204 that match').click();
+      await shows('All 1,204 that match are selected.');
+      await confirmed('Cancel 1,204', [
+        'Cancel 1,200 orders?',
+        '2,500 tickets end',
+        'Refunded automatically: €9,792.00',
+        'To refund by hand: €960.00',
+        '4 other orders stay as they are.',
+      ]);
+      await shows('The orders that match have changed meanwhile.');
+    });
+
+    it('goes back to the page alone, and offers neither beyond the limit nor for a search', async () => {
+      await openOrders();
+      box('Select all on this page').click();
+      await shows('Select all 1,204 that match');
+      named('button', 'Select all 1,204 that match').click();
+      await shows('Only this page');
+      named('button', 'Only this page').click();
+      await shows('3 selected, €82.50');
+      fixtureCleanup();
+      service.answers['GET /api/transactions'] = () => ({ rows: waiting, total: 10_000, hasMore: true });
+      await openOrders();
+      box('Select all on this page').click();
+      await shows('More than 10,000 match. With more filters you can select all of them.');
+      fixtureCleanup();
+      await openOrders('/desk/orders?q=byron');
+      box('Select all on this page').click();
+      await shows(' selected, ');
+      expect(words()).to.not.contain('match.');
+    });
+
+    it('shows what is under way to those who may do it', async () => {
+      service.answers['GET /api/runs'] = () => ({ rows: [run], total: 1 });
+      await openOrders();
+      await shows('Mark orders as paid');
+      expect(named('a', 'Mark orders as paid').getAttribute('href')).to.equal('/desk/runs/run-9');
+      await expect(desk).to.be.accessible();
+    });
+  });
+
   it('exports what the filters show, and nothing of a search', async () => {
     await openOrders('/desk/orders?view=paid&event=concert');
     named('button', 'Export').click();

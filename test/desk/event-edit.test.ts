@@ -2,7 +2,7 @@
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { forgetForms } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
-import { asked, confirmDialog, desk, named, open, service, shows, useDesk } from './opened-desk.ts';
+import { asked, confirmDialog, desk, fill as fillField, named, open, service, shows, useDesk } from './opened-desk.ts';
 
 const draft = { ...event, draft: true };
 
@@ -97,8 +97,9 @@ describe('events in the desk', () => {
       fill('Name in English', 'The Concert');
       await goTo('Sale', 'Sale begins');
       fill('Tickets of an order, at most', '6');
+      fillField('ticketSettings.codeForm', 'rotating');
       tick('Ask buyers for their postal address');
-      await shows('8 unpublished changes');
+      await shows('9 unpublished changes');
       await expect(desk).to.be.accessible();
       submit();
       await shows('Changes published.');
@@ -109,6 +110,7 @@ describe('events in the desk', () => {
         checkinInformation: { checkinStarts: '2026-08-14T17:30:00.000Z' },
         translations: { fr: { name: 'Le concert' }, en: { name: 'The Concert' } },
         maxAmountPerOrder: 6,
+        ticketSettings: { codeForm: 'rotating' },
         dataRequestSettings: { enforceAddress: true },
       });
     });

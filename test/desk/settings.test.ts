@@ -50,6 +50,19 @@ describe('the settings of the house in the desk', () => {
     await shows('No changes');
   });
 
+  it('choose the form of ticket codes', async () => {
+    store();
+    await open('/desk/settings/sales');
+    await shows('No changes');
+    expect(field('ticketSettings.codeForm').value).to.equal('short');
+    fill('ticketSettings.codeForm', 'rotating');
+    await shows('1 unsaved change');
+    save();
+    await shows('Settings saved.');
+    expect(sent()).to.deep.equal([{ ticketSettings: { codeForm: 'rotating' } }]);
+    await expect(desk).to.be.accessible();
+  });
+
   it('are refused at their field, before and by the service', async () => {
     await open('/desk/settings/sales');
     await shows('No changes');

@@ -20,7 +20,7 @@ import { sentTypes, typesOf, wrongTypes, type TypeFields } from './sections/type
 import { amountOf, isAmount, isSame, textOf, type Words } from './sections/values.ts';
 
 /** How a field is typed, and what is sent of it. */
-type Kind = 'line' | 'area' | 'picture' | 'time' | 'count' | 'tags' | 'flag' | 'slotPlace';
+type Kind = 'line' | 'area' | 'picture' | 'time' | 'count' | 'tags' | 'flag' | 'slotPlace' | 'codeForm';
 
 /** The sections of the form with their fields. A field is named by its path in the record. */
 const sections = {
@@ -57,6 +57,7 @@ const sections = {
     visibleAfter: 'time',
     maxAmountPerOrder: 'count',
     minAmountPerOrder: 'count',
+    'ticketSettings.codeForm': 'codeForm',
     'dataRequestSettings.enforceAddress': 'flag',
     'dataRequestSettings.enforceCompany': 'flag',
     'dataRequestSettings.requiresPersonalization': 'flag',

@@ -33,7 +33,7 @@ export class DeskEvent extends DeskPage {
     const isDraft = this.event.draft === true;
     const read = [
       isDraft ? Promise.resolve(nothingSold) : readSales(this.desk, this.event, true),
-      readOpenRuns(this.desk, this.event._id),
+      readOpenRuns(this.desk, { event: this.event._id }),
     ] as const;
     [this.sales, this.runs] = await Promise.all(read);
   }

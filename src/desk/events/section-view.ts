@@ -30,6 +30,12 @@ const firstFields: Readonly<Partial<Record<SectionName, readonly FieldName[]>>> 
 
 type Labels = Readonly<Record<string, string>>;
 
+/** The forms of ticket codes with their words; '' for that of the house. */
+const codeFormsIn = ({ desk: { texts }, words }: SectionHost): readonly (readonly [string, string])[] => [
+  ['', words.codeOfHouse],
+  ...Object.entries(texts.settings.codeForms),
+];
+
 function fieldView(host: SectionHost, name: FieldName): TemplateResult {
   const { texts } = host.desk;
   const label = fieldLabelsIn({ texts, words: host.words })[name];
@@ -55,6 +61,7 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
       options: (['beforeTickets', 'afterTickets'] as const).map((place) => [place, slotPlaces[place]]),
     });
   }
+  if (kind === 'codeForm') return selectField(host, { path: name, label, value, set, options: codeFormsIn(host) });
   if (kind === 'time') return timeField(host, { path: name, label, value, set, hint });
   return textField(host, {
     ...{ path: name, label, value, set, mode: kind === 'count' ? 'numeric' : 'text', isLong: kind === 'area' },
@@ -95,7 +102,11 @@ export function sectionView(host: SectionHost, name: SectionName, isNew: boolean
 
 /** A field or a list of a form as it is shown beside that of someone else. */
 export function shownOf(host: SectionHost, form: EventForm, name: FieldName | ListName): string {
-  if (!isList(name)) return form.fields[name];
+  if (!isList(name)) {
+    const typed = form.fields[name];
+    const forms = kindOf(name) === 'codeForm' ? codeFormsIn(host) : [];
+    return forms.find(([value]) => value === typed)?.[1] ?? typed;
+  }
   const at = { ...host, form };
   const lines: Readonly<Record<ListName, () => readonly string[]>> = {
     types: () => form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')),

@@ -1,28 +1,43 @@
 /**
  * What is done with several orders of the list: marked as paid, sent again, canceled. One request after the other, and what
- * was refused stays chosen, with the reason.
+ * was refused stays chosen, with the reason. With all orders that match, of any page, the service does it as a run.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { UnreachableError } from '../../client/errors.ts';
+import type { BulkAction } from '../../contract/bulk-orders.ts';
 import type { SellerTransaction } from '../../contract/transactions.ts';
+import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
 import { hrefOf, type Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { buyerOf, dueOf } from '../parts/orders.ts';
 import { messageOf } from '../parts/problems.ts';
+import { askForMatching } from './matching-orders.ts';
 import { canceling, marking, priceOf, sending, sumOf, type AskedJob, type OrderJob } from './order-jobs.ts';
 import { mayMarkReceived } from './received.ts';
+import type { OrderFilter } from './search.ts';
 
 /** The list that the orders are chosen in. */
 export interface ChoosingList {
   desk(): Desk;
+  words(): ChosenOrderTexts;
   /** Orders on the page that is shown. */
   rows(): readonly SellerTransaction[];
+  /** All orders that the list has, on this page and others; nothing of a search, whose finds are one page. */
+  matching(): Matching | undefined;
   /** Whether all of them wait for their money. */
   isUnpaid(): boolean;
   /** Shows what was chosen or done. */
   changed(): void;
   /** Asks the service for the orders again. */
   reload(): Promise<void>;
+}
+
+/** The orders of a list by what it is limited to. */
+export interface Matching {
+  readonly filter: OrderFilter;
+  readonly total: number;
+  /** True when there are more than `total`. */
+  readonly hasMore: boolean;
 }
 
 interface Failure {
@@ -33,19 +48,29 @@ interface Failure {
 /** A button of the bar. */
 interface Action {
   readonly word: (count: number) => string;
-  readonly job: (desk: Desk, orders: readonly SellerTransaction[]) => AskedJob;
+  readonly job: (desk: Desk, words: ChosenOrderTexts, orders: readonly SellerTransaction[]) => AskedJob;
+  readonly action: BulkAction;
   readonly style: string;
 }
 
 export class ChosenOrders {
   readonly #list: ChoosingList;
   #chosen: ReadonlySet<string> = new Set();
+  /** All orders that match are meant. */
+  #isWhole = false;
+  #isCounting = false;
   #failures: readonly Failure[] = [];
   #job: OrderJob | undefined;
   #progress: { readonly done: number; readonly all: number } | undefined;
 
   constructor(list: ChoosingList) {
     this.#list = list;
+  }
+
+  /** Whether the person may do something with many orders. */
+  get isPossible(): boolean {
+    const desk = this.#list.desk();
+    return mayMarkReceived(desk) || desk.may('checkout:write');
   }
 
   /** Whether there is something that the person may do with the orders of the list. */
@@ -61,20 +86,21 @@ export class ChosenOrders {
   /** Another list is shown. What is under way goes on. */
   clear(): void {
     this.#chosen = new Set();
+    this.#isWhole = false;
     this.#failures = [];
   }
 
   #actions(): readonly Action[] {
     const desk = this.#list.desk();
-    const { orders: words } = desk.texts;
+    const words = this.#list.words();
     return [
       ...(this.#list.isUnpaid() && mayMarkReceived(desk)
-        ? [{ word: words.markChosen, job: marking, style: 'primary' }]
+        ? [{ word: words.markChosen, job: marking, action: 'received' as const, style: 'primary' }]
         : []),
       ...(desk.may('checkout:write')
         ? [
-            { word: words.sendChosen, job: sending, style: '' },
-            { word: words.cancelChosen, job: canceling, style: 'danger-text' },
+            { word: words.sendChosen, job: sending, action: 'mail' as const, style: '' },
+            { word: words.cancelChosen, job: canceling, action: 'cancel' as const, style: 'danger-text' },
           ]
         : []),
     ];
@@ -82,6 +108,7 @@ export class ChosenOrders {
 
   #choose(ids: Iterable<string>): void {
     this.#chosen = new Set(ids);
+    this.#isWhole = false;
     this.#list.changed();
   }
 
@@ -89,11 +116,26 @@ export class ChosenOrders {
     return this.#list.rows().filter(({ _id }) => this.#chosen.has(_id));
   }
 
-  #ask(jobOf: Action['job']): void {
+  /** Counts what matches, and asks with those numbers. */
+  async #askForMatching(action: BulkAction, { filter }: Matching): Promise<void> {
+    if (this.#isCounting) return;
+    this.#isCounting = true;
+    this.#list.changed();
+    await askForMatching(this.#list.desk(), this.#list.words(), action, filter);
+    this.#isCounting = false;
+    this.#list.changed();
+  }
+
+  #ask({ job: jobOf, action }: Action): void {
     const desk = this.#list.desk();
     const orders = this.#orders;
     if (orders.length === 0 || this.#progress) return;
-    const { job, ...question } = jobOf(desk, orders);
+    const matching = this.#list.matching();
+    if (this.#isWhole && matching) {
+      void this.#askForMatching(action, matching); // it asks in a dialog, which says what failed
+      return;
+    }
+    const { job, ...question } = jobOf(desk, this.#list.words(), orders);
     ask(
       {
         ...question,
@@ -135,12 +177,13 @@ export class ChosenOrders {
   /** The box of an order; nothing for a canceled one, with which nothing can be done. */
   renderBox(order: SellerTransaction): TemplateResult | typeof nothing {
     const { texts } = this.#list.desk();
+    const words = this.#list.words();
     const { _id: id, status } = order;
     if (status === 'CANCELED') return nothing;
     return html`<label class="pick"
       ><input
         type="checkbox"
-        aria-label=${texts.orders.choose(buyerOf(order, texts))}
+        aria-label=${words.choose(buyerOf(order, texts))}
         .checked=${this.#chosen.has(id)}
         ?disabled=${this.#progress !== undefined}
         @change=${({ target }: Event) => {
@@ -155,6 +198,7 @@ export class ChosenOrders {
     return html`<div class="toolbar chosen">
         ${this.#progress ? this.#renderProgress(this.#progress) : this.#renderChoice()}
       </div>
+      ${this.#progress ? nothing : this.#renderMatching()}
       ${this.#failures.length === 0 ? nothing : this.#renderFailures()}`;
   }
 
@@ -166,9 +210,11 @@ export class ChosenOrders {
 
   #renderChoice(): TemplateResult | typeof nothing {
     const desk = this.#list.desk();
-    const { orders: words } = desk.texts;
+    const words = this.#list.words();
     const rows = this.#list.rows().filter(({ status }) => status !== 'CANCELED');
     const chosen = this.#orders;
+    const whole = this.#isWhole ? this.#list.matching() : undefined;
+    const count = whole?.total ?? chosen.length;
     if (rows.length === 0) return nothing;
     return html`<label class="check"
         ><input
@@ -183,22 +229,59 @@ export class ChosenOrders {
         chosen.length === 0
           ? nothing
           : html`<span class="muted" role="status"
-                >${words.chosen(chosen.length, sumOf(desk, chosen, this.#list.isUnpaid() ? dueOf : priceOf))}</span
+                >${
+                  this.#isCounting
+                    ? words.counting
+                    : whole
+                      ? words.allMatching(count)
+                      : words.chosen(count, sumOf(desk, chosen, this.#list.isUnpaid() ? dueOf : priceOf))
+                }</span
               >
               <span class="row end"
                 >${this.#actions().map(
-                  ({ word, job, style }) =>
+                  (action) =>
                     html`<button
-                      class="button small ${style}"
+                      class="button small ${action.style}"
+                      aria-disabled=${this.#isCounting}
                       @click=${() => {
-                        this.#ask(job);
+                        this.#ask(action);
                       }}
                     >
-                      ${word(chosen.length)}
+                      ${action.word(count)}
                     </button>`,
                 )}</span
               >`
       }`;
+  }
+
+  /** Where all of a page are chosen and there are more: the way to choose them, too. */
+  #renderMatching(): TemplateResult | typeof nothing {
+    const words = this.#list.words();
+    const rows = this.#list.rows();
+    const matching = this.#list.matching();
+    const pickable = rows.filter(({ status }) => status !== 'CANCELED').length;
+    const isPage = pickable > 0 && this.#orders.length === pickable;
+    if (!matching || !isPage || (matching.total <= rows.length && !matching.hasMore)) return nothing;
+    const { total, hasMore } = matching;
+    const button = (word: string, isWhole: boolean) =>
+      html`<button
+        class="plain link"
+        @click=${() => {
+          this.#isWhole = isWhole;
+          this.#list.changed();
+        }}
+      >
+        ${word}
+      </button>`;
+    return html`<p class="matching small">
+      ${
+        hasMore
+          ? words.tooMany(total)
+          : this.#isWhole
+            ? button(words.onlyHere, false)
+            : html`${words.allHere(pickable)} ${button(words.chooseMatching(total), true)}`
+      }
+    </p>`;
   }
 
   #renderFailures(): TemplateResult {

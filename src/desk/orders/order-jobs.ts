@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { transactionChanges } from '../../contract/transaction-changes.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
+import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
 import type { Desk } from '../parts/desk.ts';
 import { dueOf, ticketCount } from '../parts/orders.ts';
 import { markReceived } from './received.ts';
@@ -37,8 +38,7 @@ export function sumOf({ formats }: Desk, orders: Orders, amountOf: (order: Selle
 }
 
 /** Marks orders as paid. */
-export function marking(desk: Desk, orders: Orders): AskedJob {
-  const { orders: words } = desk.texts;
+export function marking(desk: Desk, words: ChosenOrderTexts, orders: Orders): AskedJob {
   return {
     title: words.markChosenTitle(orders.length),
     confirm: words.markChosen(orders.length),
@@ -53,8 +53,7 @@ export function marking(desk: Desk, orders: Orders): AskedJob {
 }
 
 /** Sends orders to their buyers once more. */
-export function sending(desk: Desk, { length: count }: Orders): AskedJob {
-  const { orders: words } = desk.texts;
+export function sending(desk: Desk, words: ChosenOrderTexts, { length: count }: Orders): AskedJob {
   const client = desk.client({ transactions: { mail: transactionChanges.mail } });
   return {
     title: words.sendChosenTitle(count),
@@ -70,8 +69,7 @@ export function sending(desk: Desk, { length: count }: Orders): AskedJob {
 }
 
 /** Cancels orders. It says first what ends and what goes back: all of what a paid order cost, vouchers included. */
-export function canceling(desk: Desk, orders: Orders): AskedJob {
-  const { orders: words } = desk.texts;
+export function canceling(desk: Desk, words: ChosenOrderTexts, orders: Orders): AskedJob {
   const client = desk.client({ transactions: { cancel: transactions.cancel } });
   const paid = orders.filter((order) => priceOf(order) > 0 && paidStates.includes(order.paymentStatus));
   return {

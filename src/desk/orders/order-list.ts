@@ -1,7 +1,9 @@
 /** `<desk-orders>`: the list of orders, with a search and filters that stand in the address. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { events } from '../../contract/events.ts';
+import type { Run } from '../../contract/runs.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { download } from '../parts/download.ts';
@@ -10,8 +12,10 @@ import { choiceField, searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
+import { openRuns, readOpenRuns } from '../parts/run.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { ChosenOrders } from './chosen-orders.ts';
+import { readChosenTexts } from './chosen-texts.ts';
 import { SavedViews } from '../parts/saved-views.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
@@ -31,6 +35,9 @@ const asked: Readonly<Record<View, OrderFilter>> = {
 export class DeskOrders extends DeskPage {
   private rows: readonly SellerTransaction[] = [];
   private total = 0;
+  private words!: ChosenOrderTexts;
+  /** What is under way with many orders. */
+  private runs: readonly Run[] = [];
   /** True when there are more than `total`. */
   private hasMore = false;
   private choices: readonly (NamedEvent & { readonly _id: string })[] | undefined;
@@ -44,7 +51,9 @@ export class DeskOrders extends DeskPage {
   });
   private readonly chosen = new ChosenOrders({
     desk: () => this.desk,
+    words: () => this.words,
     rows: () => this.rows,
+    matching: () => (this.query === '' ? { filter: this.filter, total: this.total, hasMore: this.hasMore } : undefined),
     isUnpaid: () => this.view === 'awaiting',
     changed: () => {
       this.requestUpdate();
@@ -84,7 +93,12 @@ export class DeskOrders extends DeskPage {
 
   protected override async load(): Promise<void> {
     void this.saved.load();
-    await Promise.all([this.loadRows(), this.loadChoices()]);
+    this.words = await readChosenTexts(this.desk.formats.language);
+    [this.runs] = await Promise.all([
+      this.chosen.isPossible ? readOpenRuns(this.desk, { kind: 'orders' }) : [],
+      this.loadRows(),
+      this.loadChoices(),
+    ]);
     this.names = await eventsOf(this.desk, [...this.rows.map(({ eventId }) => eventId), this.eventId || undefined]);
   }
 
@@ -184,6 +198,7 @@ export class DeskOrders extends DeskPage {
             : nothing
         }`,
       })}
+      ${this.runs.length === 0 ? nothing : html`<div class="under-way">${openRuns(this.desk, this.runs)}</div>`}
       <div class="card flush">
         ${views(orders.views, [
           ...viewNames.map((name) => ({

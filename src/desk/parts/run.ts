@@ -1,11 +1,13 @@
 /** A run as it is shown on pages: its name, its state, and how far it is. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { runs, type Run } from '../../contract/runs.ts';
+import { word } from '../../elements/format.ts';
 import { hrefOf, type Desk } from './desk.ts';
 import { state } from './icons.ts';
 
 /** `Cancellation of Concert`. */
-export function runName({ texts }: Desk, { kind, eventName = '' }: Run): string {
+export function runName({ texts }: Desk, { kind, action = '', eventName = '' }: Run): string {
+  if (kind === 'orders') return word(texts.run.orders, action) || texts.orders.title;
   return kind === 'cancel' ? texts.run.cancel(eventName) : texts.run.message(eventName);
 }
 
@@ -29,15 +31,18 @@ export function runProgress({ texts, formats }: Desk, { total, done, failed }: R
 
 const open: readonly string[] = ['waiting', 'running', 'paused'];
 
-/** The runs of an event that are not over; none for a role that may not see them. */
-export async function readOpenRuns(desk: Desk, eventId: string): Promise<readonly Run[]> {
+/** The runs of an event, or of orders, that are not over; none for a role that may not see them. */
+export async function readOpenRuns(
+  desk: Desk,
+  which: { readonly event: string } | { readonly kind: 'orders' },
+): Promise<readonly Run[]> {
   if (!desk.may('messages:read')) return [];
   const client = desk.client({ runs: { list: runs.list } });
-  const { rows } = await client.runs.list({ event: eventId, top: 10 }).catch(() => ({ rows: [] as Run[] }));
+  const { rows } = await client.runs.list({ ...which, top: 10 }).catch(() => ({ rows: [] as Run[] }));
   return rows.filter((run) => open.includes(run.state));
 }
 
-/** The runs of an event that are under way, each with a link. */
+/** Runs that are under way, each with a link. */
 export function openRuns(desk: Desk, found: readonly Run[]): TemplateResult | typeof nothing {
   if (found.length === 0) return nothing;
   return html`<section class="card stack" aria-labelledby="runs">

@@ -1,4 +1,4 @@
-/** The groups that reports stand in where one is chosen. */
+/** How reports are shown: the groups that they stand in where one is chosen, and what their days are. */
 import type { ReportType } from '../../contract/reports.ts';
 
 type Group = 'sales' | 'events' | 'customers' | 'books';
@@ -15,6 +15,7 @@ const groupOf: Readonly<Record<ReportType, Group>> = {
   avg_transaction_value_over_time: 'sales',
   transactionsDiscounts: 'sales',
   fee_revenue: 'sales',
+  ticket_transfers: 'events',
   eventsOverview: 'events',
   ticket_inventory: 'events',
   scans: 'events',
@@ -23,12 +24,22 @@ const groupOf: Readonly<Record<ReportType, Group>> = {
   returning_customers: 'customers',
   orders: 'books',
   transactionsCancellations: 'books',
+  tickets: 'books',
   settlement: 'books',
   accountingTransactionsTaxes: 'books',
   voucherLiability: 'books',
   accountingTransactions: 'books',
 };
 const groupNames: readonly Group[] = ['sales', 'events', 'customers', 'books'];
+
+/** Reports whose rows have a day of their own; those of others begin a time. */
+export const reportsOfDays: ReadonlySet<ReportType> = new Set([
+  'orders',
+  'tickets',
+  'transactionsCancellations',
+  'accountingTransactions',
+  'eventsOverview',
+]);
 
 /** The groups with the reports in them, by words in a language. */
 export const groupsOf = (

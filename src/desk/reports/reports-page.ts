@@ -16,7 +16,7 @@ import { icon } from '../parts/icons.ts';
 import { addressWith } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { chartable, type Point } from './chart.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf, reportsOfDays } from './groups.ts';
 import { periods, spanOf, timesOf, todayAt, type Span } from './periods.ts';
 
 type Column = Report['data']['columns'][number];
@@ -104,6 +104,7 @@ export class DeskReports extends DeskPage {
         new Date(`${value}T00:00:00Z`),
       );
     if (value === '') return word(texts.reports.none, key) || '';
+    if (key === 'status') return word(texts.order.status, String(value)) || String(value);
     return key === 'paymentMethod' || key === 'kind'
       ? word(texts.reports.values, String(value)) || String(value)
       : String(value);
@@ -198,11 +199,19 @@ export class DeskReports extends DeskPage {
     return html`<div class="card"><desk-chart .points=${points} label=${label}></desk-chart></div>`;
   }
 
+  /** A day is the first of a time where rows are times. */
+  private headOf({ key }: Column): string {
+    const { columns, day } = this.desk.texts.reports;
+    return (key === 'day' && reportsOfDays.has(this.type) ? day : word(columns, key)) || key;
+  }
+
   private renderTable({ columns, rows, totals }: Report['data']): TemplateResult {
     const { reports: texts } = this.desk.texts;
     const shown = columns.filter(
       ({ type, key }) =>
-        (type !== 'id' || /^(?:shop|channel|order)Id$/.test(key)) && (key !== 'currency' || totals.length > 1),
+        (type !== 'id' || /^(?:shop|channel|order)Id$/.test(key)) &&
+        (key !== 'currency' || totals.length > 1) &&
+        (key !== 'seat' || rows.some((row) => row[key] !== '')),
     );
     const isAmount = ({ type }: Column) => type === 'money' || type === 'number' || type === 'rate';
     const line = (row: Row, head = '') =>
@@ -217,7 +226,7 @@ export class DeskReports extends DeskPage {
       <table>
         <thead>
           <tr>
-            ${shown.map((column) => html`<th class=${isAmount(column) ? 'number' : ''}>${word(texts.columns, column.key) || column.key}</th>`)}
+            ${shown.map((column) => html`<th class=${isAmount(column) ? 'number' : ''}>${this.headOf(column)}</th>`)}
           </tr>
         </thead>
         <tbody>

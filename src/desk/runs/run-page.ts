@@ -92,7 +92,10 @@ export class DeskRun extends DeskPage {
 
   private get mayChange(): boolean {
     const { may } = this.desk;
-    return this.run.kind === 'cancel' ? may('events:write') && may('refunds:write') : may('messages:write');
+    const { kind, action } = this.run;
+    if (kind === 'orders')
+      return may('checkout:write') || may('transactions:write') || (action === 'received' && may('transactions.bulk'));
+    return kind === 'cancel' ? may('events:write') && may('refunds:write') : may('messages:write');
   }
 
   private renderChanges(): TemplateResult | typeof nothing {
@@ -154,7 +157,10 @@ export class DeskRun extends DeskPage {
     const seconds = Math.max(0, Math.ceil((Date.parse(run.startsAt) - Date.now()) / 1000));
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     return html`${pageHead(runName(desk, run), {
-        back: { path: `/events/${run.eventId}`, word: run.eventName ?? desk.texts.event.facts },
+        back:
+          run.eventId === undefined
+            ? { path: '/orders', word: desk.texts.orders.title }
+            : { path: `/events/${run.eventId}`, word: run.eventName ?? desk.texts.event.facts },
         below: html`<p class="below row">${runState(desk, run)}</p>`,
       })}
       <div class="narrow stack">

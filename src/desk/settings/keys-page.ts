@@ -5,6 +5,7 @@ import { permissions, type Permission } from '../../contract/permissions.ts';
 import { ask } from '../parts/dialog.ts';
 import { pager, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { permissionName } from '../parts/permissions.ts';
 import { Said } from '../parts/problems.ts';
 import { secretCard } from '../parts/secret.ts';
 
@@ -37,15 +38,6 @@ export class DeskKeys extends DeskPage {
     const { docs, total } = await this.client.list({ top: pageSize, skip: skipOf(this.place) });
     this.rows = docs;
     this.total = total;
-  }
-
-  /** The words of a permission; the permission itself where the desk has none. */
-  private wordOf(permission: string): string {
-    const { apiKeys } = this.desk.texts;
-    const [group = '', use] = permission.split(':');
-    const what = (apiKeys.groups as Readonly<Record<string, string>>)[group];
-    if (what === undefined) return permission;
-    return use === 'write' ? apiKeys.writeOf(what) : apiKeys.readOf(what);
   }
 
   private create(): void {
@@ -110,7 +102,11 @@ export class DeskKeys extends DeskPage {
           ${
             permission === undefined
               ? nothing
-              : html`<input type="checkbox" name=${permission} aria-label=${this.wordOf(permission)} />`
+              : html`<input
+                  type="checkbox"
+                  name=${permission}
+                  aria-label=${permissionName(this.desk.texts, permission)}
+                />`
           }
         </td>`;
       })}
@@ -138,7 +134,7 @@ export class DeskKeys extends DeskPage {
   private renderPermissions({ permissions: of }: ApiKey): TemplateResult {
     const { apiKeys } = this.desk.texts;
     if (of === undefined) return html`${apiKeys.all}`;
-    const all = of.map((permission) => this.wordOf(permission));
+    const all = of.map((permission) => permissionName(this.desk.texts, permission));
     const rest = all.length - named;
     return html`<span title=${all.join('\n')}
       >${all.slice(0, named).join(', ')}${rest > 0 ? html` <span class="muted">${apiKeys.more(rest)}</span>` : nothing}</span

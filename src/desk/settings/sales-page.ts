@@ -1,4 +1,4 @@
-/** `<desk-sales-settings>`: how the house sells: checkout, region, taxes and charges. */
+/** `<desk-sales-settings>`: how the house sells: checkout, ticket codes, region, taxes and charges. */
 import { SellerSettings } from './seller-settings.ts';
 import type { FieldGroup } from './settings-form.ts';
 
@@ -7,7 +7,7 @@ export class DeskSalesSettings extends SellerSettings {
 
   protected override groups(): readonly FieldGroup[] {
     const { settings, languageNames } = this.desk.texts;
-    const { labels, hints, groups, signIn, modes } = settings;
+    const { labels, hints, groups, signIn, modes, codeForms } = settings;
     return [
       {
         id: 'checkout',
@@ -29,6 +29,24 @@ export class DeskSalesSettings extends SellerSettings {
               ['DISABLED', signIn.never],
               ['PREVENT_CHECKOUT', signIn.before],
               ['PREVENT_DETAILS_STEP', signIn.details],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'codes',
+        title: groups.codes,
+        rows: [
+          {
+            path: 'ticketSettings.codeForm',
+            label: labels.codeForm,
+            kind: 'choice',
+            preset: 'short',
+            hint: hints.codeForm,
+            choices: [
+              ['short', codeForms.short],
+              ['signed', codeForms.signed],
+              ['rotating', codeForms.rotating],
             ],
           },
         ],

@@ -19,6 +19,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/domains', needs: 'settings:read', word: 'domains' },
   { path: '/settings/people', needs: 'users', word: 'people' },
   { path: '/settings/keys', needs: 'keys', word: 'keys' },
+  { path: '/settings/apps', needs: 'settings:read', word: 'apps' },
   { path: '/settings/webhooks', needs: 'webhooks:read', word: 'webhooks' },
   { path: '/history', needs: 'audit:read', word: 'history' },
 ];

@@ -235,6 +235,7 @@ export const pages: readonly PageRoute[] = [
   },
   { path: '/settings/people', tag: 'desk-people', needs: 'users', load: () => import('../settings/people-page.ts') },
   { path: '/settings/keys', tag: 'desk-keys', needs: 'keys', load: () => import('../settings/keys-page.ts') },
+  { path: '/settings/apps', tag: 'desk-apps', needs: 'settings:read', load: () => import('../settings/apps-page.ts') },
   {
     path: '/settings/webhooks',
     tag: 'desk-webhooks',

@@ -205,39 +205,6 @@ export const desk: DeskTexts = {
     noMatchText:
       'Geben Sie mindestens drei Zeichen eines Namens, einer E-Mail-Adresse oder einer Nummer ein, oder nutzen Sie weniger Filter.',
     unnamed: 'Ohne Namen',
-    choose: (buyer) => `Bestellung von ${buyer} auswählen`,
-    chooseAll: 'Alle auf dieser Seite auswählen',
-    chosen: (count, sum) => `${count} ausgewählt, ${sum}`,
-    markChosen: (count) => `${count} als bezahlt setzen`,
-    markChosenTitle: (count) =>
-      count === 1 ? '1 Bestellung als bezahlt setzen?' : `${count} Bestellungen als bezahlt setzen?`,
-    markChosenText: (sum) => `Zusammen ${sum}. Die Tickets werden gültig, und es geht je eine E-Mail hinaus.`,
-    marking: (done, all) => `${done} von ${all} als bezahlt gesetzt`,
-    markedChosen: (count) =>
-      count === 1 ? '1 Bestellung ist als bezahlt gesetzt.' : `${count} Bestellungen sind als bezahlt gesetzt.`,
-    notMarked: (count) =>
-      count === 1 ? '1 Bestellung ist nicht gesetzt:' : `${count} Bestellungen sind nicht gesetzt:`,
-    sendChosen: (count) => `${count} erneut senden`,
-    sendChosenTitle: (count) => (count === 1 ? '1 Bestellung erneut senden?' : `${count} Bestellungen erneut senden?`),
-    sendChosenText: 'Die E-Mail der Bestellung geht noch einmal hinaus, auf dem heutigen Stand.',
-    sending: (done, all) => `${done} von ${all} gesendet`,
-    sentChosen: (count) => (count === 1 ? '1 Bestellung ist unterwegs.' : `${count} Bestellungen sind unterwegs.`),
-    notSent: (count) =>
-      count === 1 ? '1 Bestellung ist nicht gesendet:' : `${count} Bestellungen sind nicht gesendet:`,
-    cancelChosen: (count) => `${count} stornieren`,
-    cancelChosenTitle: (count) => (count === 1 ? '1 Bestellung stornieren?' : `${count} Bestellungen stornieren?`),
-    cancelChosenTickets: (count) =>
-      count === 1
-        ? '1 Ticket verliert seine Gültigkeit und kann neu verkauft werden.'
-        : `${count} Tickets verlieren ihre Gültigkeit und können neu verkauft werden.`,
-    cancelChosenMoney: (count, sum) =>
-      `${sum} aus ${count === 1 ? '1 bezahlten Bestellung' : `${count} bezahlten Bestellungen`} gehen zurück: Online-Zahlungen von selbst, alles andere von Hand.`,
-    cancelChosenFree: 'Es ist kein Geld gekommen, also geht keines zurück.',
-    cancelChosenMail: 'Es geht je eine E-Mail hinaus.',
-    canceling: (done, all) => `${done} von ${all} storniert`,
-    canceledChosen: (count) => (count === 1 ? '1 Bestellung ist storniert.' : `${count} Bestellungen sind storniert.`),
-    notCanceled: (count) =>
-      count === 1 ? '1 Bestellung ist nicht storniert:' : `${count} Bestellungen sind nicht storniert:`,
     export: 'Exportieren',
     create: 'Neue Bestellung',
   },
@@ -878,6 +845,11 @@ export const desk: DeskTexts = {
   run: {
     cancel: (event) => `Absage von ${event}`,
     message: (event) => `E-Mail an die Gäste von ${event}`,
+    orders: {
+      received: 'Bestellungen als bezahlt setzen',
+      mail: 'Bestellungen erneut senden',
+      cancel: 'Bestellungen stornieren',
+    },
     underWay: 'Läuft gerade',
     states: {
       waiting: 'Beginnt gleich',
@@ -941,6 +913,7 @@ export const desk: DeskTexts = {
     from: 'Erster Tag',
     to: 'Letzter Tag',
     show: 'Zeigen',
+    day: 'Tag',
     chart: (name) => `${name}. Mit den Pfeiltasten lesen Sie die Werte.`,
     sum: 'Summe',
     empty: 'Nichts in dieser Zeit',
@@ -965,6 +938,8 @@ export const desk: DeskTexts = {
       transactionsDiscounts: 'Ermäßigungen und Rabatte',
       orders: 'Einzelne Bestellungen',
       transactionsCancellations: 'Rückgaben und Stornos',
+      tickets: 'Einzelne Karten',
+      ticket_transfers: 'Weitergaben von Karten',
       eventsOverview: 'Veranstaltungen im Überblick',
       ticket_inventory: 'Freie Karten, jetzt',
       completionRate: 'Vom Warenkorb zur Bestellung',
@@ -1020,6 +995,13 @@ export const desk: DeskTexts = {
       left: 'Frei',
       begun: 'Begonnene Käufe',
       completion: 'Davon bestellt',
+      ticket: 'Karte',
+      seat: 'Platz',
+      status: 'Stand',
+      offered: 'Angeboten',
+      accepted: 'Angenommen',
+      rejected: 'Abgelehnt',
+      withdrawn: 'Zurückgenommen',
       newCustomers: 'Neue Kunden',
       returningCustomers: 'Wiederkehrende Kunden',
     },

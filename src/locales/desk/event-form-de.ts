@@ -8,7 +8,9 @@ export const eventForm: EventFormTexts = {
   labels: {
     useTimeSlots: 'Tickets für eine Einlasszeit verkaufen',
     'styleOptions.timeSlotsCheckoutSelection': 'Käufer wählen die Zeit',
+    'ticketSettings.codeForm': 'Form der Ticketcodes',
   },
+  codeOfHouse: 'Wie in den Einstellungen des Hauses',
   slotPlaces: { beforeTickets: 'vor den Tickets', afterTickets: 'nach den Tickets' },
 
   wrong: {

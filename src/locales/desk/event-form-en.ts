@@ -10,7 +10,9 @@ export const eventForm = {
   labels: {
     useTimeSlots: 'Sell tickets for a time of admission',
     'styleOptions.timeSlotsCheckoutSelection': 'Buyers choose the time',
+    'ticketSettings.codeForm': 'Form of ticket codes',
   },
+  codeOfHouse: 'As in the settings of the house',
   slotPlaces: { beforeTickets: 'before the tickets', afterTickets: 'after the tickets' },
 
   wrong: {

@@ -38,6 +38,7 @@ export const integrationPages: IntegrationPageTexts = {
       audit: 'Verlauf',
       messages: 'E-Mails an Gäste',
       scans: 'Einlass und Scans',
+      settings: 'Einstellungen des Hauses',
       tickets: 'Tickets und Gästelisten',
     },
     shownOnce: (name) => `Der Schlüssel „${name}“ ist fertig`,
@@ -200,6 +201,7 @@ export const integrationPages: IntegrationPageTexts = {
       sellerPayments: 'Zahlung',
       emailSettings: 'E-Mails',
       domains: 'Domain',
+      apps: 'App',
       walletSettings: 'Wallets',
     },
     verbs: {
@@ -220,6 +222,7 @@ export const integrationPages: IntegrationPageTexts = {
       markReceived: 'als bezahlt gesetzt',
       cancel: 'storniert',
       cancelItems: 'Tickets storniert',
+      bulk: 'mit vielen ausgeführt',
       personalize: 'Name auf einem Ticket geändert',
       createSeries: 'Serie angelegt',
       createAccount: 'Konto eröffnet',

@@ -36,6 +36,7 @@ export const integrationPages = {
       audit: 'History',
       messages: 'Emails to guests',
       scans: 'Doors and scans',
+      settings: 'Settings of the house',
       tickets: 'Tickets and guest lists',
     },
     shownOnce: (name: string) => `The key “${name}” is ready`,
@@ -184,6 +185,7 @@ export const integrationPages = {
       sellerPayments: 'Payments',
       emailSettings: 'Emails',
       domains: 'Domain',
+      apps: 'App',
       walletSettings: 'Wallets',
     },
     verbs: {
@@ -204,6 +206,7 @@ export const integrationPages = {
       markReceived: 'marked as paid',
       cancel: 'canceled',
       cancelItems: 'tickets canceled',
+      bulk: 'done to many',
       personalize: 'name on a ticket changed',
       createSeries: 'series made',
       createAccount: 'account opened',

@@ -48,6 +48,7 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
 const readBy: Readonly<Record<string, string | undefined>> = {
   sellerPayments: 'settings',
   walletSettings: 'settings',
+  apps: 'settings',
 };
 
 /**
@@ -57,7 +58,10 @@ const readBy: Readonly<Record<string, string | undefined>> = {
 const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly Permission[]>> | undefined>> = {
   transactions: { read: ['transactions:read', 'customers:read'], write: ['transactions:write', 'checkout:write'] },
   refunds: { read: ['refunds:read'], write: ['refunds:write'] },
-  runs: { read: ['refunds:read', 'messages:read'], write: ['refunds:write', 'messages:write'] },
+  runs: {
+    read: ['refunds:read', 'messages:read', 'transactions:read', 'customers:read'],
+    write: ['refunds:write', 'messages:write', 'transactions:write', 'checkout:write'],
+  },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
   eventSeats: { read: ['events:read', 'tickets:read'], write: ['events:write', 'tickets:write'] },
   resaleListings: { read: ['customers:read'], write: ['checkout:write'] },
@@ -165,7 +169,13 @@ function statesOf(answer: unknown): unknown {
 /** The seller of an unlimited key, or of an admin. @throws ApiError 403 for a limited key and for one of an app. */
 export function ownerOf(
   call: Pick<Call, 'key'>,
-  act: 'manage keys' | 'manage users' | 'turn the clock' | 'change how buyers pay' | 'change the wallets',
+  act:
+    | 'manage keys'
+    | 'manage apps'
+    | 'manage users'
+    | 'turn the clock'
+    | 'change how buyers pay'
+    | 'change the wallets',
 ): string {
   const { sellerId, permissions, installationId } = apiKeyOf(call);
   if (permissions || installationId !== undefined) {

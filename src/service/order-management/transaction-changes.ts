@@ -4,7 +4,6 @@ import type { z } from '../../contract/route.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { customerOf } from '../customers/buyer-record.ts';
 import type { Queryable } from '../database/index.ts';
-import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
@@ -19,6 +18,7 @@ import { saveContact } from '../orders/save-contact.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { ticketsOf, type TicketRow } from '../orders/tickets.ts';
 import { cancelTickets, planCancellation, type CancellationPlan } from './cancel-tickets.ts';
+import { sendAgain } from './seller-acts.ts';
 import { findSellerOrder, lockSellerOrder, orderView } from './transaction-view.ts';
 
 type Group = typeof transactionChanges;
@@ -43,11 +43,7 @@ export function transactionChangeHandlers(context: Context): Handlers<Group> {
       const at = now();
       return await db.transaction(async (tx) => {
         const row = await lockSellerOrder(tx, apiKeyOf(call).sellerId, id);
-        if (row.status !== 'COMPLETE')
-          throw new ApiError(409, 'WRONG_STATE', 'This order has no tickets that could be sent.');
-        if (row.data.details?.email === undefined)
-          throw new ApiError(409, 'NO_ADDRESS', 'This order has no e-mail address.');
-        await queueConfirmations(tx, [row], at);
+        await sendAgain(tx, row, at);
         return await readView(tx, row, at);
       });
     },

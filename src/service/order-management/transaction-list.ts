@@ -48,7 +48,7 @@ export async function listOrders(
   const { top, skip } = page(request);
   const order = orderOf(request.sort ?? '-completedAt');
   const params: unknown[] = [];
-  const where = (await conditions(db, apiKeyOf(call).sellerId, request, (value) => `$${params.push(value)}`)).join(
+  const where = (await orderConditions(db, apiKeyOf(call).sellerId, request, (value) => `$${params.push(value)}`)).join(
     ' and ',
   );
   if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
@@ -111,7 +111,7 @@ async function readPage(
 /** The newest orders that a text finds: by words of the buyer, the number, and the beginnings of ticket codes. */
 export async function findOrders(db: Queryable, sellerId: string, search: string, top: number): Promise<OrderRow[]> {
   const params: unknown[] = [];
-  const where = await conditions(db, sellerId, { search }, (value) => `$${params.push(value)}`);
+  const where = await orderConditions(db, sellerId, { search }, (value) => `$${params.push(value)}`);
   const selection = { where: where.join(' and '), params, order: orderOf('-completedAt') };
   return (await readPage(db, selection, { top, skip: 0 })).rows;
 }
@@ -153,7 +153,12 @@ const columns: readonly (keyof Named<z.output<typeof SellerTransaction>>)[] = [
  * The conditions of a list of orders: only those of filters that are given, so that the plan of a prepared statement
  * can use the index of each. An order has a time of completion.
  */
-async function conditions(db: Queryable, sellerId: string, filters: Filters, param: Param): Promise<string[]> {
+export async function orderConditions(
+  db: Queryable,
+  sellerId: string,
+  filters: Filters,
+  param: Param,
+): Promise<string[]> {
   const { status, paymentStatus, paid, eventId, event, email, search, name, coupon } = filters;
   const seller = param(sellerId);
   const all = [`c.seller_id = ${seller}`, 'c.completed_at is not null'];

@@ -15,17 +15,13 @@ import { changeContextOf } from '../tickets/change-context.ts';
 import { byClaim, lockTicket } from '../tickets/load.ts';
 import { cancelWholeOrder } from './cancel-whole-order.ts';
 import { listOrders } from './transaction-list.ts';
-import { markPaid } from './mark-paid.ts';
 import { readOrderHistory } from './order-history.ts';
+import { receiveMoney } from './seller-acts.ts';
 import { findSellerOrder, orderView } from './transaction-view.ts';
-import { saleOf } from '../orders/order-sale.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { nameTicket } from '../tickets/names.ts';
 import { sellerTicketView } from '../orders/tickets.ts';
-
-/** The wire's payment statuses that a seller may still mark as received. */
-const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
 /** The handlers of orders for callers with a key of their seller. */
 export function transactionHandlers(context: Context): Handlers<typeof transactions> {
@@ -60,15 +56,12 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
 
     async markReceived({ id, amount, paymentInfoMethod: method, sendMail = true }, call) {
       return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
-        const { currency, due, payment_status: status } = row;
+        const { currency, due } = row;
         if (amount !== undefined && toMinor(amount, currency) !== due) {
           const message = `${toMajor(due, currency)} ${currency} is due for this order.`;
           throw new ApiError(409, 'AMOUNT_DIFFERS', message, [{ path: 'amount', message }]);
         }
-        if (row.status === 'COMPLETE' && status === 'RECEIVED') return row;
-        if (row.status !== 'COMPLETE' || !awaited.includes(status))
-          throw new ApiError(409, 'WRONG_STATE', 'No money is awaited for this order.');
-        return await markPaid(tx, row, await saleOf(tx, row, at), at, { method, isQuiet: !sendMail });
+        return await receiveMoney(tx, row, { method, isQuiet: !sendMail }, at);
       });
     },
 

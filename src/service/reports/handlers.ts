@@ -15,7 +15,8 @@ import { accountsOf, journal, journalColumns, type Posting } from './journal.ts'
 import type { MovementFilter } from './movements.ts';
 import { buyerReport, completionReport, inventoryReport, overviewReport } from './buyers-and-events.ts';
 import { salesReport } from './sales.ts';
-import { inMajor, tableOf, type Row, type Table } from './table.ts';
+import { inMajor, tableOf, type Column, type Row, type Table } from './table.ts';
+import { ticketColumns, ticketPages, transferReport } from './tickets.ts';
 import { scanReport, voucherReport } from './vouchers-and-scans.ts';
 import type { writeReportSheet } from './write-report-sheet.ts';
 
@@ -40,7 +41,8 @@ export function reportHandlers(context: Context): Handlers<typeof reports> {
       const report: Asking = { request, filter: filterOf(request, key.sellerId, now()), timezone };
       const format = formatOf(request, call);
       if (format === 'datev') return await datevFile(context, report);
-      if (request.type === 'accountingTransactions' && format === 'csv') return journalCsv(context, report);
+      const long = longReport(context, report);
+      if (long && format === 'csv') return longCsv(long, request.bom === true);
       const { table, total } = await readTable(context, report, format === 'xlsx' ? maxSheetRows : maxShown);
       if (format === 'csv') return new TableAnswer(keysOf(table), pagesOf(table), request.bom === true);
       if (format === 'xlsx') {
@@ -119,14 +121,15 @@ function zoneAsked(timezone: string | undefined): string | undefined {
 
 async function readTable(context: Context, asking: Asking, most: number): Promise<{ table: Table; total: number }> {
   const { type, interval = 'day' } = asking.request;
-  if (type === 'accountingTransactions') return await journalTable(context, asking, most);
+  const long = longReport(context, asking);
+  if (long) return await longTable(long, most);
   const whole = await wholeTable(context, { type, interval }, asking);
   return { table: { ...whole, rows: whole.rows.slice(0, most) }, total: whole.rows.length };
 }
 
 async function wholeTable(
   { db, now }: Context,
-  { type, interval }: { type: Exclude<ReportType, 'accountingTransactions'>; interval: 'day' | 'week' | 'month' },
+  { type, interval }: { type: ReportType; interval: 'day' | 'week' | 'month' },
   { filter, timezone }: Asking,
 ): Promise<Table> {
   const calendar = { timezone, interval };
@@ -146,40 +149,68 @@ async function wholeTable(
       return await buyerReport(db, filter, calendar, 'new');
     case 'returning_customers':
       return await buyerReport(db, filter, calendar, 'returning');
+    case 'ticket_transfers':
+      return await transferReport(db, filter);
+    case 'accountingTransactions':
+    case 'tickets':
+      throw new Error(`${type} is read page by page.`);
     default:
       return await salesReport(db, type, filter, calendar);
   }
 }
 
-/** The first postings, and the sums of all. */
-async function journalTable(context: Context, asking: Asking, most: number): Promise<{ table: Table; total: number }> {
+/** A report of single postings or tickets: read page by page, in minor units. */
+interface LongReport {
+  readonly columns: readonly Column[];
+  readonly pages: AsyncGenerator<readonly Row[]>;
+  /** What is added up. */
+  readonly summed: string;
+}
+
+/** The report where it is a long one. */
+function longReport(context: Context, asking: Asking): LongReport | undefined {
+  const { request, filter, timezone } = asking;
+  if (request.type === 'tickets')
+    return { columns: ticketColumns, pages: ticketPages(context.db, filter, timezone), summed: 'gross' };
+  if (request.type !== 'accountingTransactions') return undefined;
+  return { columns: journalColumns, pages: rowsOf(postingsOf(context, asking)), summed: 'amount' };
+}
+
+async function* rowsOf(pages: AsyncGenerator<Posting[]>): AsyncGenerator<Row[]> {
+  for await (const postings of pages) yield postings.map((posting) => ({ ...posting }));
+}
+
+/** The first rows, and the sums of all. */
+async function longTable(
+  { columns, pages, summed }: LongReport,
+  most: number,
+): Promise<{ table: Table; total: number }> {
   const shown: Row[] = [];
   const sums = new Map<string, Row>();
   let total = 0;
-  for await (const postings of postingsOf(context, asking))
-    for (const posting of postings) {
+  for await (const rows of pages)
+    for (const row of rows) {
       total++;
-      if (shown.length < most) shown.push({ ...posting });
-      const known = Number(sums.get(posting.currency)?.['amount'] ?? 0);
-      sums.set(posting.currency, { currency: posting.currency, amount: known + posting.amount });
+      if (shown.length < most) shown.push(row);
+      const currency = String(row['currency']);
+      sums.set(currency, { currency, [summed]: Number(sums.get(currency)?.[summed] ?? 0) + Number(row[summed]) });
     }
-  return { table: tableOf(journalColumns, shown, [...sums.values()]), total };
+  return { table: tableOf(columns, shown, [...sums.values()]), total };
+}
+
+function longCsv({ columns, pages }: LongReport, bom: boolean): TableAnswer {
+  async function* shown() {
+    for await (const some of pages) yield some.map((row) => inMajor(columns, row));
+  }
+  return new TableAnswer(
+    columns.map(({ key }) => key),
+    shown(),
+    bom,
+  );
 }
 
 function postingsOf({ db }: Context, { request, filter, timezone }: Asking): AsyncGenerator<Posting[]> {
   return journal(db, filter, accountsOf(request.accounts), timezone);
-}
-
-function journalCsv(context: Context, asking: Asking): TableAnswer {
-  const postings = postingsOf(context, asking);
-  async function* pages() {
-    for await (const some of postings) yield some.map((posting) => inMajor(journalColumns, { ...posting }));
-  }
-  return new TableAnswer(
-    journalColumns.map(({ key }) => key),
-    pages(),
-    asking.request.bom === true,
-  );
 }
 
 const keysOf = ({ columns }: Table) => columns.map(({ key }) => key);

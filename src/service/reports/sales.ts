@@ -9,6 +9,8 @@ import { Sums, tableOf, type Column, type Row, type Table } from './table.ts';
 export type SalesReport = Exclude<
   ReportType,
   | 'voucherLiability'
+  | 'tickets'
+  | 'ticket_transfers'
   | 'accountingTransactions'
   | 'scans'
   | 'eventsOverview'

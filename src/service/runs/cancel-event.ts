@@ -9,14 +9,9 @@ import type { StoredEvent } from '../events/records.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { compact } from '../http/pick.ts';
 import { expireHoldsOf } from '../orders/holds.ts';
-import { selectCheckouts, type OrderRow } from '../orders/row.ts';
-import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
-import { paymentColumns, type PaymentRow } from '../payments/records.ts';
 import { kindOf, mailsOf, planOrder, type CancelWish } from './cancel-order.ts';
+import { plannedBatch, readPlanned } from './planned-orders.ts';
 import { type Amounts, insertRun, moneyView, nothingBack } from './rows.ts';
-
-/** The number of orders that are planned at a time. */
-const batch = 500;
 
 /** @throws ApiError 409 for a root, 400 for vouchers in a currency that isn't the seller's */
 export async function assertCancelable(
@@ -42,7 +37,11 @@ export async function previewCancel(
   const sums = { ...nothingBack };
   const payments = new Map<string, { orders: number; amount: number }>();
   for (let after: string | undefined = ''; after !== undefined;) {
-    const found = await readPlanned(db, record._id, after);
+    const found = await readPlanned(
+      db,
+      { where: `c.event_id = $1 and c.status = 'COMPLETE'`, params: [record._id] },
+      after,
+    );
     for (const each of found) {
       const back = planOrder(each, wish);
       const kind = kindOf(each);
@@ -55,7 +54,7 @@ export async function previewCancel(
       for (const name of Object.keys(sums) as (keyof Amounts)[])
         Object.assign(sums, { [name]: sums[name] + back[name] });
     }
-    after = found.length < batch ? undefined : found.at(-1)?.order.id;
+    after = found.length < plannedBatch ? undefined : found.at(-1)?.order.id;
   }
   const kinds = ['automatic', 'byHand', 'unpaid', 'free'] as const;
   return {
@@ -66,31 +65,6 @@ export async function previewCancel(
     }),
     money: moneyView(sums, currency),
   };
-}
-
-/** The next complete orders of an event with what their cancellation depends on. */
-async function readPlanned(db: Queryable, eventId: string, after: string) {
-  const orders = await db.query<OrderRow>(
-    `${selectCheckouts} where c.event_id = $1 and c.status = 'COMPLETE' and c.id > $2 order by c.id limit ${batch}`,
-    [eventId, after],
-  );
-  const ids = orders.map(({ id }) => id);
-  const tickets = await db.query<TicketRow>(
-    `select ${ticketColumns} from ticket where checkout_id = any($1::text[]) and status <> 'INVALID' order by id`,
-    [ids],
-  );
-  const payments = await db.query<PaymentRow>(
-    `select ${paymentColumns} from payment where checkout_id = any($1::text[]) and status = 'succeeded' and used_for = 'order'`,
-    [ids],
-  );
-  const ticketsBy = new Map<string, TicketRow[]>(ids.map((id) => [id, []]));
-  for (const ticket of tickets) ticketsBy.get(ticket.checkout_id)?.push(ticket);
-  const paymentBy = new Map(payments.map((payment) => [payment.checkout_id, payment]));
-  return orders.map((order) => ({
-    order,
-    tickets: ticketsBy.get(order.id) ?? [],
-    payment: paymentBy.get(order.id),
-  }));
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The cancellation of one order of a canceled event: what comes of its money, planned and done by the same rules. */
+/** The cancellation of one order of a run: what comes of its money, planned and done by the same rules. */
 import type { CancelInput } from '../../contract/runs.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
 import type { Queryable } from '../database/index.ts';
@@ -15,7 +15,7 @@ import { type Amounts, nothingBack } from './rows.ts';
 export type CancelWish = Pick<CancelInput, 'refundFunds' | 'refundTarget' | 'keepFees' | 'notify'>;
 
 /** An order with what its cancellation depends on. */
-interface Planned {
+export interface Planned {
   readonly order: OrderRow;
   /** Those that are not invalid. */
   readonly tickets: readonly TicketRow[];
@@ -52,7 +52,7 @@ export function mailsOf({ order, tickets }: Pick<Planned, 'order' | 'tickets'>, 
 }
 
 /**
- * Cancels an order of a canceled event, which the caller has locked after its event. One that is canceled already stays.
+ * Cancels an order of a run, which the caller has locked after its event. One that is canceled already stays.
  * @throws ApiError 409 for an order that can't be canceled now
  */
 export async function cancelOrderOfEvent(

@@ -1,43 +1,25 @@
-/** The operations of runs. Who may use which kind is decided here, since one group of operations has them all. */
+/** The operations of runs. */
 import type { Run, runs } from '../../contract/runs.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
 import { ownEvent } from '../events/own-events.ts';
-import { apiKeyOf, notPermitted } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { readPage } from '../http/paging.ts';
 import { assertCancelable, previewCancel, startCancel, undoCancel } from './cancel-event.ts';
 import { assertMessage, previewMessage, sendTest, startMessage } from './message.ts';
-import { countedColumns, countedFrom, findRun, readFailures, runView, type ListedRun, type RunKind } from './rows.ts';
-
-/** What a kind of run takes: each of these permissions. */
-const needs: Readonly<Record<RunKind, Readonly<Record<'read' | 'write', readonly string[]>>>> = {
-  cancel: { read: ['refunds:read'], write: ['events:write', 'refunds:write'] },
-  message: { read: ['messages:read'], write: ['messages:write'] },
-};
-
-const may = ({ permissions }: Key, kind: RunKind, use: 'read' | 'write') =>
-  needs[kind][use].every((one) => permissions?.includes(one) ?? true);
-
-/** @throws ApiError 403 for a limited key without a permission of this kind */
-function assertMay(key: Key, kind: RunKind, use: 'read' | 'write'): void {
-  if (!may(key, kind, use)) throw notPermitted(needs[kind][use].join('" and "'));
-}
+import { assertMay, assertMayUse, may, readRun, seesOrders } from './rights.ts';
+import { countedColumns, countedFrom, findRun, runView, type ListedRun } from './rows.ts';
 
 /** The handlers of runs. */
 export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
-  const readRun = async (key: Key, id: string) => {
-    const run = await findRun(db, key.sellerId, id);
-    const failures = run.failed > 0 ? await readFailures(db, id) : undefined;
-    return { ...runView(run, may(key, 'cancel', 'read')), ...(failures && { failures }) };
-  };
   /** Changes a run by a statement, which answers a row where it did. */
   const change = async (key: Key, id: string, work: (tx: Queryable, at: Date) => Promise<void>) => {
-    assertMay(key, (await findRun(db, key.sellerId, id)).kind, 'write');
+    assertMayUse(key, await findRun(db, key.sellerId, id), 'write');
     await db.transaction((tx) => work(tx, now()));
-    return await readRun(key, id);
+    return await readRun(db, key, id);
   };
   return {
     async cancelEvent({ id, dryRun, ...wish }, call) {
@@ -55,7 +37,7 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
         const start = async () => ({ _id: await startCancel(tx, stored, wish, key.id, at) });
         return await once(tx, keyed, at, start, () => Promise.resolve(false));
       });
-      return { ...preview, run: await readRun(key, _id) };
+      return { ...preview, run: await readRun(db, key, _id) };
     },
 
     async message({ id, dryRun, test, ...message }, call) {
@@ -78,12 +60,14 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
         const start = async () => ({ _id: await startMessage(tx, stored, message, key.id, at) });
         return await once(tx, keyed, at, start, () => Promise.resolve(false));
       });
-      return { ...preview, run: await readRun(key, _id) };
+      return { ...preview, run: await readRun(db, key, _id) };
     },
 
     async list({ event, kind, state, ...paging }, call) {
       const key = apiKeyOf(call);
-      const seen = (['cancel', 'message'] as const).filter((each) => may(key, each, 'read'));
+      const seen = (['cancel', 'message', 'orders'] as const).filter((each) =>
+        each === 'orders' ? seesOrders(key) : may(key, each, 'read'),
+      );
       const { rows, ...listed } = await readPage<ListedRun>(
         db,
         {
@@ -101,8 +85,8 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
 
     async get({ id }, call) {
       const key = apiKeyOf(call);
-      assertMay(key, (await findRun(db, key.sellerId, id)).kind, 'read');
-      return await readRun(key, id);
+      assertMayUse(key, await findRun(db, key.sellerId, id), 'read');
+      return await readRun(db, key, id);
     },
 
     pause: async ({ id }, call) =>
@@ -138,14 +122,14 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
       const key = apiKeyOf(call);
       const { event_id: eventId, kind, data } = await findRun(db, key.sellerId, id);
       return await change(key, id, async (tx, at) => {
-        const stored = await ownEvent(tx, key.sellerId, eventId, true);
+        const stored = eventId === null ? undefined : await ownEvent(tx, key.sellerId, eventId, true);
         const rows = await tx.query<{ was: string }>(
           `update run set state = 'undone' from (select state as was from run where id = $1) before
            where id = $1 and (state = 'undone' or (state = 'waiting' and starts_at > $2::timestamptz)) returning before.was`,
           [id, at],
         );
         if (rows.length === 0) throw wrongState('This run has begun: it can be paused, but not undone.');
-        if (kind === 'cancel' && rows[0]?.was === 'waiting') await undoCancel(tx, stored, data, at);
+        if (kind === 'cancel' && stored && rows[0]?.was === 'waiting') await undoCancel(tx, stored, data, at);
       });
     },
   };

@@ -7,7 +7,7 @@ import { notFound } from '../http/api-error.ts';
 import { compact } from '../http/pick.ts';
 import { newId } from '../security/ids.ts';
 
-export type RunKind = 'cancel' | 'message';
+export type RunKind = 'cancel' | 'message' | 'orders';
 
 /** What the orders of a cancellation gave back. */
 export interface Amounts {
@@ -23,7 +23,8 @@ export const nothingBack: Amounts = { automatic: 0, byHand: 0, newVouchers: 0, t
 export interface RunRow {
   readonly id: string;
   readonly seller_id: string;
-  readonly event_id: string;
+  /** Null for a run of orders. */
+  readonly event_id: string | null;
   readonly kind: RunKind;
   readonly state: 'waiting' | 'running' | 'paused' | 'done' | 'undone';
   /** What was asked for. */
@@ -54,8 +55,8 @@ export type ListedRun = CountedRun;
 
 /** The columns of a run with its numbers, for `from` with `countedFrom`. */
 export const countedColumns = `r.id, r.seller_id, r.event_id, r.kind, r.state, r.data, r.created_by, r.created_at, r.starts_at, r.done_at,
-  e.data->>'name' as event_name, coalesce(e.data->>'currency', s.currency) as currency, i.*`;
-export const countedFrom = `from run r join event e on e.id = r.event_id join seller s on s.id = r.seller_id
+  e.data->>'name' as event_name, coalesce(e.data->>'currency', r.data->>'currency', s.currency) as currency, i.*`;
+export const countedFrom = `from run r left join event e on e.id = r.event_id join seller s on s.id = r.seller_id
   cross join lateral (
     select count(*)::int as total, count(*) filter (where i.state = 'done')::int as done,
       count(*) filter (where i.state = 'failed')::int as failed, coalesce(sum(i.mails), 0)::int as mails,
@@ -115,6 +116,10 @@ export async function readFailures(db: Queryable, id: string): Promise<z.input<t
   );
 }
 
+/** Whether a run gives money back, in one currency: a run of orders in several has no sum. */
+const givesBack = ({ kind, data }: RunRow): boolean =>
+  kind === 'cancel' || (data['action'] === 'cancel' && data['currency'] !== undefined);
+
 /** Amounts as callers read them. */
 export function moneyView({ automatic, byHand, newVouchers, toVouchers, retained }: Amounts, currency: string) {
   const major = (amount: number) => toMajor(amount, currency);
@@ -140,7 +145,8 @@ export function runView(run: CountedRun, seesMoney: boolean): z.input<typeof Run
   return compact({
     _id: run.id,
     kind: run.kind,
-    eventId: run.event_id,
+    action: run.kind === 'orders' ? String(run.data['action']) : undefined,
+    eventId: run.event_id ?? undefined,
     eventName: run.event_name ?? undefined,
     state: run.state,
     startsAt: run.starts_at.toISOString(),
@@ -152,6 +158,6 @@ export function runView(run: CountedRun, seesMoney: boolean): z.input<typeof Run
     failed,
     left: total - done - failed,
     mails: run.mails,
-    money: run.kind === 'cancel' && seesMoney ? moneyView(amounts, run.currency) : undefined,
+    money: givesBack(run) && seesMoney ? moneyView(amounts, run.currency) : undefined,
   });
 }

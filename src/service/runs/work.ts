@@ -11,6 +11,7 @@ import type { LeasedQueue } from '../jobs/description.ts';
 import { drain } from '../jobs/drain.ts';
 import { claim } from '../jobs/queue.ts';
 import { lockOrder } from '../orders/row.ts';
+import { workOnOrder, type BulkWish } from './bulk-orders.ts';
 import { addOrders } from './cancel-event.ts';
 import { cancelOrderOfEvent, type CancelWish } from './cancel-order.ts';
 import { mailHolder } from './message.ts';
@@ -94,11 +95,15 @@ async function workOnItem(tx: Queryable, run: RunRow, item: Item, now: Date): Pr
     [run.id, item.id],
   );
   if (!mine) return;
+  if (run.kind === 'orders') {
+    await note(tx, run.id, item.id, await workOnOrder(tx, order, run.data as unknown as BulkWish, now));
+    return;
+  }
   if (run.kind === 'cancel') {
     await note(tx, run.id, item.id, await cancelOrderOfEvent(tx, order, run.data as unknown as CancelWish, now));
     return;
   }
-  const event = await findOwnEvent(tx, run.seller_id, run.event_id);
+  const event = await findOwnEvent(tx, run.seller_id, run.event_id ?? '');
   const mails = event ? await mailHolder(tx, run, event, { order, ticketId: item.ticket_id }, now) : 0;
   await note(tx, run.id, item.id, { ...nothingBack, mails });
 }
@@ -127,7 +132,7 @@ async function markFailed(db: Queryable, runId: string, id: string, error: unkno
 
 /** Ends a run without waiting items: a canceled event may have orders that were under way when it began. */
 async function finish(db: Queryable, run: RunRow, now: Date): Promise<void> {
-  if (run.kind === 'cancel' && (await addOrders(db, run.id, run.event_id)) > 0) return;
+  if (run.kind === 'cancel' && (await addOrders(db, run.id, run.event_id ?? '')) > 0) return;
   await db.query(`update run set state = 'done', done_at = $2::timestamptz where id = $1 and state = 'running'`, [
     run.id,
     now,

@@ -14,6 +14,7 @@ import {
 } from './installations.ts';
 import { consentPage, installedPage, notInstalledPage } from './oauth-pages.ts';
 import { notFound } from '../http/api-error.ts';
+import { mayManageApps } from './sessions.ts';
 import { send, sendTo, type StaffPages } from './staff-pages.ts';
 
 export function addAppPages(scope: FastifyInstance, staffPages: StaffPages): void {
@@ -49,7 +50,14 @@ export function addAppPages(scope: FastifyInstance, staffPages: StaffPages): voi
     const { texts, session, user } = visitor;
     const { about, isHeld } = staffPages.open(request, 'install', session);
     const [redirectUri] = app.redirectUris;
-    if (!user || !isHeld || about.clientId !== app.id || redirectUri === undefined || !startsHere(app))
+    if (
+      !user ||
+      !mayManageApps(user) ||
+      !isHeld ||
+      about.clientId !== app.id ||
+      redirectUri === undefined ||
+      !startsHere(app)
+    )
       return sendTo(reply, appPage(app.id));
     const asked: AppRequest = { clientId: app.id, redirectUri, permissions: app.permissions, isInstall: true };
     const forms = {
@@ -63,7 +71,8 @@ export function addAppPages(scope: FastifyInstance, staffPages: StaffPages): voi
     const app = await appOf(request);
     const { session, user } = await staffPages.visitor(request);
     const { about, isHeld } = staffPages.open(request, 'remove', session);
-    if (user && isHeld && about.clientId === app.id) await removeInstallation(db, app.id, user.sellerId);
+    if (user && mayManageApps(user) && isHeld && about.clientId === app.id)
+      await removeInstallation(db, app.id, user.sellerId);
     return sendTo(reply, appPage(app.id));
   });
 }

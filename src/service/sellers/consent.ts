@@ -10,6 +10,7 @@ import { appPage, callbackUrl, pageOf, readAuthorize } from './authorize-request
 import type { Context } from '../http/context.ts';
 import { allow, findApp, signCode } from './installations.ts';
 import { consentPage, messagePage } from './oauth-pages.ts';
+import { mayManageApps } from './sessions.ts';
 import { fieldsOf, send, sendProblem, sendTo, StaffPages, type StaffPagesOptions } from './staff-pages.ts';
 import { addSignIn } from './sign-in.ts';
 
@@ -72,6 +73,7 @@ function addDecision(scope: FastifyInstance, staffPages: StaffPages): void {
       if (asked.isInstall) return sendTo(reply, appPage(app.id));
       return tell({ error: 'access_denied', error_description: 'The seller did not agree' });
     }
+    if (!mayManageApps(user)) return sendTo(reply, pageOf(asked)); // shows the page again, which says why
     const granted = { ...asked, permissions: asked.permissions.filter((name) => app.permissions.includes(name)) };
     let code: string;
     try {

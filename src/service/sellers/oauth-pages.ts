@@ -3,7 +3,7 @@ import { appPage } from './authorize-request.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { startsHere, type App, type AppRequest, type Installation } from './installations.ts';
 import type { PageTexts } from './page-texts.ts';
-import type { SellerUser } from './sessions.ts';
+import { mayManageApps, type SellerUser } from './sessions.ts';
 
 /** A page, and the other sites that its forms may lead to, as a source of `form-action`. */
 export interface Page {
@@ -53,10 +53,10 @@ export function consentPage(
       <input type="hidden" name="form" value="${forms.consent}" />
       <div class="row">
         <button name="decision" value="deny" class="second">${texts.deny}</button>
-        <button name="decision" value="allow">${texts.allow}</button>
+        ${mayManageApps(user) && html`<button name="decision" value="allow">${texts.allow}</button>`}
       </div>
     </form>
-    ${signedIn(texts, user, forms.signOut)}`;
+    ${!mayManageApps(user) && html`<p class="quiet">${texts.onlyAdmins}</p>`} ${signedIn(texts, user, forms.signOut)}`;
   return { html: htmlPage({ title, lang: texts.lang, body }), leadsTo: sourceOf(request.redirectUri) };
 }
 
@@ -74,10 +74,14 @@ export function installedPage(
     ${!isConnected && html`<p class="quiet">${texts.notConnected}</p>`}
     <p>${texts.mayDo(app.name)}</p>
     ${permissionList(texts, permissions)}
-    <div class="row">
-      ${appForm(app, 'remove', forms.remove, texts.remove, true)}
-      ${startsHere(app) && appForm(app, 'install', forms.install, texts.setUp)}
-    </div>
+    ${
+      mayManageApps(user)
+        ? html`<div class="row">
+            ${appForm(app, 'remove', forms.remove, texts.remove, true)}
+            ${startsHere(app) && appForm(app, 'install', forms.install, texts.setUp)}
+          </div>`
+        : html`<p class="quiet">${texts.onlyAdmins}</p>`
+    }
     ${signedIn(texts, user, forms.signOut)}`;
   return { html: htmlPage({ title: app.name, lang: texts.lang, body }) };
 }
@@ -93,7 +97,9 @@ export function notInstalledPage(
     <p>${texts.notInstalled(user.sellerName)}</p>
     ${
       startsHere(app)
-        ? appForm(app, 'install', forms.install, texts.install)
+        ? mayManageApps(user)
+          ? appForm(app, 'install', forms.install, texts.install)
+          : html`<p class="quiet">${texts.onlyAdmins}</p>`
         : html`<p class="quiet">${texts.noPage}</p>`
     }
     ${signedIn(texts, user, forms.signOut)}`;

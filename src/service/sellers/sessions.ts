@@ -53,6 +53,9 @@ export async function checkSellerUser(
   return row.id;
 }
 
+/** Whether a user may give apps access and take it back: an app gets a key, as only admins make them. */
+export const mayManageApps = ({ role }: Pick<SellerUser, 'role'>): boolean => rightsOf[role].isUnlimited === true;
+
 /** What a user may do, as a key. */
 export function keyOfUser({ id, sellerId, role }: Pick<SellerUser, 'id' | 'sellerId' | 'role'>): Key {
   const { isUnlimited, permissions, operations, seesPeople } = rightsOf[role];

@@ -10,6 +10,7 @@ import { customerErasureHandlers } from '../my-account/erasure.ts';
 import { accountHandlers } from '../my-account/orders.ts';
 import { customerShopHandlers } from '../my-account/shops.ts';
 import { walletSettingHandlers } from '../documents/wallet-setting-handlers.ts';
+import { appHandlers } from '../sellers/apps.ts';
 import { domainHandlers } from '../sellers/domain-handlers.ts';
 import { emailSettingHandlers } from '../documents/email-preview.ts';
 import { documentHandlers, transactionDocumentHandlers } from '../documents/documents.ts';
@@ -70,6 +71,7 @@ import { voucherHistoryHandlers } from '../vouchers/history.ts';
 import { refundHandlers } from '../payments/refund-list.ts';
 import { readPublishableKey } from '../payments/settings.ts';
 import { voucherHandlers } from '../vouchers/management.ts';
+import { bulkHandlers } from '../runs/bulk-handlers.ts';
 import { runHandlers } from '../runs/handlers.ts';
 import { voucherCatalogHandlers } from '../voucher-sales/catalog.ts';
 import { voucherOrderHandlers } from '../voucher-sales/orders.ts';
@@ -145,6 +147,7 @@ function handlersOf(context: Context): Served {
       ...transactionHandlers(context),
       ...transactionChangeHandlers(context),
       ...transactionDocumentHandlers(context),
+      ...bulkHandlers(context),
     },
     refunds: refundHandlers(context),
     reports: reportHandlers(context),
@@ -176,6 +179,7 @@ function handlersOf(context: Context): Served {
     sellerPayments: sellerPaymentHandlers(context),
     emailSettings: emailSettingHandlers(context),
     domains: domainHandlers(context),
+    apps: appHandlers(context),
     walletSettings: walletSettingHandlers(context),
   };
 }

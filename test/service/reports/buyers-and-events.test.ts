@@ -4,6 +4,7 @@ import { before, it } from 'node:test';
 import type { ReportType } from '../../../src/contract/reports.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
+import { claim, holdersOf } from '../../support/builders/owned-tickets.ts';
 import { addEvent, addKey, buyer, keyOf } from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete } = api.checkout;
@@ -86,5 +87,53 @@ describeWithService('reports', (service) => {
         ...{ tickets: 4, capacity: 50, entries: 0, revenue: 80 },
       },
     ]);
+  });
+
+  it('count transfers, also once their offers are deleted', async () => {
+    const holders = holdersOf(service);
+    const event = await holders.event({
+      ...{ name: 'Hamlet', start: '2029-07-01T18:00:00.000Z', end: '2029-07-01T21:00:00.000Z' },
+    });
+    const start = service.clock.now.toISOString();
+    const [kept, refused, passed] = [
+      await holders.buy(event, 'ada@example.com'),
+      await holders.buy(event, 'ada@example.com'),
+      await holders.buy(event, 'ada@example.com'),
+    ];
+    await holders.offer(kept, 'grace@example.com');
+    await service.call(api.tickets.withdrawTransfer, claim(kept));
+    await holders.offer(refused, 'joan@example.com');
+    await holders.reject(await holders.link('joan@example.com'));
+    await holders.transfer(passed, 'mary@example.com');
+    await holders.offer(kept, 'mary@example.com'); // is open
+    const rows = [{ eventId: event, name: 'Hamlet', offered: 4, accepted: 1, rejected: 1, withdrawn: 1 }];
+    const asked = { start, eventIds: event };
+    service.clock.forward(1);
+    assert.deepEqual((await report('ticket_transfers', asked)).rows, rows);
+    await service.db.query('delete from ticket_transfer');
+    service.clock.forward(86_400_000);
+    assert.deepEqual((await report('ticket_transfers', asked)).rows, rows);
+    assert.deepEqual((await report('ticket_transfers', { ...asked, start: service.clock.now.toISOString() })).rows, []);
+  });
+
+  it('list tickets one by one with what each cost, the last order first', async () => {
+    const event = await addEvent(service.db, {
+      ...{ start: '2028-07-01T18:00:00.000Z', end: '2028-07-01T21:00:00.000Z', name: 'Ball' },
+      tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true }],
+    });
+    await order(event, 'ada@example.com', 2);
+    service.clock.forward(1000);
+    await order(event, 'mary@example.com');
+    const { rows, totals } = await report('tickets', { eventIds: event, timezone: 'UTC' });
+    const day = service.clock.now.toISOString().slice(0, 10);
+    const same = { day, eventId: event, name: 'Ball', ticketTypeId: 'seat', ticket: 'Seat', seat: '' };
+    assert.deepEqual(
+      rows.map(({ orderId: _o, ticketId: _t, ...row }) => row),
+      [1, 2, 3].map(() => ({ ...same, status: 'VALID', currency: 'EUR', gross: 20 })),
+    );
+    assert.equal(new Set(rows.map(({ ticketId }) => ticketId)).size, 3);
+    assert.equal(rows[1]?.['orderId'], rows[2]?.['orderId']);
+    assert.deepEqual(totals, [{ currency: 'EUR', gross: 60 }]);
+    assert.ok(!JSON.stringify(rows).includes('@example.com'));
   });
 });

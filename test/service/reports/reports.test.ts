@@ -175,6 +175,18 @@ describeWithService('reports', (service) => {
         assert.equal(Math.round(Number(average.totals[0]?.['average'] ?? 0) * sums.orders * 100), sums.gross);
         const counted = await report('tickets_over_time');
         assert.equal(sumOf(counted.totals, 'tickets') + sumOf(counted.totals, 'canceledTickets'), sums.sold * 100);
+        const each = await report('tickets');
+        const byType = (await report('tickets_by_tickettype')).rows.filter(({ ticketTypeId }) => ticketTypeId !== '');
+        for (const { eventId, ticketTypeId, gross, tickets } of byType) {
+          const own = each.rows.filter((row) => row['eventId'] === eventId && row['ticketTypeId'] === ticketTypeId);
+          assert.deepEqual(
+            [sumOf(own, 'gross'), own.length],
+            [cents(gross), tickets],
+            'each ticket has its part of the sale',
+          );
+        }
+        assert.equal(sumOf(each.totals, 'gross'), sumOf(byType, 'gross'));
+        assert.equal(each.rows.filter(({ status }) => status !== 'INVALID').length, sums.sold);
         const fees = await report('fee_revenue');
         assert.equal(sumOf(fees.rows, 'fees'), sums.fees);
         for (const row of fees.rows) {
@@ -263,6 +275,12 @@ describeWithService('reports', (service) => {
     const csv = await ask({ format: 'csv' });
     assert.match(csv.body, /^day,kind,orderId,eventId,debit,credit,currency,amount,rate\r\n/);
     assert.equal(csv.body.trim().split('\r\n').length, rows.length + 1);
+    const single = await ask({ type: 'tickets', format: 'csv' });
+    const [head, ...ticketLines] = single.body.trim().split('\r\n');
+    assert.equal(head, 'orderId,ticketId,day,eventId,name,ticketTypeId,ticket,seat,status,currency,gross');
+    assert.equal(ticketLines.length, (await report('tickets', { start: query.start, end: query.end })).rows.length);
+    const tickets = await ask({ type: 'tickets', format: 'xlsx' });
+    assert.equal(tickets.rawPayload.subarray(0, 2).toString(), 'PK');
     const sheet = await ask({ type: 'event_revenue', format: 'xlsx' });
     assert.equal(sheet.rawPayload.subarray(0, 2).toString(), 'PK');
 

@@ -231,6 +231,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'transactions.update': { by: 'key', ask: (ada) => ({ ...own(ada), note: 'By the window' }) },
   'transactions.mail': { by: 'key', ask: own },
   'transactions.cancellations': { by: 'key', ask: own },
+  'transactions.bulk': { by: 'key', ask: ({ order }) => ({ action: 'mail', ids: [order.id], dryRun: true }) },
   'transactions.cancelItems': {
     by: 'key',
     ask: (ada) => ({ ...own(ada), items: [ada.other.id], refundFunds: false, dryRun: true }),

@@ -40,13 +40,13 @@ export const lines: Readonly<Record<string, string>> = {
   'any key': 'oauth.meta overview.get overview.attention search.find',
   // A limited key could make itself an unlimited one.
   'unlimited key':
-    'keys.create keys.list keys.revoke users.list users.invite users.update users.remove sellerPayments.update walletSettings.update',
+    'keys.create keys.list keys.revoke apps.remove users.list users.invite users.update users.remove sellerPayments.update walletSettings.update',
   // Money that comes in, and orders that are undone.
   'checkout:write': 'voucherOrders.markReceived voucherOrders.cancel resaleListings.end',
   // Orders have a permission of their own; the older ones open them too.
   'transactions:write or checkout:write':
     'transactions.markReceived transactions.cancel transactions.personalize transactions.update transactions.mail ' +
-    'transactions.cancelItems',
+    'transactions.cancelItems transactions.bulk',
   // Orders, files, waiting lists and resale listings tell of people.
   'customers:read':
     'voucherOrders.list voucherOrders.get customers.get customers.list customers.tags customers.consents ' +
@@ -61,13 +61,15 @@ export const lines: Readonly<Record<string, string>> = {
   'reports:read': 'reports.get',
   'audit:read': 'audit.list',
   // A seller is its settings.
-  'settings:read': 'sellers.me sellers.get sellers.firstSteps sellerPayments.get domains.list walletSettings.get',
+  'settings:read':
+    'sellers.me sellers.get sellers.firstSteps sellerPayments.get domains.list walletSettings.get ' + 'apps.list',
   'settings:write':
     'sellers.update emailSettings.preview emailSettings.test domains.create domains.check domains.delete',
-  // A run is of one of two kinds; the handler shows those that the key may read.
-  'refunds:read or messages:read': 'runs.list runs.get',
-  // A run is of one of two kinds; the handler checks which. Cancellations take events:write, too.
-  'refunds:write or messages:write': 'runs.cancelEvent runs.message runs.pause runs.resume runs.retry runs.undo',
+  // A run is of one of three kinds; the handler shows those that the key may read.
+  'refunds:read or messages:read or transactions:read or customers:read': 'runs.list runs.get',
+  // A run is of one of three kinds; the handler checks which. Cancellations take events:write, too.
+  'refunds:write or messages:write or transactions:write or checkout:write':
+    'runs.cancelEvent runs.message runs.pause runs.resume runs.retry runs.undo',
   // A job is of one of several kinds; the handler shows those that the key may read.
   'customers:read or webhooks:read': 'jobs.list',
   // A waiting list is of people.

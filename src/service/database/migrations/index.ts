@@ -11,6 +11,7 @@ import { eventSeats } from './0008-event-seats.ts';
 import { setup } from './0009-setup.ts';
 import { house } from './0010-house.ts';
 import { orderNumbers } from './0011-order-numbers.ts';
+import { bulkRuns } from './0012-bulk-runs.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   setup,
   house,
   orderNumbers,
+  bulkRuns,
 ];

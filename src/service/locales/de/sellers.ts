@@ -57,6 +57,7 @@ export const sellers: ServiceTexts['sellers'] = {
   notConnected: 'Die App hat sich noch nicht verbunden.',
   setUp: 'Einrichten',
   remove: 'Entfernen',
+  onlyAdmins: 'Nur mit Admin-Rechten lässt sich Apps Zugriff geben und entziehen. Bitten Sie jemanden, der sie hat.',
   notInstalled: (seller) => `Für ${seller} nicht installiert.`,
   noPage: 'Die App lässt sich von hier aus nicht installieren.',
   problem: 'Das hat nicht geklappt',

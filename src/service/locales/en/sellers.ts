@@ -58,6 +58,7 @@ export const sellers = {
   notConnected: 'The app hasn’t connected yet.',
   setUp: 'Set up',
   remove: 'Remove',
+  onlyAdmins: 'Only admins give apps access and take it back. Ask one of them, or sign in as one.',
   notInstalled: (seller: string) => `Not installed for ${seller}.`,
   noPage: 'You can’t install this app from here.',
   problem: 'That didn’t work',
