@@ -15,14 +15,16 @@ const white: Colour = [1, 1, 1, 1];
 
 /**
  * The colours of states in both schemes, and text as it is outside of headlines and tiny root fonts. Its size is that of
- * the page, within limits: in fields of less than 16 px, a phone zooms in.
+ * the page, within limits: in fields of less than 16 px, a phone zooms in. An element is a container, which has no width
+ * of its own: in a flex row, or centered in a grid, it would have none at all.
  */
 const fixed =
   ':host{--_danger:var(--shop-danger,light-dark(#b3261e,#ffb4ab));' +
   '--_success:var(--shop-success,light-dark(#146c2e,#7ddc93));' +
   '--_warning:var(--shop-warning,light-dark(#7a4f00,#f5c451));' +
   'font-size:clamp(14px,1em,max(20px,1.25rem));letter-spacing:normal;word-spacing:normal;text-indent:0;' +
-  'text-shadow:none;text-transform:none;white-space:normal}input,select,textarea{font-size:max(1em,16px)}';
+  'text-shadow:none;text-transform:none;white-space:normal;' +
+  'inline-size:-moz-available;inline-size:-webkit-fill-available}input,select,textarea{font-size:max(1em,16px)}';
 
 const followed = new Set<Element>();
 const sheets = new WeakMap<Element, { readonly sheet: CSSStyleSheet; styles: string | undefined }>();
@@ -94,7 +96,15 @@ function stylesFor(element: Element): string {
   const isDark = isReadable ? luminance(shown) > luminance(ground) : luminance(ground) < middle;
   const page = layers[0] ? toRgb(ground) : 'Canvas';
   const repair = isReadable ? '' : 'color:var(--shop-text,CanvasText)';
-  return `:host{color-scheme:${isDark ? 'dark' : 'light'};--_page:${page};${repair}}`;
+  return `:host{color-scheme:${isDark ? 'dark' : 'light'};--_page:${page};${repair}${isReadable ? softer(ink, ground) : ''}}`;
+}
+
+/** Secondary text has 72 % of the ink's strength, and more where that can't be read. */
+function softer([red, green, blue, alpha]: Colour, ground: Colour): string {
+  let share = 72;
+  const shown = () => over([red, green, blue, (alpha * share) / 100], ground);
+  while (share < 100 && contrast(shown(), ground) < readable) share += 2;
+  return share > 72 ? `--_muted:var(--shop-muted,color-mix(in srgb,currentColor ${share}%,transparent))` : '';
 }
 
 /** A computed colour. Forms other than `rgb()` are mixed with themselves: every mixture has the same form. */

@@ -1,4 +1,4 @@
-/** Pages of other people, in the ways that they differ from a page made for the elements. */
+/** Pages of other people, in the ways that they differ from a page made for the elements. Long because they are forty. */
 
 /** The tags of a page; `service` is the origin of the script. */
 interface Tags {
@@ -14,6 +14,10 @@ export interface HostPage {
   readonly styles: string;
   readonly body: (tags: Tags) => string;
   readonly dir?: 'rtl';
+  /** The host of a shadow root around the shop. */
+  readonly inside?: string;
+  /** The visitor's system is dark. */
+  readonly isDark?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -122,6 +126,172 @@ export const hostPages: readonly HostPage[] = [
     name: 'a picture behind light text',
     styles: `body{margin:0;padding:1rem;font-family:sans-serif;color:#f5f5f5;background:radial-gradient(#1b2735,#090a0f) fixed}`,
     body: inMain,
+  },
+  {
+    name: 'a shadow root of another component',
+    styles: 'body{margin:0;padding:1rem;font-family:sans-serif}',
+    body: ({ shop }) =>
+      `<main><h1>Evenings out</h1><div id="widget"><template shadowrootmode="open"><style>button{display:none}</style>${shop}</template></div></main>`,
+    inside: '#widget',
+  },
+  {
+    name: 'a flex row',
+    styles: 'body{margin:0;font-family:sans-serif}main{display:flex;gap:1rem;padding:1rem}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1>${shop}</main>`,
+  },
+  {
+    name: 'a page that centers everything',
+    styles: 'body{margin:0;min-height:100vh;display:grid;place-items:center;font-family:sans-serif}',
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'a grid that centers its items',
+    styles: 'body{margin:0;font-family:sans-serif}main{display:grid;justify-items:center;padding:1rem}',
+    body: inMain,
+  },
+  {
+    name: 'a float beside text',
+    styles: 'body{margin:0;padding:1rem;font-family:sans-serif}event-shop{float:right;width:60%}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1>${shop}<p>Join us by the canal.</p></main>`,
+  },
+  {
+    name: 'a cell of a layout table',
+    styles: 'body{margin:0;font-family:Verdana,sans-serif;font-size:13px}table{width:100%}td{vertical-align:top}',
+    body: ({ shop }) =>
+      `<main><h1>Evenings out</h1><table role="presentation"><tr><td>Join us.</td><td>${shop}</td></tr></table></main>`,
+  },
+  {
+    name: 'a row whose font size is zero',
+    styles:
+      'body{margin:0;padding:1rem;font-family:sans-serif}.row{font-size:0}.row>*{display:inline-block;width:100%}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1><div class="row">${shop}</div></main>`,
+    viewport: phone,
+  },
+  {
+    name: 'a wrapper without line height',
+    styles:
+      'body{margin:0;padding:1rem;font-family:sans-serif}.pictures{line-height:0;text-indent:2em;word-spacing:1em}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1><div class="pictures">${shop}</div></main>`,
+    viewport: phone,
+  },
+  {
+    name: 'small capitals, italic and heavy',
+    styles: 'body{margin:0;padding:1rem;font:italic small-caps 900 1.1rem/1.6 "Times New Roman",serif}',
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'justified text that breaks anywhere',
+    styles: 'body{margin:0;padding:1rem;font-family:sans-serif;text-align:justify;word-break:break-all;hyphens:auto}',
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'a zoomed page',
+    styles: 'body{margin:0;padding:1rem;zoom:1.25;font-family:sans-serif}',
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'a sepia filter',
+    styles:
+      'body{margin:0;padding:1rem;font-family:Georgia,serif;background:#f4ecd8;color:#5b4636}main{filter:sepia(.4)}',
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'a drawer at the side',
+    styles: `body{margin:0;font-family:sans-serif}aside{position:fixed;inset:0 0 0 auto;width:min(26rem,100vw);overflow:auto;
+      box-sizing:border-box;padding:1rem;background:#fff;box-shadow:0 0 2rem #0006}`,
+    body: ({ shop }) => `<main><h1>Evenings out</h1></main><aside aria-label="Tickets">${shop}</aside>`,
+    viewport: phone,
+  },
+  {
+    name: 'an accordion',
+    styles: 'body{margin:0;padding:1rem;font-family:sans-serif}details{border:1px solid #ccc;padding:1rem}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1><details open><summary>Tickets</summary>${shop}</details></main>`,
+    viewport: phone,
+  },
+  {
+    name: 'a tab that was hidden',
+    styles: 'body{margin:0;padding:1rem;font-family:sans-serif}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1><div id="late" hidden>${shop}</div></main>
+      <script>addEventListener('load', () => { document.getElementById('late').hidden = false; });</script>`,
+    viewport: phone,
+  },
+  {
+    name: 'a page that builds itself later',
+    styles: 'body{margin:0;padding:1rem;font-family:sans-serif}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1></main>
+      <script>addEventListener('load', () => {
+        document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(shop).replaceAll('<', String.raw`\u003c`)});
+      });</script>`,
+    viewport: phone,
+  },
+  {
+    name: 'a base address elsewhere',
+    styles: 'body{margin:0;padding:1rem;font-family:sans-serif}',
+    body: (tags) => `<base href="https://elsewhere.example/deep/">${inMain(tags)}`,
+  },
+  {
+    name: 'ink with transparency, like Material’s',
+    styles: 'body{margin:0;padding:1rem;font:400 14px/20px Roboto,sans-serif;background:#fafafa;color:rgba(0,0,0,.87)}',
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'a theme like Shopify’s',
+    styles: `html{font-size:calc(1.1 * 62.5%);height:100%}body{display:grid;grid-template-rows:auto auto 1fr auto;
+      grid-template-columns:100%;min-height:100%;margin:0;font-size:1.5rem;letter-spacing:.06rem;line-height:calc(1 + .8 / 1.1);
+      background:linear-gradient(#fdf6ec,#fdf6ec);color:#121212bf;font-family:Assistant,sans-serif}main{padding:1.5rem}`,
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'a theme like Wix’s, of a fixed width',
+    styles: 'body{margin:0;font:15px/1.4 avenir,sans-serif}main{width:980px;margin:auto;position:relative}',
+    body: inMain,
+  },
+  {
+    name: 'a theme like TYPO3’s with Bootstrap 3',
+    styles: `html{font-size:10px}body{margin:0;font:14px/1.42857143 "Helvetica Neue",Arial,sans-serif;color:#333}
+      *{box-sizing:border-box}.col{float:left;width:66.66%;padding:0 15px;position:relative;min-height:1px}`,
+    body: ({ shop }) => `<main><h1>Evenings out</h1><div class="col">${shop}</div></main>`,
+  },
+  {
+    name: 'a system in the dark on a page for both',
+    styles: ':root{color-scheme:light dark}body{margin:0;padding:1rem;font-family:system-ui,sans-serif}',
+    body: inMain,
+    isDark: true,
+    viewport: phone,
+  },
+  {
+    name: 'a system in the dark on a page that is light alone',
+    styles: 'body{margin:0;padding:1rem;background:#fff;color:#222;font-family:system-ui,sans-serif}',
+    body: inMain,
+    isDark: true,
+    viewport: phone,
+  },
+  {
+    name: 'yellow on black',
+    styles:
+      ':root{color-scheme:dark}body{margin:0;padding:1rem;background:#000;color:#ff0;font:bold 20px/1.5 monospace}',
+    body: inMain,
+    viewport: phone,
+  },
+  {
+    name: 'columns of a newspaper',
+    styles:
+      'body{margin:0;padding:1rem;font-family:Georgia,serif}main{columns:2 20rem}event-shop{break-inside:avoid;column-span:all}',
+    body: inMain,
+  },
+  {
+    name: 'a page that skips what is off screen',
+    styles:
+      'body{margin:0;padding:1rem;font-family:sans-serif}section{content-visibility:auto;contain-intrinsic-size:auto 900px}',
+    body: ({ shop }) => `<main><h1>Evenings out</h1><section aria-label="Tickets">${shop}</section></main>`,
+    viewport: phone,
   },
 ];
 

@@ -55,6 +55,8 @@ export const sellers: ServiceTexts['sellers'] = {
   notConnected: 'La aplicación aún no se ha conectado.',
   setUp: 'Configurar',
   remove: 'Quitar',
+  onlyAdmins:
+    'Solo quien administra la cuenta puede dar acceso a las aplicaciones y quitárselo. Pídeselo, o entra con una cuenta de administración.',
   notInstalled: (seller) => `No está instalada para ${seller}.`,
   noPage: 'La aplicación no se puede instalar desde aquí.',
   problem: 'No ha funcionado',
