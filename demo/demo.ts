@@ -45,7 +45,7 @@ const signInAsAsked = (): void => {
   }
 };
 
-/** `?lang=de` turns the elements to German, and stays in the address from page to page. The pages themselves are in English. */
+/** `?lang=fr` turns the elements to French, and stays in the address from page to page. The pages are in English. */
 const speak = (language: string): void => {
   for (const element of document.querySelectorAll(elements)) {
     element.setAttribute('lang', language);

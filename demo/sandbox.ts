@@ -122,7 +122,7 @@ const show = () => {
 // the page's own switch of languages, in the address
 const languages = form?.querySelector<HTMLSelectElement>('[name="lang"]');
 const asked = new URLSearchParams(location.search).get('lang')?.slice(0, 2);
-if (languages && asked === 'de') languages.value = asked;
+if (languages && (asked === 'de' || asked === 'fr' || asked === 'es')) languages.value = asked;
 
 form?.addEventListener('change', show);
 form?.addEventListener('submit', (event) => {

@@ -45,8 +45,13 @@ async function load(tag: string, wait = 2_000): Promise<void> {
 /**
  * The language of a shop, as `languageOf` finds it. This file imports nothing: an import would be one more round trip.
  */
-const language = (element: Element) =>
-  element.closest('[lang]:not([lang=""])')?.getAttribute('lang') ?? (navigator.language || 'en');
+const language = (element: Element): string => {
+  const root = element.getRootNode();
+  return (
+    element.closest('[lang]:not([lang=""])')?.getAttribute('lang') ??
+    (root instanceof ShadowRoot ? language(root.host) : navigator.language || 'en')
+  );
+};
 
 const parameters = { 'under-shop': 'underShop', channel: 'channel', 'pos-operation-mode': 'posOperationMode' };
 

@@ -9,6 +9,7 @@ type Language = (first?: boolean) => Promise<{ readonly texts: LoadedTexts }>;
 const languages = new Map<string, Language>([
   ['de', (first) => (first ? import('./de-first.ts') : import('./de.ts'))],
   ['es', (first) => (first ? import('./es-first.ts') : import('./es.ts'))],
+  ['fr', (first) => (first ? import('./fr-first.ts') : import('./fr.ts'))],
 ]);
 
 /** Loads a language, which its first subtag tells; nothing for one that there is not, and for English. */

@@ -6,6 +6,7 @@ import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import { why } from '../../src/elements/event-shop/view/shop-view.ts';
 import { texts as german } from '../../src/locales/de.ts';
 import { texts as spanish } from '../../src/locales/es.ts';
+import { texts as french } from '../../src/locales/fr.ts';
 import { order } from '../../src/locales/en/order.ts';
 import { shared } from '../../src/locales/en/shared.ts';
 import { shop } from '../../src/locales/en/shop.ts';
@@ -136,7 +137,7 @@ const spaces = (words: string) => words.replaceAll(/\s/g, ' ');
 
 describe('reasons', () => {
   for (const [code, [fields, cart, en, de]] of Object.entries(cases)) {
-    it(`${code} is reached by a cart, and said in both languages`, () => {
+    it(`${code} is reached by a cart, and said in English and German`, () => {
       const info = eventInfo(fields);
       const found = problems(info, cart, NOW);
       const reason = found.find((each) => each.code === code) ?? assert.fail(JSON.stringify(found));
@@ -148,7 +149,7 @@ describe('reasons', () => {
   it('have words in every language, a meaning on the wire, and no words of each other', () => {
     const info = eventInfo();
     const codes = Object.keys(shop.reasons) as ReasonCode[];
-    for (const text of [english, german, spanish]) {
+    for (const text of [english, german, spanish, french]) {
       const said = codes.map((code) => {
         const reason: Reason = { code, ticketTypeId: 'a', limit: 2, at: END, name: 'Name' };
         return why({ info, language: 'en', text }, reason);

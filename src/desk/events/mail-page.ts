@@ -102,7 +102,7 @@ export class DeskEventMail extends DeskPage {
       <h2 id="preview">${mailHolders.preview(formats.number(preview.recipients))}</h2>
       ${preview.examples.map(({ language, subject, text }) => {
         const count = preview.languages.find((each) => each.language === language)?.recipients ?? 0;
-        const name = languageNames[language === 'de' ? 'de' : 'en'];
+        const name = (languageNames as Readonly<Record<string, string>>)[language] ?? language;
         return html`<article class="example" lang=${language}>
           <p class="small muted">${name}: ${formats.number(count)}</p>
           <h3>${subject}</h3>

@@ -64,6 +64,8 @@ export class DeskSalesSettings extends SellerSettings {
               ['', settings.unset],
               ['en', languageNames.en],
               ['de', languageNames.de],
+              ['fr', languageNames.fr],
+              ['es', languageNames.es],
             ],
           },
           [

@@ -209,6 +209,8 @@ export class DeskSetup extends LitElement {
           choices: [
             ['en', languageNames.en],
             ['de', languageNames.de],
+            ['fr', languageNames.fr],
+            ['es', languageNames.es],
           ],
         })}
       </div>

@@ -748,7 +748,7 @@ export const desk: DeskTexts = {
     fromTop: 'Von oben',
     saved: 'Mit dem Bild gespeichert.',
   },
-  languageNames: { en: 'Englisch', de: 'Deutsch' },
+  languageNames: { en: 'Englisch', de: 'Deutsch', fr: 'Französisch', es: 'Spanisch' },
   cancelEvent: {
     title: (name) => `${name} absagen`,
     money: 'Geld',

@@ -736,7 +736,7 @@ export const desk = {
     fromTop: 'From the top',
     saved: 'Saved with the picture.',
   },
-  languageNames: { en: 'English', de: 'German' },
+  languageNames: { en: 'English', de: 'German', fr: 'French', es: 'Spanish' },
   cancelEvent: {
     title: (name: string) => `Cancel ${name}`,
     money: 'Money',

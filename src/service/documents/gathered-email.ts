@@ -42,7 +42,7 @@ export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId
   const [first] = orders;
   if (!first) return undefined;
   const language = emailLanguage(first.locale ?? undefined, first.fallback ?? undefined);
-  const texts = textsIn(language).documents;
+  const { documents: texts, mail } = textsIn(language);
   const seller = oneLine(first.seller.name ?? '') || texts.email.shop;
   const { subject, intro, more } = texts.gathered;
   const paragraphs = orders.slice(0, maxNamed).map((order) => {
@@ -52,7 +52,7 @@ export async function writeGatheredEmail({ db, publicUrl }: EmailContext, mailId
     });
     const placed = formats.moment(order.completed_at.toISOString(), { date: true, time: true });
     const link = orderAddress(publicUrl, { sellerId: order.seller_id, seller: order.seller }, order, language);
-    return `${oneLine(order.event)}\n${texts.email.placed}: ${placed}\n${link}`;
+    return `${oneLine(order.event)}\n${texts.email.placed}${mail.colon}${placed}\n${link}`;
   });
   const rest = orders.length > maxNamed ? [more] : [];
   return { subject: subject(seller), text: `${[intro(seller), ...paragraphs, ...rest].join('\n\n')}\n` };

@@ -55,6 +55,8 @@ export interface EmailTicket {
 
 export interface OrderEmailContent {
   readonly language: EmailLanguage;
+  /** Between a label and what it labels. */
+  readonly colon: string;
   readonly subject: string;
   readonly seller: string;
   readonly title: string;
@@ -92,7 +94,8 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const { row, event } = data;
   const { record, seller } = event;
   const language = orderLanguage(data);
-  const texts = textsIn(language).documents.email;
+  const { documents, mail } = textsIn(language);
+  const texts = documents.email;
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
   const chart = oneLine(seller.name ?? '') || texts.shop;
@@ -106,6 +109,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const accent = ownColour(seller) ?? hexColour(seller.pageSettings?.accentColor) ?? colourOf(event);
   return {
     language,
+    colon: mail.colon,
     subject: texts.subject[news](name),
     seller: chart,
     title: texts.title[news],
@@ -265,7 +269,8 @@ function closingOf(
   chart: string,
   language: EmailLanguage,
 ): Omit<OrderEmailContent['closing'], 'terms'> {
-  const { email: texts, pdf } = textsIn(language).documents;
+  const { documents, mail } = textsIn(language);
+  const { email: texts, pdf } = documents;
   const footer = (seller.documentSettings?.invoice?.footerColumns ?? [])
     .filter(({ active }) => active !== false)
     .flatMap(({ text }) => linesOf(text));
@@ -278,7 +283,7 @@ function closingOf(
   const help =
     email !== undefined
       ? { label: texts.questions, text: email, url: `mailto:${encodeURIComponent(email).replace('%40', '@')}` }
-      : page !== undefined && { label: texts.questions, text: `${texts.help}: ${chart}`, url: page };
+      : page !== undefined && { label: texts.questions, text: `${texts.help}${mail.colon}${chart}`, url: page };
   return {
     ...(help && { help }),
     lines: [

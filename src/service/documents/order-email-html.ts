@@ -57,7 +57,7 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
               </div>
               ${event.texts.map((texts) => html`<p class="quiet">${texts}</p> `)} ${data(order)}
               <h2>${tickets.title}</h2>
-              ${tickets.each.map((ticket) => renderTicket(ticket, pictureOf(ticket)))}
+              ${tickets.each.map((ticket) => renderTicket(ticket, content.colon, pictureOf(ticket)))}
               ${tickets.delivery && data([tickets.delivery])}
               <h2>${prices.title}</h2>
               <table>
@@ -111,7 +111,7 @@ function data(all: readonly Fact[]): Markup {
 /** The width of a code in pixels. A signed one has four times as many modules. */
 const codeWidth = (ticket: EmailTicket) => (ticket.signedCode === undefined ? 164 : 240);
 
-function renderTicket(ticket: EmailTicket, picture: string | undefined): Markup {
+function renderTicket(ticket: EmailTicket, colon: string, picture: string | undefined): Markup {
   const { name, details: about, holder, notes, code } = ticket;
   const width = codeWidth(ticket);
   const image =
@@ -124,7 +124,7 @@ function renderTicket(ticket: EmailTicket, picture: string | undefined): Markup 
     <div class="words">
       <h3>${named(name)}</h3>
       ${about.length > 0 && html`<p>${about.join(' · ')}</p>`}
-      ${holder && html`<p>${holder.label}: <bdi>${holder.lines[0]}</bdi></p>`}
+      ${holder && html`<p>${holder.label}${colon}<bdi>${holder.lines[0]}</bdi></p>`}
       ${code && html`<p class="code">${code.lines[0]}</p>`} ${notes.map((note) => html`<p class="quiet">${note}</p>`)}
     </div>
   </div> `;

@@ -4,7 +4,9 @@ import type { Sum } from './order-email-sums.ts';
 
 /** The text: paragraphs with a blank line between, and a line below each heading. */
 export function orderEmailText(content: OrderEmailContent): string {
-  const { title, opening, event, order, tickets, prices, payment, link, words, closing } = content;
+  const { title, opening, event, order, tickets, prices, payment, link, words, closing, colon } = content;
+  const line = ({ label, lines }: Fact) => `${label}${colon}${lines.join(', ')}`;
+  const above = (label: string) => `${label}${colon.trimEnd()}`;
   const paragraphs = [
     title,
     ...opening,
@@ -20,25 +22,21 @@ export function orderEmailText(content: OrderEmailContent): string {
         ...notes.map((note) => `   ${note}`),
       ]),
     ),
-    tickets.delivery && `${tickets.delivery.label}:\n${tickets.delivery.lines.join('\n')}`,
+    tickets.delivery && `${above(tickets.delivery.label)}\n${tickets.delivery.lines.join('\n')}`,
     block(prices.title, sums(prices.sums)),
     payment.texts.length > 0 && block(payment.title, [...payment.texts, ...payment.transfer.map(line)]),
-    `${link.label}:\n${link.url}\n${link.note}`,
+    `${above(link.label)}\n${link.url}\n${link.note}`,
     ...words,
     closing.help && `${closing.help.label}\n${closing.help.url.replace(/^mailto:.*/, closing.help.text)}`,
     closing.lines.join('\n'),
     closing.terms.withdrawal.join('\n'),
-    closing.terms.links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+    closing.terms.links.map(({ label, url }) => `${label}${colon}${url}`).join('\n'),
   ];
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
 }
 
 function block(title: string, lines: readonly string[]): string {
   return [title, '-'.repeat(Math.min(signs(title), 60)), ...lines].join('\n');
-}
-
-function line({ label, lines }: Fact): string {
-  return `${label}: ${lines.join(', ')}`;
 }
 
 const segmenter = new Intl.Segmenter();

@@ -11,7 +11,7 @@ import { recordAt, timesText } from './event-times.ts';
 import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
 import { isPaid } from './payment-state.ts';
 
-type SaleTexts = ServiceTexts['documents']['sale'];
+type SaleTexts = ServiceTexts['documents']['sale'] & Pick<ServiceTexts['mail'], 'colon'>;
 
 /** Writes the email; nothing for a sale that was canceled before it could be told. */
 export async function writeSaleEmail(
@@ -24,7 +24,8 @@ export async function writeSaleEmail(
   const { row, original } = data;
   const { record, seller } = original;
   const language = emailLanguage(seller.defaultLanguage);
-  const texts = textsIn(language).documents.sale;
+  const { documents, mail } = textsIn(language);
+  const texts = { ...documents.sale, colon: mail.colon };
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(seller.defaultLanguage, language, { currency: row.currency, timeZone });
   const name = oneLine(record.name);
@@ -36,8 +37,8 @@ export async function writeSaleEmail(
     text: `${[
       [name, timesText(recordAt(record, data.tickets), formats)].filter(Boolean).join('\n'),
       ...(news === 'sale-returned' ? [texts.returned(gone, data.tickets.length)] : []),
-      [...linesOf(data, formats), `${texts.total}: ${formats.money(row.total)}`].join('\n'),
-      [paymentLine(data, texts), `${texts.buyer}: ${buyerOf(data, texts)}`].join('\n'),
+      [...linesOf(data, formats, texts), `${texts.total}${texts.colon}${formats.money(row.total)}`].join('\n'),
+      [paymentLine(data, texts), `${texts.buyer}${texts.colon}${buyerOf(data, texts)}`].join('\n'),
       ...left,
       `${texts.link}\n${orderInDesk(publicUrl, row.id)}`,
       texts.why,
@@ -55,11 +56,11 @@ export function leftLine(levels: readonly Left[], names: ReadonlyMap<string, str
   const whole = levels.find(({ ticketTypeId }) => ticketTypeId === undefined);
   const types = levels.flatMap(({ ticketTypeId, left, capacity }) => {
     const name = ticketTypeId === undefined ? undefined : names.get(ticketTypeId);
-    return name === undefined ? [] : `${oneLine(name)}: ${texts.leftOf(left, capacity)}`;
+    return name === undefined ? [] : `${oneLine(name)}${texts.colon}${texts.leftOf(left, capacity)}`;
   });
   const all = whole && texts.leftOf(whole.left, whole.capacity);
-  if (all === undefined) return types.length > 0 ? [`${texts.left}: ${types.join(', ')}`] : [];
-  return [`${texts.left}: ${all}${types.length > 0 ? ` (${types.join(', ')})` : ''}`];
+  if (all === undefined) return types.length > 0 ? [`${texts.left}${texts.colon}${types.join(', ')}`] : [];
+  return [`${texts.left}${texts.colon}${all}${types.length > 0 ? ` (${types.join(', ')})` : ''}`];
 }
 
 /** What is left of what was bought. */
@@ -69,13 +70,13 @@ async function leftOf(db: Queryable, { row, tickets }: OrderEmailData, texts: Sa
 }
 
 /** The positions of the order, without what a seller can read in the desk. */
-function linesOf({ row }: OrderEmailData, { money }: Formats): string[] {
+function linesOf({ row }: OrderEmailData, { money }: Formats, { colon }: SaleTexts): string[] {
   const lines = new Map<string, { amount: number; total: number }>();
   for (const { name, amount, total } of row.data.order.lines) {
     const seen = lines.get(name) ?? { amount: 0, total: 0 };
     lines.set(name, { amount: seen.amount + amount, total: seen.total + total });
   }
-  return [...lines].map(([name, { amount, total }]) => `${amount} × ${oneLine(name)}: ${money(total)}`);
+  return [...lines].map(([name, { amount, total }]) => `${amount} × ${oneLine(name)}${colon}${money(total)}`);
 }
 
 function paymentLine({ row }: OrderEmailData, texts: SaleTexts): string {
@@ -92,7 +93,7 @@ function paymentLine({ row }: OrderEmailData, texts: SaleTexts): string {
             ? texts.states.pending
             : texts.states.open;
   const way = method === 'invoice' ? texts.ways.invoice : method === 'boxoffice' ? texts.ways.boxOffice : undefined;
-  return `${texts.payment}: ${[way, state].filter(Boolean).join(', ')}`;
+  return `${texts.payment}${texts.colon}${[way, state].filter(Boolean).join(', ')}`;
 }
 
 /** Name, company and address, sanitized: a buyer types them. */

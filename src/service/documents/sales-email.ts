@@ -44,7 +44,8 @@ export async function writeSalesEmail({ db, publicUrl }: EmailContext, mailId: s
   if (sales.length === 0) return undefined;
   const { seller } = day;
   const language = emailLanguage(seller.defaultLanguage);
-  const texts = textsIn(language).documents.sale;
+  const { documents, mail } = textsIn(language);
+  const texts = { ...documents.sale, colon: mail.colon };
   const formats = (currency: string, timeZone: string) =>
     formatsFor(seller.defaultLanguage, language, { currency, timeZone });
   const left = await readLeft(
@@ -69,7 +70,7 @@ export async function writeSalesEmail({ db, publicUrl }: EmailContext, mailId: s
   });
   return {
     subject: texts.day(date, total),
-    text: `${[...events, `${texts.total}: ${total}`, `${texts.orderList}\n${publicUrl}/desk/orders`, texts.why].join('\n\n')}\n`,
+    text: `${[...events, `${texts.total}${texts.colon}${total}`, `${texts.orderList}\n${publicUrl}/desk/orders`, texts.why].join('\n\n')}\n`,
   };
 }
 

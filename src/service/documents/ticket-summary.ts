@@ -50,7 +50,7 @@ export async function ticketSummary(
     content,
     lines: [
       content.event.name,
-      ...content.event.details.map(({ label, lines }) => `${label}: ${lines.join(', ')}`),
+      ...content.event.details.map(({ label, lines }) => `${label}${content.colon}${lines.join(', ')}`),
       [mailed.name, ...mailed.details].join(', '),
     ],
     moment: (at) => formats.moment(at.toISOString(), { date: true, time: true }),

@@ -72,8 +72,9 @@ const at = {
 /** The file. */
 export async function drawGuestList(list: Printed): Promise<Uint8Array> {
   const { rows, language, fallbackFont, event, seller, now } = list;
-  const texts = textsIn(language).doors.guestList;
-  const title = `${texts.title}: ${event}`;
+  const { doors, mail } = textsIn(language);
+  const texts = doors.guestList;
+  const title = `${texts.title}${mail.colon}${event}`;
   const pdf = new PdfWriter({ title, author: seller, language, fallbackFont, now });
   const pages = paginate(rows.map((row) => place(pdf, row)));
   for (const [index, here] of pages.entries()) {

@@ -2,12 +2,13 @@
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
+import { fr } from './fr/index.ts';
 import type { ServiceTexts } from './texts.ts';
 
 export type { ServiceTexts };
 
 /** All languages, by their first subtag (BCP 47). A new one is added here. */
-export const languages = { en, de, es } satisfies Readonly<Record<string, ServiceTexts>>;
+export const languages = { en, de, es, fr } satisfies Readonly<Record<string, ServiceTexts>>;
 
 export type EmailLanguage = keyof typeof languages;
 

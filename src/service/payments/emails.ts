@@ -68,7 +68,8 @@ export async function queuePaymentEmail(
 
 /** What an order consisted of, a line for each: tickets, discounts, fees and taxes. */
 function itemsOf(order: Order, language: EmailLanguage, money: (minor: number) => string): string[] {
-  const texts = textsIn(language).documents.email;
+  const { documents, mail } = textsIn(language);
+  const texts = documents.email;
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const onCart = order.charge - order.lines.reduce((sum, { charge }) => sum + charge, 0);
   const sums: (readonly [label: string, amount: number])[] = [
@@ -79,5 +80,5 @@ function itemsOf(order: Order, language: EmailLanguage, money: (minor: number) =
       ({ rate, amount }) => [texts.tax(percent.format(rate)), amount] as const,
     ),
   ];
-  return sums.filter(([, amount]) => amount !== 0).map(([label, amount]) => `- ${label}: ${money(amount)}`);
+  return sums.filter(([, amount]) => amount !== 0).map(([label, amount]) => `- ${label}${mail.colon}${money(amount)}`);
 }

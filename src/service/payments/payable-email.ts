@@ -35,5 +35,5 @@ export function payableEmail(
   const { event = '' } = about;
   const number = about.number && payments.number(about.number);
   const email = plainEmail(seller, [mail.greeting, text(amount, event), note, number]);
-  return { subject: event ? `${subject}: ${event}` : subject, text: email };
+  return { subject: event ? `${subject}${mail.colon}${event}` : subject, text: email };
 }

@@ -54,7 +54,7 @@ export async function choiceAgain(
       quote: priced,
       problems: (said.problems ?? []).map(({ name, text }) => ({
         ...(name !== undefined && { name }),
-        text: [nameOf(site, info, name), text].filter(Boolean).join(': '),
+        text: [nameOf(site, info, name), text].filter(Boolean).join(site.colon),
       })),
     },
   });

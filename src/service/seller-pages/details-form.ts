@@ -56,7 +56,10 @@ export function detailsPage(
   const rows = checkoutRows(site, info, checkout);
   const asksAddress = form.skipAddressInfo !== true || form.enforceAddress === true;
   const wrong = [...problems].filter(([name]) => name !== 'code').map(([name, text]) => ({ name, text }));
-  const listed = wrong.map(({ name, text }) => ({ name, text: `${labelIn(site, opened.form, name)}: ${text}` }));
+  const listed = wrong.map(({ name, text }) => ({
+    name,
+    text: `${labelIn(site, opened.form, name)}${site.colon}${text}`,
+  }));
   return {
     title: plain.details,
     path,

@@ -18,10 +18,10 @@ export function headOfEvent(
 
 /** The head of the list of events. */
 export function headOfListing(site: Site, events: readonly ListingEvent[]): Markup {
-  const { publicUrl, sellerId, seller, locale, name, texts } = site;
+  const { publicUrl, sellerId, seller, locale, name, texts, colon } = site;
   return listingHead({
     seller: { ...seller, id: sellerId, name, description: seller.description ?? texts.listing.description(name) },
-    title: `${name}: ${texts.listing.title}`,
+    title: `${name}${colon}${texts.listing.title}`,
     events,
     publicUrl,
     addresses: addressesOf(site),

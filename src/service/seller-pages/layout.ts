@@ -41,7 +41,7 @@ const scriptVersion = versionOf(pageScript);
 
 /** The whole page. */
 export function sellerPage(site: Site, page: SellerPage): string {
-  const { texts, lang, name } = site;
+  const { texts, lang } = site;
   const accent = page.accent === undefined ? {} : { accent: page.accent.replace('#', '') };
   const style = styleOf({ ...site.seller.pageSettings, ...(page.accent && { accentColor: page.accent }) });
   const css = `${site.base}/pages.css?${new URLSearchParams({ ...accent, v: versionOf(style) }).toString()}`;
@@ -50,7 +50,7 @@ export function sellerPage(site: Site, page: SellerPage): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${page.head ?? plainHead(name, page)}
+        ${page.head ?? plainHead(site, page)}
         <link rel="icon" href="${addressOf(brandingOf(site.seller)?.eventLogo) ?? 'data:,'}" />
         <meta name="color-scheme" content="light dark" />
         <link rel="stylesheet" href="${css}" />
@@ -74,8 +74,8 @@ export function sellerPage(site: Site, page: SellerPage): string {
 }
 
 /** The head of a page that is about no event. */
-function plainHead(name: string, { path, title, description, isPrivate }: SellerPage): Markup {
-  return html`<title>${path === '' ? `${name}: ${title}` : `${title} · ${name}`}</title>
+function plainHead({ name, colon }: Site, { path, title, description, isPrivate }: SellerPage): Markup {
+  return html`<title>${path === '' ? `${name}${colon}${title}` : `${title} · ${name}`}</title>
     ${description !== undefined && html`<meta name="description" content="${description}" />`}
     ${isPrivate && html`<meta name="robots" content="noindex" />`}`;
 }
@@ -146,7 +146,7 @@ function footOf(site: Site): Markup {
   return html`<footer class="foot">
     <div class="columns">
       <section aria-labelledby="about">
-        <h2 id="about"><span class="sr">${texts.footer.title}: </span>${name}</h2>
+        <h2 id="about"><span class="sr">${texts.footer.title}${site.colon}</span>${name}</h2>
         ${lines.length > 0 && html`<address>${lines.map((line) => html`${line}<br />`)}</address>`}
         ${own !== undefined && paragraphs(own)}
       </section>

@@ -28,6 +28,8 @@ export interface Site extends PagesOf {
   /** True when the address names the language, so that links keep it. */
   readonly isLangChosen: boolean;
   readonly texts: ServiceTexts['sellerPages'];
+  /** Between a label and what it labels. */
+  readonly colon: string;
   readonly name: string;
 }
 
@@ -45,7 +47,7 @@ export function siteFor(
     (tag) => tag !== undefined && tag !== '',
   );
   const lang = emailLanguage(...wanted);
-  const texts = textsIn(lang).sellerPages;
+  const { sellerPages: texts, mail } = textsIn(lang);
   return {
     sellerId: id,
     seller: data,
@@ -56,6 +58,7 @@ export function siteFor(
     locale: wanted.find((tag) => tag?.toLowerCase().split('-')[0] === lang) ?? lang,
     isLangChosen: chosen !== undefined && emailLanguage(chosen) === lang,
     texts,
+    colon: mail.colon,
     name: data.name ?? texts.shop,
   };
 }

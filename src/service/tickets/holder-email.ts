@@ -57,7 +57,7 @@ export async function writeSentEmail(
   const holder = sold.holder ? sold.holder.key : emailKey(data.row.data.details?.email ?? '');
   const link = holder === emailKey(to) ? ticketAddress(publicUrl, data.event, sold, content.language) : '';
   const [mailed] = content.tickets.each;
-  const code = mailed?.code ? `${mailed.code.label}: ${mailed.code.lines.join(', ')}` : '';
+  const code = mailed?.code ? `${mailed.code.label}${content.colon}${mailed.code.lines.join(', ')}` : '';
   return { ...transferEmail('sent', texts, { link, code }), files: await filesOf(context, texts) };
 }
 

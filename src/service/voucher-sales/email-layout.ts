@@ -31,13 +31,13 @@ export interface VoucherEmail {
 /** Lines end with `\n`. */
 export function voucherEmailText(email: VoucherEmail): string {
   const { language, opening, message, voucher, details: data, notes, about } = email;
-  const texts = textsIn(language).voucherSales;
+  const { voucherSales: texts, mail } = textsIn(language);
   const paragraphs = [
     texts.greeting,
     ...opening,
     message.join('\n'),
-    voucher ? [voucher.amount, `${texts.code}: ${voucher.code}`, ...voucher.lines].join('\n') : '',
-    data.map(({ label, lines }) => `${label}: ${lines.join(', ')}`).join('\n'),
+    voucher ? [voucher.amount, `${texts.code}${mail.colon}${voucher.code}`, ...voucher.lines].join('\n') : '',
+    data.map(({ label, lines }) => `${label}${mail.colon}${lines.join(', ')}`).join('\n'),
     ...notes,
     [...addressOf(about), about.url, mailtoAddress(about.supportUrl) ?? about.supportUrl]
       .filter((line) => line !== undefined)

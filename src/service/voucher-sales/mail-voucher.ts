@@ -25,12 +25,15 @@ export function voucherMailHandlers({ db, now, publicUrl }: Context): Handlers<t
         const { seller, title, amount, notes, code, validity, problem } = voucherPage(data, at);
         const texts = textsIn(language);
         const sales = texts.voucherSales;
+        const { colon } = texts.mail;
         const pdf = new URL(`/api/vouchers/${id}/${encodeURIComponent(code)}/voucher.pdf`, publicUrl);
         pdf.searchParams.set('locale', locale ?? language);
         const text = plainEmail(offer.seller, [
           texts.mail.greeting,
           sales.here(amount),
-          [`${title}: ${amount}`, ...notes, `${sales.code}: ${code}`, ...validity, problem].filter(Boolean).join('\n'),
+          [`${title}${colon}${amount}`, ...notes, `${sales.code}${colon}${code}`, ...validity, problem]
+            .filter(Boolean)
+            .join('\n'),
           `${sales.asPdf}\n${pdf.href}`,
           sales.keepSafe,
         ]);

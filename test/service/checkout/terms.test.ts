@@ -52,8 +52,8 @@ describeWithService('the terms of a seller', (service) => {
       { _id: 'photo', text: 'Sie werden gefilmt.', required: true },
       { _id: 'news', text: news.text, url: news.url, required: false },
     ]);
-    const french = await service.call(api.events.info, { id: eventId, locale: 'fr' });
-    assert.equal(french.seller?.withdrawalText, 'No right of withdrawal.');
+    const dutch = await service.call(api.events.info, { id: eventId, locale: 'nl' });
+    assert.equal(dutch.seller?.withdrawalText, 'No right of withdrawal.');
   });
 
   it('ask for consents with the details, and refuse an order without one that is required', async () => {

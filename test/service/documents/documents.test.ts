@@ -200,6 +200,13 @@ describeWithService('documents of orders', (service) => {
     says(entry.notes, `Bestellung ${await numberOf(checkout)}`);
   });
 
+  it('speak French to a buyer who bought in French, down to its spaces', async () => {
+    const checkout = await bought({}, { preferredLanguage: 'fr', details: address });
+    const [page] = await tickets(checkout);
+    says(page?.text, 'Billet 1 sur 2', 'mercredi 1 juillet 2026', 'Prix 20,00 €', 'Présentez ce code à l’entrée.');
+    says(await invoice(checkout), 'Facture 2026-', 'TVA 7 % 2,62 €', 'Total 40,00 €');
+  });
+
   it('have no code before it may be seen, and say why', async () => {
     const reserved = await begin({ reservationSettings: { option: 'reservationsAndPayment' } });
     await service.call(api.checkout.reserve, keyOf(reserved));

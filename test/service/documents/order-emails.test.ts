@@ -234,6 +234,33 @@ describeWithService('mails about orders', { checkBooks: false }, (service) => {
     assert.match(mail.text, /\/seller\/orders\/\w+\?lang=de#secret=/);
   });
 
+  it('are written in French to a buyer who bought in French', async () => {
+    const checkout = await begin(
+      { translations: { fr: { name: 'Concert d’été', tickets: { seat: { name: 'Plein tarif' } } } } },
+      { preferredLanguage: 'fr' },
+    );
+    const { orderNumber = '' } = await complete(checkout);
+    const mail = await only();
+    assert.equal(mail.header('Subject'), 'Votre commande\u00a0: Concert d’été');
+    assert.match(mail.html, /<html lang="fr"/);
+    says(
+      mail,
+      'Vos billets sont confirmés.',
+      'Bonjour Ada Byron,',
+      'Numéro de commande',
+      orderNumber,
+      'mercredi 1 juillet 2026',
+      'Allemagne',
+      '2 × Plein tarif',
+      '40,00 €',
+      'À payer par virement',
+    );
+    silent(mail, 'Order', 'Your ', 'Ihre');
+    assert.match(mail.text, /^Merci\u202f!/);
+    assert.match(mail.text, /\nQuand\u00a0: mercredi/);
+    assert.match(mail.text, /\/seller\/orders\/\w+\?lang=fr#secret=/);
+  });
+
   it('say why a firm pays no tax, and which number the tax number is', async () => {
     await as({ ...chart, taxNo: '29/123/45678', vatId: 'DE123456789', taxSettings: { reverseCharge: true } });
     const firm = { company: 'Engines Ltd', vatId: 'ATU12345678', country: 'AT' };

@@ -81,6 +81,7 @@ describeWithService('the pages of a seller', {}, (service) => {
       /<html lang="(\w+)"/.exec((await open(service, url, headers)).body)?.[1];
     assert.equal(await lang('/seller'), 'en');
     assert.equal(await lang('/seller', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' }), 'de');
+    assert.equal(await lang('/seller', { 'accept-language': 'fr-CA,en;q=0.8' }), 'fr');
     assert.equal(await lang('/seller?lang=en', { 'accept-language': 'de' }), 'en');
     const german = await open(service, '/seller?lang=de');
     assert.match(german.body, /Willkommen in unserem Garten\./);

@@ -223,7 +223,7 @@ describeWithService('apps', (service) => {
     });
 
     it('speaks German to Germans', async () => {
-      browser.language = 'fr, de-CH;q=0.9, en;q=0.8';
+      browser.language = 'nl, de-CH;q=0.9, en;q=0.8';
       const page = await browser.signIn(authorizeUrl(app));
       assert.match(page.html, /<html lang="de">/);
       assert.match(page.html, /Erlauben/);

@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../texts.ts';
 
 export const mail: ServiceTexts['mail'] = {
   greeting: 'Guten Tag,',
+  colon: ': ',
   shop: 'unserem Shop',
   account: {
     verify: {

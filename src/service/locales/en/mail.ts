@@ -2,6 +2,8 @@
 export const mail = {
   /** The start of an email to a person whose name is unknown. */
   greeting: 'Hello,',
+  /** Between a label and what it labels. */
+  colon: ': ',
   /** A seller without a name. */
   shop: 'our shop',
   /** `before` and `after` stand around the link or code. */

@@ -3,6 +3,7 @@ import type { ServiceTexts } from '../texts.ts';
 
 export const mail: ServiceTexts['mail'] = {
   greeting: 'Hola:',
+  colon: ': ',
   shop: 'nuestra tienda',
   account: {
     verify: {

@@ -430,11 +430,12 @@ describe('<event-shop> header', () => {
     });
 
     it('is the last resort: after the page’s and the browser’s', async () => {
-      expect(await spoken('fr-FR', {}, 'de')).to.equal('Weiter');
+      expect(await spoken('nl-NL', {}, 'de')).to.equal('Weiter');
+      expect(await spoken('fr-CA', {}, 'de')).to.equal('Continuer');
       expect(await spoken('en-GB', {}, 'de')).to.equal('Continue');
       expect(await spoken('de-AT', {}, 'en')).to.equal('Weiter');
-      expect(await spoken('fr-FR', { lang: 'en' }, 'de')).to.equal('Continue');
-      expect(await spoken('fr-FR', {}, 'nonsense')).to.equal('Continue');
+      expect(await spoken('nl-NL', { lang: 'en' }, 'de')).to.equal('Continue');
+      expect(await spoken('nl-NL', {}, 'nonsense')).to.equal('Continue');
     });
   });
 
