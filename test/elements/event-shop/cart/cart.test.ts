@@ -5,12 +5,9 @@ import {
   appears,
   add,
   concert,
-  fillBuyer,
-  goOn,
   heard,
   openDetails,
   openShop,
-  orderService,
   part,
   placeShop,
   row,
@@ -51,23 +48,6 @@ function forgetful(): () => void {
 }
 
 describe('<event-shop> cart', () => {
-  it('is one cart for all shops of the event on a page', async () => {
-    const info = concert();
-    const service = orderService(info);
-    const first = await openShop(info, { answers: service.answers });
-    const second = await openShop(info);
-    await add(first, 'Adult', 2);
-    expect(row(second, 'Adult').quantity()).to.equal('2');
-    await add(second, 'Child');
-    expect(row(first, 'Child').quantity()).to.equal('1');
-    await goOn(first);
-    await fillBuyer(first);
-    part(first, 'pay')!.click();
-    await appears(first, () => part(first, 'confirmation'));
-    await appears(second, () => row(second, 'Adult').quantity() === '0');
-    expect(part(second, 'confirmation') === null).to.equal(true);
-  });
-
   it('shows what it costs', async () => {
     const element = await openShop(concert({ ccXf: 1.5, taxRate: 0.19 }));
     expect(words(part(element, 'summary'))).to.contain('No tickets selected yet.');

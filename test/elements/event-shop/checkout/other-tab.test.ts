@@ -1,7 +1,23 @@
 import { expect } from '@open-wc/testing';
 import type { Checkout } from '../../../../src/contract/checkout.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
-import { appears, button, concert, focuses, heard, openDetails, orderOf, part, row, words } from '../open-shop.ts';
+import {
+  add,
+  appears,
+  button,
+  concert,
+  fillBuyer,
+  focuses,
+  goOn,
+  heard,
+  openDetails,
+  openShop,
+  orderOf,
+  orderService,
+  part,
+  row,
+  words,
+} from '../open-shop.ts';
 
 /** Another tab changes the cart of an event; without one it is emptied. */
 function elsewhere({ _id }: EventInfo, change?: (cart: Record<string, unknown>) => object): void {
@@ -12,7 +28,7 @@ function elsewhere({ _id }: EventInfo, change?: (cart: Record<string, unknown>) 
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 }
 
-describe('<event-shop> with another tab', () => {
+describe('<event-shop> with another tab, or another shop on the page', () => {
   const completed = async () => {
     const info = concert();
     const get = () => Promise.resolve<Checkout>({ ...orderOf(info, []), status: 'COMPLETE' });
@@ -55,5 +71,22 @@ describe('<event-shop> with another tab', () => {
     elsewhere(ended.info);
     const why = await appears(ended.element, () => ended.element.shadowRoot?.querySelector('[data-return]'));
     expect(words(why)).to.contain('This order was ended in another tab.');
+  });
+
+  it('shares one cart with the other shops of the event on a page', async () => {
+    const info = concert();
+    const service = orderService(info);
+    const first = await openShop(info, { answers: service.answers });
+    const second = await openShop(info);
+    await add(first, 'Adult', 2);
+    expect(row(second, 'Adult').quantity()).to.equal('2');
+    await add(second, 'Child');
+    expect(row(first, 'Child').quantity()).to.equal('1');
+    await goOn(first);
+    await fillBuyer(first);
+    part(first, 'pay')!.click();
+    await appears(first, () => part(first, 'confirmation'));
+    await appears(second, () => row(second, 'Adult').quantity() === '0');
+    expect(part(second, 'confirmation') === null).to.equal(true);
   });
 });
