@@ -1,4 +1,4 @@
-/** An order in Spanish. What it says doesn't depend on the engine: one database will do. */
+/** An order in Spanish. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
