@@ -50,7 +50,8 @@ describe('the embed script', () => {
     expect(preloads().map(({ href }) => href)).to.deep.equal([
       `${service}/api/events/info/summer%20night?locale=en-GB&underShop=vip&channel=web`,
     ]);
-    expect(asked).to.deep.equal(preloads().map(({ href }) => href));
+    // the service has no such under-shop, so that the element asks once more, without it
+    expect(asked.slice(0, 1)).to.deep.equal(preloads().map(({ href }) => href));
     const [early] = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]');
     expect(early?.crossOrigin).to.equal('anonymous');
   });

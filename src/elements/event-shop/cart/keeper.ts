@@ -26,6 +26,7 @@ export class CartKeeper implements ReactiveController, ShopCart {
   isHolding = false;
   seatNames: ((seats: readonly string[]) => string[]) | undefined;
   private name = '';
+  private isSaving = false;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -104,7 +105,9 @@ export class CartKeeper implements ReactiveController, ShopCart {
     if (!this.name) return; // no event yet
     const { lines, slotId, codes, coupons, key, checkout } = this;
     const posDiscounts = this.posDiscounts.length > 0 ? this.posDiscounts : undefined;
+    this.isSaving = true;
     saveCart(this.name, { lines, slotId, vouchers: codes, coupons, posDiscounts, key, checkout });
+    this.isSaving = false;
   }
 
   /** A page that the back button restores missed the changes since then, such as an order of its cart. */
@@ -113,6 +116,6 @@ export class CartKeeper implements ReactiveController, ShopCart {
   };
 
   private readonly handleStorage = (event: StorageEvent): void => {
-    if (isCartEvent(event, this.name)) this.open(this.name);
+    if (!this.isSaving && isCartEvent(event, this.name)) this.open(this.name);
   };
 }
