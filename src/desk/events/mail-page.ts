@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { runs, type MessageAnswer } from '../../contract/runs.ts';
+import { word } from '../../elements/format.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
@@ -102,7 +103,7 @@ export class DeskEventMail extends DeskPage {
       <h2 id="preview">${mailHolders.preview(formats.number(preview.recipients))}</h2>
       ${preview.examples.map(({ language, subject, text }) => {
         const count = preview.languages.find((each) => each.language === language)?.recipients ?? 0;
-        const name = (languageNames as Readonly<Record<string, string>>)[language] ?? language;
+        const name = word(languageNames, language) || language;
         return html`<article class="example" lang=${language}>
           <p class="small muted">${name}: ${formats.number(count)}</p>
           <h3>${subject}</h3>

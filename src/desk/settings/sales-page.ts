@@ -60,13 +60,7 @@ export class DeskSalesSettings extends SellerSettings {
             label: labels.language,
             kind: 'choice',
             hint: hints.language,
-            choices: [
-              ['', settings.unset],
-              ['en', languageNames.en],
-              ['de', languageNames.de],
-              ['fr', languageNames.fr],
-              ['es', languageNames.es],
-            ],
+            choices: [['', settings.unset], ...Object.entries(languageNames)],
           },
           [
             { path: 'currency', label: labels.currency, hint: hints.currency, isNeeded: true },

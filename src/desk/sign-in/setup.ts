@@ -206,12 +206,7 @@ export class DeskSetup extends LitElement {
       <div class="pair">
         ${this.renderField('timezone', { suggested: Intl.supportedValuesOf('timeZone') })}
         ${this.renderField('defaultLanguage', {
-          choices: [
-            ['en', languageNames.en],
-            ['de', languageNames.de],
-            ['fr', languageNames.fr],
-            ['es', languageNames.es],
-          ],
+          choices: Object.entries(languageNames),
         })}
       </div>
       <div>

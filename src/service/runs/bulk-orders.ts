@@ -7,8 +7,8 @@ import { awaited, receiveMoney, sendAgain } from '../order-management/seller-act
 import { orderConditions } from '../order-management/transaction-list.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { cancelOrderOfEvent, mailsOf, planOrder, type CancelWish } from './cancel-order.ts';
-import { plannedBatch, readPlanned, type Chosen } from './planned-orders.ts';
-import { insertRun, moneyView, nothingBack, type Amounts } from './rows.ts';
+import { plannedOrders, type Chosen } from './planned-orders.ts';
+import { addAmounts, insertRun, moneyView, nothingBack, type Amounts } from './rows.ts';
 
 /** What is done, as a run keeps it. */
 export type BulkWish = Pick<BulkInput, 'action' | 'refund' | 'sendMail'>;
@@ -67,23 +67,11 @@ async function previewCancels(db: Queryable, meant: Chosen, wish: BulkWish) {
   const sums = new Map<string, Amounts>();
   let tickets = 0;
   let mails = 0;
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const found = await readPlanned(db, meant, after);
-    for (const each of found) {
-      const { currency } = each.order;
-      const back = planOrder(each, cancel);
-      const known = sums.get(currency) ?? nothingBack;
-      sums.set(currency, {
-        automatic: known.automatic + back.automatic,
-        byHand: known.byHand + back.byHand,
-        newVouchers: known.newVouchers + back.newVouchers,
-        toVouchers: known.toVouchers + back.toVouchers,
-        retained: known.retained + back.retained,
-      });
-      tickets += each.tickets.length;
-      mails += mailsOf(each, cancel);
-    }
-    after = found.length < plannedBatch ? undefined : found.at(-1)?.order.id;
+  for await (const each of plannedOrders(db, meant)) {
+    const { currency } = each.order;
+    sums.set(currency, addAmounts(sums.get(currency) ?? nothingBack, planOrder(each, cancel)));
+    tickets += each.tickets.length;
+    mails += mailsOf(each, cancel);
   }
   const money = [...sums].sort().map(([currency, amounts]) => moneyView(amounts, currency));
   return { tickets, mails, money };

@@ -10,8 +10,8 @@ import { ApiError, invalid } from '../http/api-error.ts';
 import { compact } from '../http/pick.ts';
 import { expireHoldsOf } from '../orders/holds.ts';
 import { kindOf, mailsOf, planOrder, type CancelWish } from './cancel-order.ts';
-import { plannedBatch, readPlanned } from './planned-orders.ts';
-import { type Amounts, insertRun, moneyView, nothingBack } from './rows.ts';
+import { plannedOrders } from './planned-orders.ts';
+import { addAmounts, insertRun, moneyView, nothingBack } from './rows.ts';
 
 /** @throws ApiError 409 for a root, 400 for vouchers in a currency that isn't the seller's */
 export async function assertCancelable(
@@ -34,27 +34,19 @@ export async function previewCancel(
   wish: CancelWish,
 ): Promise<CancelAnswer> {
   const counts = { orders: 0, tickets: 0, vouchers: 0, mails: 0 };
-  const sums = { ...nothingBack };
+  let sums = nothingBack;
   const payments = new Map<string, { orders: number; amount: number }>();
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const found = await readPlanned(
-      db,
-      { where: `c.event_id = $1 and c.status = 'COMPLETE'`, params: [record._id] },
-      after,
-    );
-    for (const each of found) {
-      const back = planOrder(each, wish);
-      const kind = kindOf(each);
-      const { orders, amount } = payments.get(kind) ?? { orders: 0, amount: 0 };
-      payments.set(kind, { orders: orders + 1, amount: amount + back.automatic + back.byHand + back.newVouchers });
-      counts.orders += 1;
-      counts.tickets += each.tickets.length;
-      counts.vouchers += back.newVouchers > 0 ? 1 : 0;
-      counts.mails += mailsOf(each, wish);
-      for (const name of Object.keys(sums) as (keyof Amounts)[])
-        Object.assign(sums, { [name]: sums[name] + back[name] });
-    }
-    after = found.length < plannedBatch ? undefined : found.at(-1)?.order.id;
+  const ofEvent = { where: `c.event_id = $1 and c.status = 'COMPLETE'`, params: [record._id] };
+  for await (const each of plannedOrders(db, ofEvent)) {
+    const back = planOrder(each, wish);
+    const kind = kindOf(each);
+    const { orders, amount } = payments.get(kind) ?? { orders: 0, amount: 0 };
+    payments.set(kind, { orders: orders + 1, amount: amount + back.automatic + back.byHand + back.newVouchers });
+    counts.orders += 1;
+    counts.tickets += each.tickets.length;
+    counts.vouchers += back.newVouchers > 0 ? 1 : 0;
+    counts.mails += mailsOf(each, wish);
+    sums = addAmounts(sums, back);
   }
   const kinds = ['automatic', 'byHand', 'unpaid', 'free'] as const;
   return {

@@ -6,7 +6,7 @@ import { paymentColumns, type PaymentRow } from '../payments/records.ts';
 import type { Planned } from './cancel-order.ts';
 
 /** The number of orders that are read at a time. */
-export const plannedBatch = 500;
+const batch = 500;
 
 /** Orders `c` that are meant: a condition with its parameters. */
 export interface Chosen {
@@ -14,10 +14,19 @@ export interface Chosen {
   readonly params: readonly unknown[];
 }
 
-/** The next chosen orders after an id, each with its tickets that are not invalid and its payment at a provider. */
-export async function readPlanned(db: Queryable, { where, params }: Chosen, after: string): Promise<Planned[]> {
+/** The chosen orders, each with its tickets that are not invalid and its payment at a provider. */
+export async function* plannedOrders(db: Queryable, chosen: Chosen): AsyncGenerator<Planned> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const found = await readPlanned(db, chosen, after);
+    yield* found;
+    after = found.length < batch ? undefined : found.at(-1)?.order.id;
+  }
+}
+
+/** The next of them after an id. */
+async function readPlanned(db: Queryable, { where, params }: Chosen, after: string): Promise<Planned[]> {
   const orders = await db.query<OrderRow>(
-    `${selectCheckouts} where ${where} and c.id > $${params.length + 1} order by c.id limit ${plannedBatch}`,
+    `${selectCheckouts} where ${where} and c.id > $${params.length + 1} order by c.id limit ${batch}`,
     [...params, after],
   );
   const ids = orders.map(({ id }) => id);

@@ -20,6 +20,15 @@ export interface Amounts {
 
 export const nothingBack: Amounts = { automatic: 0, byHand: 0, newVouchers: 0, toVouchers: 0, retained: 0 };
 
+/** What two cancellations gave back together. */
+export const addAmounts = (one: Amounts, other: Amounts): Amounts => ({
+  automatic: one.automatic + other.automatic,
+  byHand: one.byHand + other.byHand,
+  newVouchers: one.newVouchers + other.newVouchers,
+  toVouchers: one.toVouchers + other.toVouchers,
+  retained: one.retained + other.retained,
+});
+
 export interface RunRow {
   readonly id: string;
   readonly seller_id: string;

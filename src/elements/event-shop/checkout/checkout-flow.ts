@@ -501,13 +501,12 @@ export class CheckoutFlow {
     if (!method || this.due === 0 || this.host.element.posOperationMode !== undefined) return;
     const { Express } = await import('./express.ts').catch(() => ({ Express: undefined }));
     if (!Express || this.isStopped) return;
-    const told = ['email', 'prename', 'lastname', 'street', 'postal', 'city', 'country', 'state'];
     this.express = new Express(this.host, {
       key: method.publishableKey ?? '',
       sum: () => ({ due: this.due, currency: this.checkout.currency }),
-      pressed: (wallet) => {
+      pressed: (wallet, known) => {
         const view = this.host.view();
-        if (!view || this.busy || !this.isRight(view, told)) return false;
+        if (!view || this.busy || !this.isRight(view, known)) return false;
         this.host.track('add_payment_info', { payment_type: wallet, ...this.tracked(this.checkout) });
         return true;
       },
@@ -668,8 +667,10 @@ export class CheckoutFlow {
   private async readTickets(checkout: Checkout): Promise<readonly Ticket[] | null> {
     const tickets = await readTickets(this.orders.checkout, checkout).catch(() => null);
     this.tickets = tickets;
-    if (tickets) void this.offerFiles(checkout, tickets);
-    if (tickets) void this.askMissing(tickets);
+    if (tickets) {
+      void this.offerFiles(checkout, tickets);
+      void this.askMissing(tickets);
+    }
     void this.readSummary(checkout, tickets ?? []);
     void this.offerAccount(checkout);
     return tickets;

@@ -1,7 +1,7 @@
 /** The express lane: wallets above the details, which know name and email. It loads where the seller takes Stripe. */
 import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { payment as english } from '../../../locales/en/payment.ts';
-import { showExpress, type ExpressHandlers, type WalletBuyer } from '../../paying/stripe-express.ts';
+import { showExpress, type WalletBuyer } from '../../paying/stripe-express.ts';
 import type { Sum } from '../../paying/payable.ts';
 import type { StripePlace } from '../../paying/stripe-place.ts';
 import { adopt } from '../../styles.ts';
@@ -40,14 +40,18 @@ interface ExpressOrder {
   readonly key: string;
   readonly sum: () => Sum;
   /** False if a detail is missing that no wallet knows; it is marked. */
-  readonly pressed: ExpressHandlers['pressed'];
+  readonly pressed: (wallet: string, known: readonly string[]) => boolean;
   /** Buys with what the wallet tells; false if nothing was bought. */
   readonly confirmed: (known: Values, wallet: StripePlace) => Promise<boolean>;
 }
 
+/** Names of the fields that a wallet answers. */
+const known = Object.keys(walletValues());
+
 export class Express implements ReactiveController {
   private place: StripePlace | undefined;
-  private state: 'loading' | 'shown' | 'none' = 'loading';
+  /** There are buttons, or may be some in a moment. */
+  private hasRoom = !loadFromTab(noneOf)['none'];
   private isStopped = false;
 
   constructor(
@@ -55,7 +59,6 @@ export class Express implements ReactiveController {
     private readonly order: ExpressOrder,
   ) {
     adopt(host.element, styles);
-    if (loadFromTab(noneOf)['none']) this.state = 'none';
     host.element.addController(this);
   }
 
@@ -77,7 +80,7 @@ export class Express implements ReactiveController {
 
   /** @param terms What the buyer agrees to. */
   render(terms: unknown): TemplateResult | typeof nothing {
-    if (this.state === 'none' || this.isStopped) return nothing;
+    if (!this.hasRoom || this.isStopped) return nothing;
     const texts = this.host.translated()?.payment ?? english;
     return html`<section part="express" class="express" aria-labelledby="express">
       <h4 id="express">${texts.express}</h4>
@@ -96,7 +99,7 @@ export class Express implements ReactiveController {
       // a new price reaches the wallet before its sheet opens
       pressed: (wallet) => {
         this.place?.price(sum());
-        return pressed(wallet);
+        return pressed(wallet, known);
       },
       confirmed: async (buyer) => this.place !== undefined && (await confirmed(walletValues(buyer), this.place)),
     }).catch((error: unknown) => {
@@ -107,19 +110,17 @@ export class Express implements ReactiveController {
     if (!element.isConnected || this.isStopped) place?.remove();
     else {
       this.place = place;
-      this.state = place ? 'shown' : 'none';
+      this.hasRoom = place !== undefined;
       keepInTab(noneOf, place ? undefined : { none: true });
     }
     element.requestUpdate();
   }
 }
 
-/**
- * What a wallet tells, by the keys of details. A wallet has one name: its last word is taken for the family name.
- */
+/** What a wallet tells, by the names of fields. A wallet has one name: its last word is taken for the family name. */
 export function walletValues({ name = '', email = '', address }: Partial<WalletBuyer> = {}): Values {
   const words = name.trim().split(/\s+/);
   const lastname = words.pop() ?? '';
-  const { line1 = '', line2, postal_code: postal = '', city = '', country = '', state = '' } = address ?? {};
-  return { country, email, prename: words.join(' '), lastname, street: line1, line2: line2 ?? '', postal, city, state };
+  const { line1 = '', postal_code: postal = '', city = '', country = '', state = '' } = address ?? {};
+  return { country, email, prename: words.join(' '), lastname, street: line1, postal, city, state };
 }
