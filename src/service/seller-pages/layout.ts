@@ -109,7 +109,8 @@ function headOf(site: Site, { path, query, current }: SellerPage): Markup {
                   lang="${lang}"
                   hreflang="${lang}"
                   ${lang === site.lang && html`aria-current="true"`}
-                  >${nameOf(lang)}</a
+                  ><span class="long">${nameOf(lang)}</span
+                  ><span class="short" aria-hidden="true">${lang.toUpperCase()}</span></a
                 >
               </li>`,
           )}

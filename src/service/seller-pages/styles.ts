@@ -36,12 +36,18 @@ img { display: block; max-inline-size: 100%; block-size: auto; }
 .nav [aria-current] { font-weight: 650; box-shadow: inset 0 -0.1875rem currentColor; }
 .languages { font-size: 0.9375rem; }
 .languages [aria-current] { font-weight: 650; }
+.short { display: none; }
 @media (max-width: 40rem) {
   .nav { order: 3; inline-size: 100%; }
   .bar { padding-block: 0.5rem 0; }
-  .home img { block-size: 2rem; max-inline-size: 9.5rem; }
+  .home { min-inline-size: 8.5rem; flex: 1 0; } /* as wide before its picture has loaded */
+  .home img { block-size: 2rem; max-inline-size: 8.5rem; }
   .bar ul { gap: 0 1.125rem; }
   .nav li a, .languages li a { font-size: 0.9375rem; }
+  .languages li a { min-inline-size: 1.75rem; justify-content: center; }
+  .languages ul { gap: 0 0.375rem; }
+  .long { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .short { display: inline; }
 }
 
 .events { display: grid; margin-block-start: clamp(1.5rem, 4vw, 2.5rem); }
@@ -105,6 +111,7 @@ event-listing .events { margin-block-start: 0; }
 .two { display: grid; gap: clamp(2rem, 5vw, 4rem); margin-block-start: clamp(1.5rem, 4vw, 2.5rem); }
 .two > section { min-inline-size: 0; }
 .two h2 { margin-block-end: 1rem; }
+.two voucher-check[buy] { display: block; min-block-size: 34rem; } /* what is below stands still while it loads */
 @media (min-width: 56rem) { .two { grid-template-columns: 3fr 2fr; } }
 
 .plain > *, .ticket > * { min-inline-size: 0; }
