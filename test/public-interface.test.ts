@@ -16,7 +16,7 @@ const faces: Record<string, Face> = {
     attributes:
       'seller layout event-type root group under-shop tags start-min start-max sort page-size searchable event-url for',
     events: 'event-selected',
-    parts: 'event image name slogan start location price status availability search calendar day more',
+    parts: 'event image name slogan start location price status availability action search calendar day more',
   },
   'event-shop': {
     attributes: 'event under-shop channel pos-operation-mode voucher coupon checkout checkout-url cart-key hide-header',

@@ -449,6 +449,7 @@ export const texts: Texts = {
     planned: (date) => `Vorverkauf ab ${date}`,
     plannedSoon: 'Vorverkauf startet bald',
     past: 'Diese Veranstaltung ist vorbei',
+    go: 'Tickets',
     green: 'Verfügbar',
     yellow: 'Schnell vergriffen',
     red: 'Nur noch wenige',

@@ -446,6 +446,7 @@ export const texts: Texts = {
     planned: (date) => `A la venta desde el ${date}`,
     plannedSoon: 'Próximamente a la venta',
     past: 'Este evento ya ha pasado',
+    go: 'Entradas',
     green: 'Disponible',
     yellow: 'Se agota rápido',
     red: 'Últimas entradas',

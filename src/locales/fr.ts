@@ -441,6 +441,7 @@ export const texts: Texts = {
     planned: (date) => `En vente à partir du ${date}`,
     plannedSoon: 'Bientôt en vente',
     past: 'Cet événement est passé',
+    go: 'Réserver',
     green: 'Disponible',
     yellow: 'Part vite',
     red: 'Dernières places',

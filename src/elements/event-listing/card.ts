@@ -124,12 +124,19 @@ function renderSeries(event: ListingEvent, view: CardView): unknown {
   </details>`;
 }
 
+/** The price, and the status or what is left. The link of the name covers the card: what looks like a button is only painted. */
 function renderOffer(event: ListingEvent, view: CardView): TemplateResult {
   const status = eventStatus(event, view);
   const price = event.saleStatus === 'past' ? '' : priceOf(event, view);
   return html`<p class="offer">
     ${price ? html`<span part="price">${price}</span>` : nothing}
-    ${status ? html`<span part="status" class="small">${status}</span>` : renderLight(event, view)}
+    ${
+      status
+        ? html`<span part="status" class="small">${status}</span>`
+        : html`${renderLight(event, view)}<span part="action" class="primary" aria-hidden="true"
+              >${view.text.listing.go}</span
+            >`
+    }
   </p>`;
 }
 

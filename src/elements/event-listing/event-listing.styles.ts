@@ -90,12 +90,17 @@ export const styles = css`
     cursor: pointer;
   }
   .offer {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: 1fr auto;
     align-items: baseline;
-    justify-content: space-between;
+    align-content: center;
     gap: 0.15em 1em;
-    min-block-size: 24px;
+    min-block-size: 44px;
+  }
+  [part='action'] {
+    grid-area: 1 / 2 / 3;
+    padding: 0.4em 1em;
+    border-radius: var(--_radius);
   }
   [part='price'] {
     font-weight: 650;
@@ -149,10 +154,13 @@ export const styles = css`
       aspect-ratio: 4 / 3;
     }
     .offer {
-      flex-direction: column;
-      align-items: end;
-      justify-content: start;
-      text-align: end;
+      grid-template-columns: auto;
+      align-content: start;
+      justify-items: end;
+    }
+    [part='action'] {
+      grid-area: auto;
+      margin-block-start: 0.5em;
     }
   }
   :host([layout='cards']) {
@@ -179,11 +187,13 @@ export const styles = css`
       padding: 0.9em 1em 0.75em;
     }
     .offer {
-      flex-direction: row;
-      align-items: baseline;
-      justify-content: space-between;
+      grid-template-columns: 1fr auto;
+      justify-items: start;
       padding: 0 1em 0.9em;
-      min-block-size: 40px;
+    }
+    [part='action'] {
+      grid-area: 1 / 2 / 3;
+      margin: 0;
     }
   }
 `;

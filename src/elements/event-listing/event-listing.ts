@@ -26,7 +26,7 @@ const ownTimes = /"show(Start\w+":f|End\w+":t|TimeRangeInL\w+":t)/;
  * @slot loading - Shown while the events are loading.
  * @slot error - Shown when the events cannot be loaded.
  * @slot empty - Shown when nothing is on sale, or nothing was found.
- * @csspart event - One event; in it `image`, `name`, `slogan`, `start`, `location`, `price`, `status`, `availability`.
+ * @csspart event - One event; in it `image`, `name`, `slogan`, `start`, `location`, `price`, `status`, `availability`, `action`.
  * @csspart search - The field to search in.
  * @csspart calendar - The days of a month; in it each `day`.
  * @csspart more - The button that shows more events.

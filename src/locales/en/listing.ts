@@ -11,6 +11,7 @@ export const listing = {
   planned: (date: string) => `On sale from ${date}`,
   plannedSoon: 'On sale soon',
   past: 'This event is over',
+  go: 'Tickets',
   green: 'Available',
   yellow: 'Going fast',
   red: 'Few left',

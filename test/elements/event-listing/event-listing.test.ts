@@ -57,6 +57,15 @@ describe('<event-listing>', () => {
     expect(words(part(element, 'availability'))).to.equal('Going fast');
   });
 
+  it('invites to buy what is on sale, by a mark that the name’s link already says', async () => {
+    const invitation = parts(await one({}), 'action');
+    expect(invitation.map(words)).to.deep.equal(['Tickets']);
+    expect(invitation[0]?.ariaHidden).to.equal('true');
+    for (const saleStatus of ['soldOut', 'past', 'planned'] as const) {
+      expect(parts(await one({ saleStatus }), 'action'), saleStatus).to.be.empty;
+    }
+  });
+
   it('shows the start as the clock at the venue shows it', async () => {
     const element = await one({});
     expect(words(part(element, 'start'))).to.match(/^Sat, Jul 4, 2026, 8:00\sPM$/);
