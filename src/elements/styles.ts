@@ -134,8 +134,7 @@ export const shared = css`
   }
   .skeleton {
     min-block-size: 12em;
-    border-radius: var(--_radius);
-    background: var(--_tint);
+    background: linear-gradient(var(--_tint) 3em, transparent 0) 0 1em/1em 4em; /* lines to come */
   }
   @media (prefers-reduced-motion: no-preference) {
     .skeleton {

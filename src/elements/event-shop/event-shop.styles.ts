@@ -8,7 +8,7 @@ export const styles = css`
     min-block-size: 32em;
   }
   .skeleton {
-    min-block-size: max(32em, 100svh); /* what stands below moves once, not twice */
+    min-block-size: 100svh; /* what stands below moves once, not twice */
   }
   .primary:not([aria-disabled='true']) {
     border-color: var(--_accent-edge);
