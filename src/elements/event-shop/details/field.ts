@@ -161,6 +161,7 @@ function renderControl(field: DetailField, state: FieldState, { ids, invalid }: 
     .value=${live(value)}
     autocomplete=${autocomplete}
     inputmode=${modes[type] ?? nothing}
+    enterkeyhint="next"
     .step=${kind === 'number' ? 'any' : ''}
     pattern=${ifDefined(kind === 'tel' ? phonePattern : undefined)}
     min=${ifDefined(min)}

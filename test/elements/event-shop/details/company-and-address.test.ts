@@ -92,6 +92,21 @@ describe('<event-shop> company and address', () => {
     await appears(element, () => words(part(element, 'error')) === 'Bitte prüfen Sie: USt-IdNr.');
   });
 
+  it('begins an address that is needed in the venue’s country, and leads from field to field', async () => {
+    const form = { detailsForm: () => Promise.resolve({ enforceAddress: true }) };
+    const there = (locationCountry: string) => openDetails(concert({ location: { locationCountry } }), form);
+    const { element, asked } = await there('AT');
+    expect(field(element, 'Country').value).to.equal('AT');
+    expect(field(element, 'City').enterKeyHint).to.equal('next');
+    await fillBuyer(element);
+    for (const name of ['Street and number', 'Postal code', 'City']) await fill(element, name, '1');
+    await place(element);
+    expect(asked('setDetails')[0]).to.include({ country: 'AT' });
+    sessionStorage.clear();
+    const elsewhere = await there('Austria');
+    expect(field(elsewhere.element, 'Country').value).to.equal('');
+  });
+
   it('asks for the state where addresses of the country have one, and for a second line', async () => {
     const { element, asked } = await asking({ skipAddressInfo: false, enforceAddress: true });
     await fillBuyer(element);
