@@ -85,6 +85,8 @@ export const voucherOrders = {
       paymentStatus: z.optional(z.enum(['AWAITING', 'PENDING', 'RECEIVED', 'CANCELED'])),
       /** Of the buyer; capitals do not matter. */
       email: z.optional(z.string()),
+      /** The number of an order; initials, spaces and capitals do not matter. */
+      orderNumber: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: z.looseObject({ docs: z.array(VoucherOrder), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],

@@ -41,6 +41,8 @@ export type VoucherCatalog = z.output<typeof VoucherCatalog>;
 /** An order of a voucher as its buyer and its seller see it. */
 export const VoucherOrder = z.looseObject({
   _id: z.string(),
+  /** The number as people read it, e.g. `LW-7KQ4M2`; unique among the orders of a seller. No secret. */
+  orderNumber: text,
   /** Major units. */
   amount: z.number(),
   currency: z.string(),

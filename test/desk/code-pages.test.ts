@@ -79,6 +79,7 @@ describe('the pages of codes, waiting lists and resale in the desk', () => {
     };
     const voucherOrder = {
       _id: 'gift-1',
+      orderNumber: 'LW-7KQ4M2',
       amount: 40,
       currency: 'EUR',
       paymentMethod: 'invoice',
@@ -160,6 +161,17 @@ describe('the pages of codes, waiting lists and resale in the desk', () => {
       named('[role=menuitem]', 'Cancel order').click();
       await confirm();
       await shows('Something was paid with this voucher already');
+    });
+
+    it('are found by the number or the address of an order', async () => {
+      const queries = async (typed: string) => {
+        await open(`/desk/voucher-orders?q=${encodeURIComponent(typed)}`);
+        await shows('LW-7KQ4M2');
+        const { email, orderNumber } = asked('GET /api/voucher-orders').at(-1)?.query ?? {};
+        return { email, orderNumber };
+      };
+      expect(await queries('lw 7kq4m2')).to.deep.equal({ email: undefined, orderNumber: 'lw 7kq4m2' });
+      expect(await queries('ada@example.com')).to.deep.equal({ email: 'ada@example.com', orderNumber: undefined });
     });
 
     it('are put on sale, and what the page does not show stays', async () => {

@@ -21,12 +21,13 @@ test('orders a voucher, which is mailed once it is paid, and looks at it', async
   await shop.getByRole('button', { name: 'Order voucher · €50' }).click();
   const ordered = shop.getByRole('region', { name: 'Thank you for ordering a voucher!' });
   await expect(ordered).toBeFocused();
-  const [, id = ''] = /with the reference (\w+)\./.exec(await ordered.innerText()) ?? [];
+  const [, orderNumber = ''] = /with the reference (\S+)\./.exec(await ordered.innerText()) ?? [];
 
   await service.stop();
   const key = (await service.seller('key', '--seller', 'lantern', '--name', 'Box office')).trim();
   await service.start();
   const asSeller = createClient(api, { baseUrl: service.origin, token: () => key });
+  const [{ _id: id = '' } = {}] = (await asSeller.voucherOrders.list({ orderNumber })).docs;
   await asSeller.voucherOrders.markReceived({ id, amount: 50 });
   const [voucher] = (await asSeller.vouchers.list({ transactionId: id })).docs;
   const { code = '' } = voucher ?? {};

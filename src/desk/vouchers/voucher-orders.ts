@@ -36,11 +36,11 @@ export class DeskVoucherOrders extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
-    const email = queryOf(this.place);
+    const query = queryOf(this.place).trim();
     const { docs, total } = await this.client.list({
       top: pageSize,
       skip: skipOf(this.place),
-      ...(email !== '' && { email }),
+      ...(query !== '' && (query.includes('@') ? { email: query } : { orderNumber: query })),
       ...(this.state && { paymentStatus: this.state }),
     });
     this.rows = docs;
@@ -82,11 +82,11 @@ export class DeskVoucherOrders extends DeskPage {
 
   private cancel(order: VoucherOrder): void {
     const { vouchers: words } = this.desk.texts;
-    const { _id: id, paymentStatus } = order;
+    const { _id: id, orderNumber = id, paymentStatus } = order;
     const isPaid = paymentStatus === 'RECEIVED';
     ask(
       {
-        title: words.cancelTitle(id),
+        title: words.cancelTitle(orderNumber),
         confirm: words.cancelOrder,
         isDanger: true,
         body: html`<p>${isPaid ? words.cancelPaidText(this.sum(order)) : words.cancelText}</p>`,
@@ -121,7 +121,7 @@ export class DeskVoucherOrders extends DeskPage {
   private renderRow(order: VoucherOrder): TemplateResult {
     const { texts, formats, may } = this.desk;
     const { vouchers: words, list } = texts;
-    const { _id, buyer, recipient, paymentStatus, createdAt, voucherId, sentAt, sendOn } = order;
+    const { _id, orderNumber = _id, buyer, recipient, paymentStatus, createdAt, voucherId, sentAt, sendOn } = order;
     const actions = this.actionsOf(order);
     const to = recipient?.email ?? recipient?.name;
     return html`<tr>
@@ -134,7 +134,7 @@ export class DeskVoucherOrders extends DeskPage {
         >
       </td>
       <td class="number aside">${this.sum(order)}</td>
-      <td class="number muted wide">${formats.dateTime(createdAt)}</td>
+      <td class="number muted wide">${formats.dateTime(createdAt)}<span class="sub">${orderNumber}</span></td>
       <td class="aside">
         ${state(tones[paymentStatus] ?? 'none', word(words.orderStates, paymentStatus) || paymentStatus)}
         ${
@@ -143,7 +143,7 @@ export class DeskVoucherOrders extends DeskPage {
             : nothing
         }
       </td>
-      <td class="tools aside first">${actions.length > 0 ? menu(`order-${_id}`, list.more(_id), actions) : nothing}</td>
+      <td class="tools aside first">${actions.length > 0 ? menu(`order-${_id}`, list.more(orderNumber), actions) : nothing}</td>
     </tr>`;
   }
 

@@ -35,16 +35,17 @@ export function whereTo(
 
 export function renderOrdered(order: VoucherOrder, view: View, another: () => unknown): TemplateResult {
   const { texts, language } = view;
-  const { _id: id, currency, paymentMethod, paymentStatus } = order;
+  const { currency, paymentMethod, paymentStatus } = order;
+  const number = order.orderNumber ?? order._id;
   const amount = money(toMinor(order.amount, currency), currency, language);
   const next = Object.hasOwn(texts.next, paymentMethod) ? texts.next[paymentMethod] : undefined;
   const isPaid = paymentStatus === 'RECEIVED';
-  const said = paymentStatus === 'PENDING' ? texts.moneyComing : (next?.(amount, id) ?? texts.nextOther);
+  const said = paymentStatus === 'PENDING' ? texts.moneyComing : (next?.(amount, number) ?? texts.nextOther);
   return html`<section part="ordered" class="notice good ordered" tabindex="-1" aria-labelledby="ordered">
     <h3 id="ordered">${isPaid ? texts.thanksPaid : texts.thanks}</h3>
     ${isPaid ? nothing : html`<p>${said}</p>`}
     <p>${whereTo(order, isPaid, view)}</p>
-    <p class="small muted">${texts.number(id)}</p>
+    <p class="small muted">${texts.number(number)}</p>
     <button type="button" class="quiet" @click=${another}>${texts.another}</button>
   </section>`;
 }

@@ -90,7 +90,7 @@ export const codePages: CodePageTexts = {
     facts: 'Angaben',
     kinds: { issued: 'Ausgestellt', adjusted: 'Betrag geändert', redeemed: 'Eingelöst', refunded: 'Zurückgegeben' },
     orderStates: { AWAITING: 'Zahlung offen', PENDING: 'Zahlung läuft', RECEIVED: 'Bezahlt', CANCELED: 'Storniert' },
-    searchOrders: 'E-Mail-Adresse der Käuferin oder des Käufers',
+    searchOrders: 'Bestellnummer oder E-Mail-Adresse',
     toBuyer: 'An die Käuferin oder den Käufer, zum Überreichen',
     sentOn: (date: string) => `Versandt ${date}`,
     sendsOn: (date: string) => `Versand am ${date}`,

@@ -89,7 +89,7 @@ export const codePages = {
     facts: 'About',
     kinds: { issued: 'Issued', adjusted: 'Amount changed', redeemed: 'Redeemed', refunded: 'Given back' },
     orderStates: { AWAITING: 'Awaiting payment', PENDING: 'Payment under way', RECEIVED: 'Paid', CANCELED: 'Canceled' },
-    searchOrders: 'Email address of the buyer',
+    searchOrders: 'Order number, or email address of the buyer',
     toBuyer: 'The buyer, to hand over',
     sentOn: (date: string) => `Sent ${date}`,
     sendsOn: (date: string) => `Goes out on ${date}`,

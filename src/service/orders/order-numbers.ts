@@ -7,11 +7,17 @@ import type { Queryable } from '../database/index.ts';
 import { newCode } from '../security/ids.ts';
 import type { OrderRow } from './row.ts';
 
+/** An order of tickets or of a voucher, as far as it's named. */
+interface Numbered {
+  readonly id: string;
+  readonly number?: string | null | undefined;
+}
+
 const length = 6;
 /** The codes that are tried for an order: with a million orders of a seller, all are taken once in 10¹² times. */
 const tries = 4;
 
-/** New numbers for checkouts that become orders, by their ids. */
+/** New numbers for checkouts that become orders, and for voucher orders, by their ids: free among both of a seller. */
 export async function newOrderNumbers(
   tx: Queryable,
   orders: readonly Pick<OrderRow, 'id' | 'seller_id'>[],
@@ -22,7 +28,8 @@ export async function newOrderNumbers(
   const free = await tx.query<{ id: string; code: string; seller: string | null }>(
     `select o.id, o.code, s.data->>'name' as seller
      from unnest($1::text[], $2::text[], $3::text[]) as o (id, seller_id, code) join seller s on s.id = o.seller_id
-     where not exists (select 1 from checkout c where c.seller_id = o.seller_id and right(c.number, ${length}) = o.code)`,
+     where not exists (select 1 from checkout c where c.seller_id = o.seller_id and right(c.number, ${length}) = o.code)
+       and not exists (select 1 from voucher_order v where v.seller_id = o.seller_id and right(v.number, ${length}) = o.code)`,
     [tried.map(({ id }) => id), tried.map(({ sellerId }) => sellerId), tried.map(({ code }) => code)],
   );
   const numbers = new Map<string, string>();
@@ -50,19 +57,25 @@ export function initialsOf(name: string): string {
 }
 
 /** The number of an order; of one from before there were numbers, its id. */
-export function numberOf({ number, id }: Pick<OrderRow, 'number' | 'id'>): string {
+export function numberOf({ number, id }: Numbered): string {
   return number ?? id;
 }
 
 const written = new RegExp(`^(?:[A-Z]{1,3}[- ]?)?([${codeLetters}]{3})[- ]?([${codeLetters}]{3})$`);
 
-/** The orders of a seller that a number names, however it was typed: with or without initials, spaces and capitals. */
-export async function ordersByNumber(db: Queryable, sellerId: string, typed: string): Promise<string[]> {
+/** The last six characters of a number, however it was typed: with or without initials, spaces and capitals. */
+export function numberCode(typed: string): string | undefined {
   const [, ...halves] = written.exec(typed.trim().toUpperCase()) ?? [];
-  if (halves.length === 0) return [];
+  return halves.length > 0 ? halves.join('') : undefined;
+}
+
+/** The orders of a seller that a number names. */
+export async function ordersByNumber(db: Queryable, sellerId: string, typed: string): Promise<string[]> {
+  const code = numberCode(typed);
+  if (code === undefined) return [];
   const rows = await db.query<{ id: string }>(
     `select id from checkout where seller_id = $1 and right(number, ${length}) = $2`,
-    [sellerId, halves.join('')],
+    [sellerId, code],
   );
   return rows.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { textsIn } from '../locales/index.ts';
 import { languageOf, plainColour, readVoucherData, voucherPage } from './page-content.ts';
 import { linesOf, oneLine, sanitizeText } from '../mail/sanitize.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 import { qrPng } from '../documents/qr-png.ts';
 import { voucherFile } from './pdf.ts';
 import { voucherEmailHtml, voucherEmailText, type VoucherEmail } from './email-layout.ts';
@@ -74,7 +75,8 @@ function noticeOf(
   offer: StoredCatalog,
   now: Date,
 ): VoucherEmail {
-  const { id, data, send_at: sendAt, payment_method: method } = row;
+  const { data, send_at: sendAt, payment_method: method } = row;
+  const number = numberOf(row);
   const { language, formats } = languageOf(offer, data.locale);
   const texts = textsIn(language).voucherSales;
   const amount = formats.money(row.amount);
@@ -86,7 +88,7 @@ function noticeOf(
       subject: texts.ordered(amount),
       opening: [
         texts.thanks,
-        method === 'boxoffice' ? texts.atBoxOffice(amount, id) : texts.byInvoice(amount, id),
+        method === 'boxoffice' ? texts.atBoxOffice(amount, number) : texts.byInvoice(amount, number),
         ...linesOf(offer.settings.paymentText),
         isLater ? texts.comesOn(day) : texts.comesAfter,
       ],
@@ -106,7 +108,7 @@ function noticeOf(
     title: said.subject,
     message: [],
     details: [
-      { label: texts.orderNumber, lines: [id] },
+      { label: texts.orderNumber, lines: [number] },
       { label: texts.amount, lines: [amount] },
     ],
     notes: [],

@@ -3,6 +3,7 @@ import type { z } from '../../contract/route.ts';
 import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import { toMajor } from '../../sale/money.ts';
 import { compact } from '../http/pick.ts';
+import { numberOf } from '../orders/order-numbers.ts';
 
 /** The data of an order beside its columns. */
 export interface VoucherOrderData {
@@ -20,6 +21,8 @@ export interface VoucherOrderData {
 
 export interface VoucherOrderRow {
   readonly id: string;
+  /** `null` for an order from before there were numbers. */
+  readonly number: string | null;
   readonly seller_id: string;
   /** Minor units. */
   readonly amount: number;
@@ -36,13 +39,14 @@ export interface VoucherOrderRow {
 
 /** Columns of `VoucherOrderRow`, for a table alias `o`. */
 export const orderColumns =
-  'o.id, o.seller_id, o.amount, o.currency, o.payment_method, o.payment_status, o.voucher_id, o.send_at, o.sent_at, o.data, o.created_at, o.paid_at';
+  'o.id, o.number, o.seller_id, o.amount, o.currency, o.payment_method, o.payment_status, o.voucher_id, o.send_at, o.sent_at, o.data, o.created_at, o.paid_at';
 
 /** An order as its buyer sees it. */
 export function buyersView(row: VoucherOrderRow): z.input<typeof VoucherOrder> {
   const { buyer, recipient, message, sendOn } = row.data;
   return compact({
     _id: row.id,
+    orderNumber: numberOf(row),
     amount: toMajor(row.amount, row.currency),
     currency: row.currency,
     paymentMethod: row.payment_method,

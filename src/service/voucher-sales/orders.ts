@@ -10,6 +10,7 @@ import { paymentsOfPayable } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { blockUnused } from '../vouchers/changes.ts';
+import { numberCode } from '../orders/order-numbers.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
@@ -34,13 +35,18 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
   };
 
   return {
-    async list({ paymentStatus, email, ...paging }, call) {
+    async list({ paymentStatus, email, orderNumber, ...paging }, call) {
       const params: unknown[] = [];
       const param = (value: unknown) => `$${params.push(value)}`;
       // only filters that are given, so that the plan of a prepared statement can use the index of each
       const all = [`o.seller_id = ${param(apiKeyOf(call).sellerId)}`];
       if (paymentStatus !== undefined) all.push(`o.payment_status = ${param(paymentStatus)}`);
       if (email !== undefined) all.push(`o.buyer_key = lower(${param(email.trim())})`);
+      if (orderNumber !== undefined) {
+        const code = numberCode(orderNumber);
+        // one from before there were numbers is named by its id
+        all.push(code === undefined ? `o.id = ${param(orderNumber.trim())}` : `right(o.number, 6) = ${param(code)}`);
+      }
       const from = `from voucher_order o where ${all.join(' and ')}`;
       const list = { columns: orderColumns, from, params, time: 'o.created_at', id: 'o.id' };
       const { rows, ...listed } = await readPage<VoucherOrderRow>(db, list, paging);

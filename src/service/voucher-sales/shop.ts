@@ -8,6 +8,7 @@ import { json, type Queryable, takeAdvisoryLock } from '../database/index.ts';
 import { emailKey, normalizeEmail } from '../security/email-key.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
+import { newOrderNumbers } from '../orders/order-numbers.ts';
 import { newId, newSecret } from '../security/ids.ts';
 import { findPaymentMethod, notPossible, onlineMethod } from '../payments/methods.ts';
 import { compact } from '../http/pick.ts';
@@ -103,10 +104,12 @@ async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Pr
   const data = dataOf(wish);
   await assertFewWait(tx, sellerId, wish.buyer.email, now);
   const sendAt = wish.sendOn === undefined || wish.sendOn === dayOf(now, zone) ? now : sendingTime(wish.sendOn, zone);
+  const id = newId(now);
+  const numbers = await newOrderNumbers(tx, [{ id, seller_id: sellerId }]);
   const [row] = await tx.query<VoucherOrderRow>(
-    `insert into voucher_order as o (id, seller_id, amount, currency, payment_method, payment_status, send_at, data, created_at, updated_at)
-     values ($1, $2, $3::bigint, $4, $5, 'AWAITING', $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz) returning ${orderColumns}`,
-    [newId(now), sellerId, amount, currency, method._id, sendAt, json(data), now],
+    `insert into voucher_order as o (id, number, seller_id, amount, currency, payment_method, payment_status, send_at, data, created_at, updated_at)
+     values ($1, $2, $3, $4::bigint, $5, $6, 'AWAITING', $7::timestamptz, $8::jsonb, $9::timestamptz, $9::timestamptz) returning ${orderColumns}`,
+    [id, numbers.get(id), sellerId, amount, currency, method._id, sendAt, json(data), now],
   );
   if (!row) throw new Error('The order was not written.');
   if (!isOnline) {

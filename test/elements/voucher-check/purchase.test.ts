@@ -72,7 +72,7 @@ describe('<voucher-check buy>', () => {
     const done = await appears(element, () => part(element, 'ordered'));
     expect(sent[0]!.wish.recipient).to.equal(undefined);
     expect(words(done)).to.contain('send the voucher to ada@example.com.');
-    expect(words(done)).to.contain('Please transfer €25 with the reference o1.');
+    expect(words(done)).to.contain('Please transfer €25 with the reference T-7KQ4M2.');
   });
 
   it('sends the same wish under the same key until it is answered, and another under another', async () => {

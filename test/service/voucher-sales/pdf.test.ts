@@ -199,16 +199,17 @@ describeWithService('a voucher as a file and in mails', { checkBooks: false }, (
 
   it('is announced to the buyer: how to pay, and where it goes; before the money, nothing stands there that was typed', async () => {
     await service.call(api.voucherCatalog.set, { ...settings, paymentText: 'IBAN DE00 0000' }, { token });
-    const { _id: id } = await order({ sendOn: '2026-12-24' });
+    const { _id: id, orderNumber } = await order({ sendOn: '2026-12-24' });
     const [ordered] = await mails();
     assert.ok(ordered);
     assert.match(
       ordered.text,
       new RegExp(
-        `Please transfer €50\\.00 with the reference ${id}\\.\n\nIBAN DE00 0000\n\nWe’ll send the voucher on Thursday, 24 December 2026`,
+        `Please transfer €50\\.00 with the reference ${orderNumber}\\.\n\nIBAN DE00 0000\n\nWe’ll send the voucher on Thursday, 24 December 2026`,
       ),
     );
     assert.doesNotMatch(`${ordered.text}${ordered.html}`, /Charles|evil|\bAda\b/);
+    assert.doesNotMatch(`${ordered.text}${ordered.html}`, new RegExp(id));
     assert.deepEqual(ordered.files, []);
     await service.call(api.voucherOrders.markReceived, { id }, { token });
     const [received] = await mails();

@@ -286,6 +286,23 @@ describeWithService('vouchers on sale', (service) => {
     assert.equal((await vouchersOf(id))[0]?.blocked, true);
   });
 
+  it('have a number of the seller’s, which finds them however it is typed', async () => {
+    const mine = await order();
+    const { _id: id, orderNumber = '' } = mine;
+    assert.match(orderNumber, /^([A-Z]{1,3}-)?[0-9A-Z]{6}$/);
+    const code = orderNumber.slice(-6);
+    for (const typed of [orderNumber, code.toLowerCase(), ` ${code.slice(0, 3)}-${code.slice(3)} `])
+      assert.deepEqual((await service.call(list, { orderNumber: typed }, { token })).docs, [mine], typed);
+    assert.equal((await service.call(list, { orderNumber }, { token: stranger })).total, 0);
+    // one from before there were numbers goes by its id
+    await service.db.query('update voucher_order set number = null where id = $1', [id]);
+    const { docs } = await service.call(list, { orderNumber: id }, { token });
+    assert.deepEqual(
+      docs.map((one) => one.orderNumber),
+      [id],
+    );
+  });
+
   it('are seen by their seller alone, by address and by what became of the money', async () => {
     const mine = await order({ buyer: { name: 'Zoe', email: 'Zoe@example.com' } });
     const { _id: id } = mine;

@@ -12,6 +12,7 @@ import { setup } from './0009-setup.ts';
 import { house } from './0010-house.ts';
 import { orderNumbers } from './0011-order-numbers.ts';
 import { bulkRuns } from './0012-bulk-runs.ts';
+import { voucherOrderNumbers } from './0014-voucher-order-numbers.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   house,
   orderNumbers,
   bulkRuns,
+  voucherOrderNumbers,
 ];
