@@ -63,7 +63,8 @@ export const errorCodes = {
   // customers
   PASSKEYS_NOT_HERE: 'Passkeys are asked for by pages with https (or localhost) that have a name for a host.',
   PASSKEY_IN_USE: 'The passkey is known already.',
-  TOO_MANY_PASSKEYS: 'The customer has as many passkeys as there may be.',
+  TOO_MANY_PASSKEYS: 'The account has as many passkeys as there may be.',
+  PASSKEY_NEEDED: 'The password is right, and the user has a passkey: `passkey` of the body is what it signs.',
   WRONG_CREDENTIALS: 'The e-mail address or the password is wrong.',
   WEAK_PASSWORD: 'The new password is common, or the e-mail address itself.',
   INVALID_ASSERTION:

@@ -469,6 +469,29 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'users.invite': { body: { email: 'tom@theatre.example', name: 'Tom Weber', role: 'sales' } },
   'users.accept': { body: { token: 'from the link in the mail', password: 'a long enough one' } },
   'users.update': { body: { role: 'programme' } },
+  'users.passkeyOptions': { body: { password: 'a long enough one' } },
+  'users.addPasskey': {
+    body: {
+      name: 'Phone',
+      credential: {
+        id: 'pXjZ0lT3Qm',
+        rawId: 'pXjZ0lT3Qm',
+        type: 'public-key',
+        response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRk', transports: ['internal', 'hybrid'] },
+      },
+    },
+  },
+  'users.renamePasskey': { body: { name: 'Key in the safe' } },
+  'users.signInWithPasskey': {
+    body: {
+      credential: {
+        id: 'pXjZ0lT3Qm',
+        rawId: 'pXjZ0lT3Qm',
+        type: 'public-key',
+        response: { clientDataJSON: 'eyJ0eXBlIjoi', authenticatorData: 'SZYN5YgO', signature: 'MEUCIQCx' },
+      },
+    },
+  },
   'views.create': {
     body: { name: 'Unpaid, Hamlet', page: '/orders', query: 'view=awaiting&event=66f0a1', shared: true },
   },

@@ -55,6 +55,7 @@ import { bulkOrders } from './bulk-orders.ts';
 import { transactionChanges } from './transaction-changes.ts';
 import { transactions } from './transactions.ts';
 import { uploads } from './uploads.ts';
+import { userPasskeys } from './user-passkeys.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
 import { voucherDocument } from './voucher-document.ts';
@@ -112,7 +113,7 @@ export type Api = {
   keys: typeof keys;
   webhooks: typeof webhooks;
   jobs: typeof jobs;
-  users: typeof users;
+  users: typeof users & typeof userPasskeys;
   views: typeof views;
   audit: typeof audit;
   overview: typeof overview;
@@ -173,7 +174,7 @@ export const api: Api = {
   keys,
   webhooks,
   jobs,
-  users,
+  users: { ...users, ...userPasskeys },
   views,
   audit,
   overview,

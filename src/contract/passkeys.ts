@@ -5,48 +5,11 @@
  * Pages call all of these operations. They need the header `Origin`, of a page with https (or localhost) and a name for
  * a host, else they answer 403 `PASSKEYS_NOT_HERE`.
  */
-import { bag, flag, num, text, timestamp } from './fields.ts';
+import { flag, text, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { Tokens } from './tokens.ts';
-
-/** The answer of a browser, in base64url. The JSON of WebAuthn has further fields, which are accepted and ignored. */
-const bytes = z.string().check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(20_000));
-const credentialId = z.string().check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(1400));
-const type = z.literal('public-key');
-const more = { authenticatorAttachment: text, clientExtensionResults: bag };
-
-/** A new passkey: `RegistrationResponseJSON` of WebAuthn. */
-const Registered = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type,
-  ...more,
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    authenticatorData: z.optional(bytes),
-    publicKey: z.optional(bytes),
-    publicKeyAlgorithm: num,
-    /** The ways to reach its device, e.g. `internal`, `hybrid`. */
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
-  }),
-});
-
-/** The proof of a sign-in: `AuthenticationResponseJSON` of WebAuthn. */
-const Asserted = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type,
-  ...more,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    /** The id of its customer; passkeys that are found without a name send it. */
-    userHandle: z.optional(bytes),
-  }),
-});
+import { Asserted, PasskeyOptions, Registered } from './webauthn.ts';
 
 export const Passkey = z.looseObject({
   _id: z.string(),
@@ -61,9 +24,6 @@ export const Passkey = z.looseObject({
   synced: flag,
 });
 export type Passkey = z.output<typeof Passkey>;
-
-/** For `PublicKeyCredential.parse…OptionsFromJSON()`. */
-const Options = z.looseObject({ challenge: z.string() });
 
 export const passkeys = {
   /** With the device that made each, and when it was last used. Never a key itself. */
@@ -85,7 +45,7 @@ export const passkeys = {
     who: 'customer',
     summary: 'Ask for what a new passkey is made with',
     body: strict(z.object({ password: text, otp: text })),
-    answer: Options,
+    answer: PasskeyOptions,
     errors: [400, 401, 403, 409],
   }),
   /** The customer gets an email. */
@@ -115,7 +75,7 @@ export const passkeys = {
     who: 'anyone',
     summary: 'Ask for what a passkey signs',
     body: strict(z.object({ sellerId: z.string() })),
-    answer: Options,
+    answer: PasskeyOptions,
     errors: [400, 403],
   }),
   /** Signs in with a passkey. Every failure is the same API error: 401 `WRONG_CREDENTIALS`. */

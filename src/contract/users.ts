@@ -19,6 +19,8 @@ export const User = z.looseObject({
   role: z.string(),
   /** The email with the link was sent; there is no password yet. */
   invited: flag,
+  /** True where signing in asks for a passkey. */
+  passkey: flag,
   createdAt: timestamp,
 });
 export type User = z.output<typeof User>;
@@ -54,7 +56,11 @@ export type Me = z.output<typeof Me>;
  * service itself: 403 `ORIGIN_NOT_ALLOWED` otherwise. The rest takes an admin or a key that may do everything.
  */
 export const users = {
-  /** 401 `WRONG_CREDENTIALS` for a wrong address or password. A session ends after twelve hours. */
+  /**
+   * 401 `WRONG_CREDENTIALS` for a wrong address or password. A session ends after twelve hours. A user who has a
+   * passkey gets none yet, but 401 `PASSKEY_NEEDED`: its `passkey` is what the passkey signs for
+   * `users.signInWithPasskey`.
+   */
   signIn: route({
     method: 'POST',
     path: '/api/users/session',

@@ -274,10 +274,13 @@ export class FakeDeskService {
     if (what === 'POST /api/users/session') {
       if ((body as { password: string }).password !== 'curtain rises late')
         return new FakeApiError(401, 'WRONG_CREDENTIALS');
+      const more = this.answers[what]?.({ query, body });
+      if (more !== undefined) return more;
       this.role ??= 'admin';
       return this.me;
     }
-    if (this.role === undefined && what !== 'POST /api/sellers') return new FakeApiError(401, 'NOT_SIGNED_IN');
+    if (this.role === undefined && !['POST /api/sellers', 'POST /api/users/session/passkey'].includes(what))
+      return new FakeApiError(401, 'NOT_SIGNED_IN');
     if (what === 'GET /api/users/me') return this.me;
     return this.answers[what]?.({ query, body }) ?? new FakeApiError(404, 'NOT_FOUND');
   }

@@ -1,17 +1,20 @@
-/** `<desk-people>`: the people of the house, their roles, and invitations. */
+/** `<desk-people>`: the people of the house, their roles, who has a passkey, and invitations. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { roles, type Role } from '../../contract/roles.ts';
+import { userPasskeys } from '../../contract/user-passkeys.ts';
 import { users, type User } from '../../contract/users.ts';
 import { ask } from '../parts/dialog.ts';
 import { state } from '../parts/icons.ts';
 import { menu } from '../parts/menu.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { english, passkeyTexts } from '../parts/passkey-texts.ts';
 import { Said } from '../parts/problems.ts';
 import { roleName } from '../parts/roles.ts';
 
 export class DeskPeople extends DeskPage {
   private people: readonly User[] = [];
+  private words = english.people;
 
   override get heading(): string {
     return this.desk.texts.people.title;
@@ -19,11 +22,15 @@ export class DeskPeople extends DeskPage {
 
   private get client() {
     return this.desk.client({
-      users: { list: users.list, invite: users.invite, update: users.update, remove: users.remove },
+      users: {
+        ...{ list: users.list, invite: users.invite, update: users.update, remove: users.remove },
+        removePasskeys: userPasskeys.removePasskeys,
+      },
     }).users;
   }
 
   protected override async load(): Promise<void> {
+    this.words = (await passkeyTexts(this.desk.formats.language)).people;
     this.people = (await this.client.list({})).docs;
   }
 
@@ -105,6 +112,21 @@ export class DeskPeople extends DeskPage {
     );
   }
 
+  /** For a person who has lost their device. */
+  private removePasskeys({ _id: id, name }: User): void {
+    const { words } = this;
+    ask(
+      {
+        title: words.removeTitle(name),
+        confirm: words.remove,
+        isDanger: true,
+        body: html`<p>${words.removeText}</p>`,
+        act: () => this.change(() => this.client.removePasskeys({ id }), words.removed),
+      },
+      this.desk.texts,
+    );
+  }
+
   private renderRow(user: User): TemplateResult {
     const { texts, me } = this.desk;
     const { people, list } = texts;
@@ -114,7 +136,10 @@ export class DeskPeople extends DeskPage {
       </td>
       <td class="cut">${user.email}</td>
       <td>${roleName(texts, user.role)}</td>
-      <td>${user.invited ? state('wait', people.invited) : state('good', people.active)}</td>
+      <td>
+        ${user.invited ? state('wait', people.invited) : state('good', people.active)}
+        ${user.passkey ? html`<span class="muted small">${this.words.has}</span>` : nothing}
+      </td>
       <td class="tools aside first">
         ${menu(`user-${user._id}`, list.more(user.name), [
           ...(user.invited
@@ -127,6 +152,17 @@ export class DeskPeople extends DeskPage {
                   },
                 },
               ]),
+          // one's own are removed one by one, at the own sign-in
+          ...(user.passkey && user._id !== me._id
+            ? [
+                {
+                  word: this.words.remove,
+                  act: () => {
+                    this.removePasskeys(user);
+                  },
+                },
+              ]
+            : []),
           {
             word: people.remove,
             act: () => {

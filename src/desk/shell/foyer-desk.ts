@@ -17,7 +17,7 @@ import { icon } from '../parts/icons.ts';
 import { emptyState, forbidden, pageState, type DeskPage } from '../parts/page.ts';
 import { readLanguage, regionOf, type Language } from '../parts/settings.ts';
 import '../sign-in/sign-in-form.ts';
-import type { SignedInEvent } from '../sign-in/sign-in-form.ts';
+import type { SignedInEvent } from '../sign-in/signed-in.ts';
 import { Connection } from './connection.ts';
 import { renderFinder } from './finder.ts';
 import { listenForKeys, showKeys } from './keys.ts';

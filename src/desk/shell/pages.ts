@@ -248,6 +248,7 @@ export const pages: readonly PageRoute[] = [
     needs: 'webhooks:read',
     load: () => import('../settings/webhook-page.ts'),
   },
+  { path: '/account', tag: 'desk-account', load: () => import('../account/account-page.ts') },
   { path: '/history', tag: 'desk-history', needs: 'audit:read', load: () => import('../history/history-page.ts') },
 ];
 

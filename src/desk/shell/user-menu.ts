@@ -64,6 +64,14 @@ export function renderUserMenu(me: Me, texts: DeskTexts, { language, speak, sign
         />
         ${menu.singleKeys}
       </label>
+      <a
+        class="button"
+        href="/desk/account"
+        @click=${({ currentTarget }: Event) => {
+          (currentTarget as HTMLElement).parentElement?.hidePopover();
+        }}
+        >${menu.account}</a
+      >
       <button class="button" @click=${signOut}>${menu.signOut}</button>
     </div>
   </div>`;

@@ -6,7 +6,8 @@ import { ServiceError } from '../../client/errors.ts';
 import { users } from '../../contract/users.ts';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import { icon } from '../parts/icons.ts';
-import { SignedInEvent, textOf } from './sign-in-form.ts';
+import { textOf } from './sign-in-form.ts';
+import { SignedInEvent } from './signed-in.ts';
 
 export class DeskInvitation extends LitElement {
   @property({ attribute: false }) accessor texts!: DeskTexts;

@@ -14,7 +14,7 @@ import { icon } from '../parts/icons.ts';
 import { errorSummary } from '../parts/save-form.ts';
 import { readLanguage } from '../parts/settings.ts';
 import { countries, countryOfBrowser, currencies, currencyIn } from './places.ts';
-import { SignedInEvent } from './sign-in-form.ts';
+import { SignedInEvent } from './signed-in.ts';
 
 const fields = [
   'name',

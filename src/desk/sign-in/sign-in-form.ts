@@ -1,23 +1,20 @@
-/** `<desk-sign-in>`: the sign-in, as a page of its own and over a page whose session has ended. Fires `signed-in`. */
+/**
+ * `<desk-sign-in>`: the sign-in, as a page of its own and over a page whose session has ended. Fires `signed-in`. A
+ * person who has a passkey is asked for it by `<desk-passkey-step>`, which loads then.
+ */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state as reactive } from 'lit/decorators.js';
 import { createClient } from '../../client/client.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
-import { users, type Me } from '../../contract/users.ts';
+import { users } from '../../contract/users.ts';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import { icon } from '../parts/icons.ts';
+import { SignedInEvent, type PasswordStep } from './signed-in.ts';
 
 /** What was typed into a field of a form. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-/** A person has signed in. */
-export class SignedInEvent extends Event {
-  constructor(readonly me: Me) {
-    super('signed-in', { bubbles: true });
-  }
 }
 
 export class DeskSignIn extends LitElement {
@@ -28,6 +25,8 @@ export class DeskSignIn extends LitElement {
   @property() accessor email = '';
   @reactive() private accessor problem = '';
   @reactive() private accessor isBusy = false;
+  /** The password was right, and a passkey is needed. */
+  @reactive() private accessor step: PasswordStep | undefined;
 
   protected override createRenderRoot(): this {
     return this;
@@ -54,7 +53,12 @@ export class DeskSignIn extends LitElement {
       this.dispatchEvent(new SignedInEvent(me));
     } catch (error) {
       const { signIn } = this.texts;
-      const { status = 0 } = error instanceof ServiceError ? error : {};
+      const { status = 0, code, body } = error instanceof ServiceError ? error : {};
+      if (code === 'PASSKEY_NEEDED') {
+        await import('./passkey-step.ts');
+        this.step = { email, password, options: body?.['passkey'] };
+        return;
+      }
       this.problem =
         error instanceof UnreachableError ? signIn.unreachable : status === 429 ? signIn.tooMany : signIn.wrong;
       await this.updateComplete;
@@ -65,7 +69,16 @@ export class DeskSignIn extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { signIn } = this.texts;
+    const { texts, step } = this;
+    if (step)
+      return html`<desk-passkey-step
+        .texts=${texts}
+        .step=${step}
+        @back=${() => {
+          this.step = undefined;
+        }}
+      ></desk-passkey-step>`;
+    const { signIn } = texts;
     return html`<form class="card stack" @submit=${(event: SubmitEvent) => this.send(event)} novalidate>
       <div>
         <h1 id="sign-in-title">${signIn.title}</h1>

@@ -32,6 +32,7 @@ export const desk: DeskTexts = {
     scheme: 'Darstellung',
     schemes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
     singleKeys: 'Kürzel mit einer Taste',
+    account: 'Ihre Anmeldung',
     signOut: 'Abmelden',
   },
   keys: {

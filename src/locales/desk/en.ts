@@ -31,6 +31,7 @@ export const desk = {
     scheme: 'Appearance',
     schemes: { system: 'As the device', light: 'Light', dark: 'Dark' },
     singleKeys: 'Single-key shortcuts',
+    account: 'Your sign-in',
     signOut: 'Sign out',
   },
   keys: {

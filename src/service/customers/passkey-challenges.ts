@@ -4,10 +4,8 @@
  */
 import type { Queryable } from '../database/index.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
-import type { RelyingParty } from './relying-party.ts';
-
-/** The lifetime of a challenge, in milliseconds. */
-export const challengeHolds = 5 * 60_000;
+import type { RelyingParty } from '../security/relying-party.ts';
+import { challengeIn, challengeLifetimeMs } from '../security/webauthn.ts';
 
 /** The seller, page and purpose of a challenge. For a sign-in the customer is not known yet. */
 interface Purpose {
@@ -27,7 +25,14 @@ export async function newChallenge(
   await db.query(
     `insert into passkey_challenge (hash, seller_id, customer_id, rp_id, origin, expires_at)
      select $1, id, $3::text, $4, $5, $6::timestamptz from seller where id = $2`,
-    [hashOf(challenge), sellerId, customerId ?? null, party.id, party.origin, new Date(now.getTime() + challengeHolds)],
+    [
+      hashOf(challenge),
+      sellerId,
+      customerId ?? null,
+      party.id,
+      party.origin,
+      new Date(now.getTime() + challengeLifetimeMs),
+    ],
   );
   return challenge;
 }
@@ -47,16 +52,6 @@ export async function takeChallenge(
     [hashOf(challenge), sellerId, customerId ?? null, party.id, party.origin, now],
   );
   return found && challenge;
-}
-
-/** The challenge in the client data that the browser signed. */
-function challengeIn(clientData: string): string | undefined {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Deletes expired challenges. */

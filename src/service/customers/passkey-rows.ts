@@ -4,16 +4,11 @@
 import type { Passkey } from '../../contract/passkeys.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
+import type { StoredPasskey } from '../security/webauthn.ts';
 
-export interface PasskeyRow {
+export interface PasskeyRow extends StoredPasskey {
   readonly id: string;
   readonly customer_id: string;
-  readonly rp_id: string;
-  /** base64url, as is `public_key` (COSE). */
-  readonly credential_id: string;
-  readonly public_key: string;
-  readonly sign_count: number;
-  readonly transports: readonly string[];
   readonly device: string | null;
   readonly synced: boolean;
   readonly created_at: Date;

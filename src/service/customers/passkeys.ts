@@ -1,10 +1,4 @@
 /** Passkeys of customers: added by a signed-in customer after reauthentication, then used to sign in. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { passkeys } from '../../contract/passkeys.ts';
 import { notSignedIn, signedIn } from '../http/access.ts';
 import { writeAccountEmail } from './account-emails.ts';
@@ -14,27 +8,24 @@ import { enter } from './sign-in.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
-import { challengeHolds, newChallenge, takeChallenge } from './passkey-challenges.ts';
+import { newChallenge, takeChallenge } from './passkey-challenges.ts';
+import { addPasskey, findPasskey, noteUse, passkeyView, readPasskeys, removePasskey } from './passkey-rows.ts';
+import { notFound } from '../http/api-error.ts';
 import {
-  addPasskey,
-  findPasskey,
-  noteUse,
-  passkeyView,
-  readPasskeys,
-  removePasskey,
-  type PasskeyRow,
-} from './passkey-rows.ts';
-import { invalid, notFound, ApiError } from '../http/api-error.ts';
-import { partyOf, type RelyingParty } from './relying-party.ts';
+  noPasskey,
+  notHere,
+  optionsEnded,
+  passkeyInUse,
+  passkeyRefused,
+  tooManyPasskeys,
+} from '../http/passkey-errors.ts';
 import { otherAttempts } from '../sellers/sign-in-attempts.ts';
+import type { Queryable } from '../database/index.ts';
+import { relyingParty, type RelyingParty } from '../security/relying-party.ts';
+import { creationOptions, maxPasskeys, signingOptions, verifyCreated, verifySigned } from '../security/webauthn.ts';
 
 type Added = Request<(typeof passkeys)['addPasskey']>['credential'];
 type SignIn = Request<(typeof passkeys)['signInWithPasskey']>;
-
-/** The maximum number of passkeys of a customer. */
-const max = 20;
-/** Ed25519, ES256 and RS256: the algorithms of all common devices. */
-const algorithms = [-8, -7, -257];
 
 /** The handlers of passkeys. */
 export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
@@ -49,8 +40,16 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
       const party = await partyOf(db, sellerId, call.origin);
       await assertProof(context, id, proof);
       const known = await readPasskeys(db, id);
-      if (known.length >= max) throw tooMany();
-      return { ...(await creationOptions(context, { id, sellerId }, party, known)) };
+      if (known.length >= maxPasskeys) throw tooManyPasskeys();
+      const [row] = await db.query<{ email: string; name: string; seller: string | null }>(
+        `select c.email, trim(concat(c.data->>'prename', ' ', c.data->>'lastname')) as name, s.data->>'name' as seller
+         from customer c join seller s on s.id = c.seller_id where c.id = $1`,
+        [id],
+      );
+      if (!row) throw notSignedIn();
+      const challenge = await newChallenge(db, { sellerId, customerId: id, party }, now());
+      const owner = { id, email: row.email, name: row.name };
+      return await creationOptions({ party, challenge, site: row.seller ?? party.id, owner, known });
     },
 
     async addPasskey({ credential }, call) {
@@ -61,16 +60,15 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
       return await db.transaction(async (tx) => {
         const row = await lockAccountById(tx, id);
         if (!row) throw notSignedIn();
-        if ((await readPasskeys(tx, id)).length >= max) throw tooMany();
+        if ((await readPasskeys(tx, id)).length >= maxPasskeys) throw tooManyPasskeys();
         const added = await addPasskey(tx, sellerId, {
           id: newId(at),
           customer_id: id,
-          rp_id: party.id,
           device: call.device ?? null,
           created_at: at,
           ...made,
         });
-        if (!added) throw new ApiError(409, 'PASSKEY_IN_USE', 'This passkey is known already.');
+        if (!added) throw passkeyInUse();
         await writeAccountEmail(tx, 'passkey', { key: '', locale: call.locale }, recipient(row), at);
         return passkeyView(added);
       });
@@ -84,13 +82,7 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
     async passkeySignInOptions({ sellerId }, { origin }) {
       const party = await partyOf(db, sellerId, origin);
       const challenge = await newChallenge(db, { sellerId, party }, now());
-      const options = await generateAuthenticationOptions({
-        rpID: party.id,
-        challenge: Buffer.from(challenge, 'base64url'),
-        timeout: challengeHolds,
-        userVerification: 'required',
-      });
-      return { ...options };
+      return await signingOptions(party, challenge);
     },
 
     async signInWithPasskey(request, { origin, device }) {
@@ -100,50 +92,25 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
       const attempt = JSON.stringify([sellerId, credential.id]);
       await attempts.begin(attempt);
       const customerId = await withMinimumDuration(identify(context, request, party));
-      if (customerId === undefined)
-        throw new ApiError(401, 'WRONG_CREDENTIALS', 'This passkey is not known here, or it took too long.');
+      if (customerId === undefined) throw passkeyRefused();
       await attempts.succeed(attempt);
       return await enter(context, { customerId, device, renews: refresh }, false);
     },
   };
 }
 
-function tooMany(): ApiError {
-  return new ApiError(409, 'TOO_MANY_PASSKEYS', 'You have as many passkeys as there may be; remove one first.');
-}
-
 /**
- * The options for creating a passkey in a browser. It is discoverable, and needs user verification (finger, face or
- * PIN).
+ * The relying party for a seller and the page that asks.
+ * @throws ApiError 403 when the page is not allowed or cannot have passkeys.
  */
-async function creationOptions(
-  { db, now }: Context,
-  { id, sellerId }: { readonly id: string; readonly sellerId: string },
-  party: RelyingParty,
-  known: readonly PasskeyRow[],
-) {
-  const [row] = await db.query<{ email: string; name: string; seller: string | null }>(
-    `select c.email, trim(concat(c.data->>'prename', ' ', c.data->>'lastname')) as name, s.data->>'name' as seller
-     from customer c join seller s on s.id = c.seller_id where c.id = $1`,
-    [id],
+async function partyOf(db: Queryable, sellerId: string, origin: string | undefined): Promise<RelyingParty> {
+  const [row] = await db.query<{ allowed: readonly string[] | null }>(
+    `select data->'allowedOrigins' as allowed from seller where id = $1`,
+    [sellerId],
   );
-  if (!row) throw notSignedIn();
-  const challenge = await newChallenge(db, { sellerId, customerId: id, party }, now());
-  return await generateRegistrationOptions({
-    rpName: row.seller ?? party.id,
-    rpID: party.id,
-    userID: new TextEncoder().encode(id),
-    userName: row.email,
-    userDisplayName: row.name || row.email,
-    challenge: Buffer.from(challenge, 'base64url'),
-    timeout: challengeHolds,
-    attestationType: 'none',
-    excludeCredentials: known
-      .filter(({ rp_id: rpId }) => rpId === party.id)
-      .map(({ credential_id: credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: algorithms,
-  });
+  const party = origin === undefined ? undefined : relyingParty(origin, row?.allowed ?? []);
+  if (!party) throw notHere();
+  return party;
 }
 
 interface Asked {
@@ -154,62 +121,27 @@ interface Asked {
 
 /** The verified data of a new passkey. @throws ApiError 400 for a response that does not fit current options. */
 async function verified({ db, now }: Context, credential: Added, asked: Asked) {
-  const { id, rawId, type, response } = credential;
-  const challenge = await takeChallenge(db, response.clientDataJSON, asked, now());
-  if (challenge === undefined) throw invalid('credential', 'The options for it are too old, or were used');
-  const { clientDataJSON, attestationObject } = response;
-  const answer = { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} };
-  const { party } = asked;
-  const expected = { expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id };
-  const result = await verifyRegistrationResponse({
-    ...expected,
-    response: answer,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch(() => undefined); // invalid data
-  const { registrationInfo: info } = result ?? {};
-  if (!info || info.credential.id !== id) throw invalid('credential', 'This is no passkey for this page');
-  return {
-    credential_id: id,
-    public_key: Buffer.from(info.credential.publicKey).toString('base64url'),
-    sign_count: info.credential.counter,
-    transports: response.transports ?? [],
-    synced: info.credentialBackedUp,
-  };
+  const challenge = await takeChallenge(db, credential.response.clientDataJSON, asked, now());
+  if (challenge === undefined) throw optionsEnded();
+  const made = await verifyCreated(credential, challenge, asked.party);
+  if (!made) throw noPasskey();
+  return made;
 }
 
 /** The customer whose passkey signed the challenge; nothing when any part of it is wrong. */
 async function identify(
   { db, now }: Context,
-  { sellerId, credential: { id, rawId, type, response } }: SignIn,
+  { sellerId, credential }: SignIn,
   party: RelyingParty,
 ): Promise<string | undefined> {
+  const { id, response } = credential;
   const at = now();
   const challenge = await takeChallenge(db, response.clientDataJSON, { sellerId, party }, at);
   const row = challenge === undefined ? undefined : await findPasskey(db, sellerId, party.id, id);
   if (challenge === undefined || !row) return undefined;
   const owner = Buffer.from(row.customer_id).toString('base64url');
   if (response.userHandle !== owner) return undefined;
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const result = await verifyAuthenticationResponse({
-    response: {
-      id,
-      rawId,
-      type,
-      response: { clientDataJSON, authenticatorData, signature, userHandle },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    credential: {
-      id,
-      publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
-      counter: row.sign_count,
-    },
-  }).catch(() => undefined); // invalid data
-  if (!result?.verified) return undefined;
-  const { newCounter: newPos, credentialBackedUp } = result.authenticationInfo;
-  return (await noteUse(db, row.id, newPos, credentialBackedUp, at)) ? row.customer_id : undefined;
+  const signed = await verifySigned(credential, challenge, party, row);
+  if (!signed) return undefined;
+  return (await noteUse(db, row.id, signed.count, signed.synced, at)) ? row.customer_id : undefined;
 }

@@ -87,6 +87,7 @@ const guessed: readonly string[] = [
   'oauth.revoke',
   'door.pair',
   'users.signIn',
+  'users.signInWithPasskey',
   'users.accept',
   'sellers.create',
 ];

@@ -36,6 +36,15 @@ export function signInPage(
   return { html: htmlPage({ title: texts.signIn, lang: texts.lang, body }) };
 }
 
+/** The second step for a user with a passkey: at the desk, in a tab of its own, and back. */
+export function passkeyPage(texts: PageTexts, back: string): Page {
+  const body = html`<h1>${texts.signIn}</h1>
+    <p>${texts.passkeyFirst}</p>
+    <p><a href="/desk" target="_blank" rel="noopener">${texts.openDesk}</a></p>
+    <p><a href="${back}">${texts.goOn}</a></p>`;
+  return { html: htmlPage({ title: texts.signIn, lang: texts.lang, body }) };
+}
+
 export function consentPage(
   texts: PageTexts,
   app: App,

@@ -6,6 +6,7 @@ import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
 import { assertBilling } from './billing-fields.ts';
 import { userAttempts } from './sign-in-attempts.ts';
+import { endChallenges, removeUserPasskeys } from './user-passkey-rows.ts';
 import { insertUser, readUsers, userColumns, type UserRow } from './user-rows.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Database, type Queryable } from '../database/index.ts';
@@ -218,7 +219,11 @@ export async function listUsers(db: Queryable, sellerId: string): Promise<UserRo
   return await readUsers(db, sellerId);
 }
 
-/** Sets a new password, ends all sessions of the user, and deletes counts of guesses. @throws ApiError 400, 404 */
+/**
+ * Sets a new password, ends all sessions of the user, and deletes counts of guesses. Passkeys stay: they are asked for
+ * after the new password.
+ * @throws ApiError 400, 404
+ */
 export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<UserRow> {
   readBody(strict(z.object({ password })), { password: secret });
   assertNewPassword(secret, mail);
@@ -230,6 +235,19 @@ export async function setUserPassword(db: Database, mail: string, secret: string
     );
     if (!row) throw noUser(mail);
     await tx.query('delete from seller_session where user_id = $1', [row.id]);
+    await endChallenges(tx, row.id);
+    return row;
+  });
+}
+
+/** Removes all passkeys of a user who has lost their device, and their sessions. @throws ApiError 404 */
+export async function resetPasskeys(db: Database, mail: string): Promise<UserRow> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx.query<UserRow>(`select ${userColumns} from seller_user where email_key = $1`, [
+      emailKey(mail),
+    ]);
+    if (!row) throw noUser(mail);
+    await removeUserPasskeys(tx, row.id);
     return row;
   });
 }

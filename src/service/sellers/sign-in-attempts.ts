@@ -74,6 +74,11 @@ export function userAttempts(db: Database): SignInAttempts {
   return new SignInAttempts(db, 'seller');
 }
 
+/** The proofs of users who are signed in, by the user: a session that was left open guesses no password. */
+export function userProofAttempts(db: Database): Attempts {
+  return new Attempts(db, { kind: 'seller-proof', max: 10, windowMs });
+}
+
 /** The name of a customer's account. */
 export function customerAccount(sellerId: string, email: string): string {
   return JSON.stringify([sellerId, emailKey(email)]);

@@ -4,6 +4,7 @@ import { emailKey } from '../security/email-key.ts';
 import { ApiError } from '../http/api-error.ts';
 import { userAttempts } from './sign-in-attempts.ts';
 import { fieldsOf, sendTo, type StaffPages } from './staff-pages.ts';
+import { hasUserPasskey } from './user-passkey-rows.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
 
 /** Adds the targets of the forms of `signInPage` and of `signOut`. */
@@ -37,6 +38,8 @@ export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void 
     }
     const userId = await checkSellerUser(db, email, password, passwordCost);
     if (userId === undefined) return again(401, texts.wrong);
+    // these pages run no script, and a passkey needs one: the desk asks for it
+    if (await hasUserPasskey(db, userId)) return staffPages.sendToDesk(reply, visitor, about.back);
     await attempts.succeed(name, address);
     // an existing session is not continued: another person may know it
     const before = readCookie(request, 'session', context.publicUrl);

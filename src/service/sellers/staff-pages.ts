@@ -4,13 +4,13 @@ import { openForm, encryptForm, assertOwnForm } from '../http/form-tokens.ts';
 import type { Context } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
 import type { AppRequest } from './installations.ts';
-import { messagePage, signInPage, type Page } from './oauth-pages.ts';
+import { messagePage, passkeyPage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './page-texts.ts';
 import { addressKey } from '../http/address-key.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
-import { findSellerUser, readCookie, writeCookie, type SellerUser } from './sessions.ts';
+import { findSellerUser, readCookie, readStaffSession, writeCookie, type SellerUser } from './sessions.ts';
 
 /** The kinds of forms, with the state of each. `back` is an address of the service itself. */
 interface FormKinds {
@@ -52,9 +52,15 @@ export class StaffPages {
   async visitor(request: FastifyRequest): Promise<Visitor> {
     const { db, now, publicUrl } = this.context;
     const texts = textsFor(request.headers['accept-language']);
-    const session = readCookie(request, 'session', publicUrl);
-    const user = session === undefined ? undefined : await findSellerUser(db, session, now());
-    return { texts, ...(session !== undefined && user && { session, user }) };
+    // that of the desk counts too: other sites send their visitors without it, a page of ours doesn't
+    for (const session of [
+      readCookie(request, 'session', publicUrl),
+      readStaffSession(request.headers.cookie, publicUrl),
+    ]) {
+      const user = session === undefined ? undefined : await findSellerUser(db, session, now());
+      if (session !== undefined && user) return { texts, session, user };
+    }
+    return { texts };
   }
 
   encrypt<Kind extends keyof FormKinds>(form: Kind, about: FormKinds[Kind], holder: string | undefined): string {
@@ -86,6 +92,11 @@ export class StaffPages {
       writeCookie(reply, 'visit', visit, publicUrl);
     }
     return send(reply, signInPage(texts, { ...shown, form: this.encrypt('sign-in', { back }, visit) }), status);
+  }
+
+  /** Says that the desk asks for the passkey, after which `back` goes on. */
+  sendToDesk(reply: FastifyReply, { texts }: Visitor, back: string): FastifyReply {
+    return send(reply, passkeyPage(texts, back));
   }
 
   /** The sign-out form of a page at `back`. */

@@ -14,15 +14,22 @@ export interface UserRow {
   readonly name: string;
   readonly role: Role;
   readonly created_at: Date;
+  /** Whether signing in asks for a passkey; missing where it wasn't read. */
+  readonly passkey?: boolean;
 }
 
 export const userColumns = 'id, seller_id, email, name, role, created_at';
 
+/** Of `seller_user` alone: invited people have no passkeys. */
+export const userColumnsWithPasskey = `${userColumns},
+  exists (select 1 from seller_passkey p where p.user_id = seller_user.id) as passkey`;
+
 /** The users of a seller, by email address. */
 export async function readUsers(db: Queryable, sellerId: string): Promise<UserRow[]> {
-  return await db.query<UserRow>(`select ${userColumns} from seller_user where seller_id = $1 order by email_key`, [
-    sellerId,
-  ]);
+  return await db.query<UserRow>(
+    `select ${userColumnsWithPasskey} from seller_user where seller_id = $1 order by email_key`,
+    [sellerId],
+  );
 }
 
 /** Writes a new user. @throws ApiError 409 for an email address that is in use. */
@@ -50,6 +57,6 @@ export function emailInUse(email: string): ApiError {
 }
 
 /** A user for callers. */
-export function userView({ id, name, email, role, created_at: createdAt }: UserRow): User {
-  return { _id: id, name, email, role, createdAt: createdAt.toISOString() };
+export function userView({ id, name, email, role, created_at: createdAt, passkey }: UserRow): User {
+  return { _id: id, name, email, role, createdAt: createdAt.toISOString(), ...(passkey && { passkey }) };
 }

@@ -1,8 +1,7 @@
 /** The people of a seller: sessions of the desk, roles and invitations. */
-import type { Api } from '../../contract/index.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { rightsOf, type Role } from '../../contract/roles.ts';
-import type { Me } from '../../contract/users.ts';
+import type { Me, users } from '../../contract/users.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { ownerOf, userOf } from '../http/access.ts';
@@ -11,12 +10,13 @@ import type { Call, Context, Handlers } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
 import { emailKey } from '../security/email-key.ts';
 import { acceptInvitation, invite, listInvitations, removeInvitation, type QueueInvitation } from './invitations.ts';
+import { assertNoPasskey } from './second-factor.ts';
 import { userAttempts } from './sign-in-attempts.ts';
 import { checkSellerUser, closeSession, openSession } from './sessions.ts';
-import { readUsers, userColumns, userView, type UserRow } from './user-rows.ts';
+import { readUsers, userColumns, userColumnsWithPasskey, userView, type UserRow } from './user-rows.ts';
 
 /** The handlers of users. @param queue Queues an email: the room of emails is above this one. */
-export function userHandlers(context: Context, queue: QueueInvitation): Handlers<Api['users']> {
+export function userHandlers(context: Context, queue: QueueInvitation): Handlers<typeof users> {
   const { db, now, passwordCost } = context;
   const attempts = userAttempts(db);
   /** Opens a session of its own: another person may know an existing one. */
@@ -31,6 +31,8 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
       const userId = await checkSellerUser(db, email, password, passwordCost);
       if (userId === undefined)
         throw new ApiError(401, 'WRONG_CREDENTIALS', 'The e-mail address or the password is wrong.');
+      // before the attempt has succeeded: the right password alone is none
+      await assertNoPasskey(context, userId, call.origin);
       await attempts.succeed(name, call.address);
       return await enter(userId, call);
     },
@@ -42,8 +44,8 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
     me: async (_request, call) => await readMe(db, userOf(call).id),
     list: async (_request, call) => {
       const sellerId = ownerOf(call, 'manage users');
-      const users = await readUsers(db, sellerId);
-      return { docs: [...users.map(userView), ...(await listInvitations(db, sellerId, now()))] };
+      const people = await readUsers(db, sellerId);
+      return { docs: [...people.map(userView), ...(await listInvitations(db, sellerId, now()))] };
     },
     invite: async (person, call) => await invite(context, ownerOf(call, 'manage users'), person, call.locale, queue),
     accept: async ({ token, password }, call) => await enter(await acceptInvitation(context, token, password), call),
@@ -53,7 +55,7 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
         await assertAdminLeft(tx, sellerId, id, role);
         const [row] = await tx.query<UserRow>(
           `update seller_user set role = $3, updated_at = $4::timestamptz where id = $1 and seller_id = $2
-           returning ${userColumns}`,
+           returning ${userColumnsWithPasskey}`,
           [id, sellerId, role, now()],
         );
         if (!row) throw notFound('user');

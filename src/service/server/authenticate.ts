@@ -16,7 +16,7 @@ import { findSellerUser, keyOfUser, readStaffSession, type SellerUser } from '..
 const atPos: readonly string[] = ['checkout.create', 'checkout.setItems'];
 
 /** Operations that set the session cookie. */
-const opensSession: readonly string[] = ['users.signIn', 'users.accept', 'sellers.create'];
+const opensSession: readonly string[] = ['users.signIn', 'users.signInWithPasskey', 'users.accept', 'sellers.create'];
 
 /** Operations of a device that has ended. */
 const afterEnd: readonly string[] = ['door.upload'];

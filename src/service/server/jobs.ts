@@ -17,6 +17,7 @@ import { retentionMs as storedEmails } from '../mail/sending.ts';
 import type { Mailer } from '../mail/transports.ts';
 import { deleteExpiredMessages } from '../webhooks/outbox.ts';
 import { deleteExpiredChallenges } from '../customers/passkey-challenges.ts';
+import { deleteExpiredUserChallenges } from '../sellers/user-passkey-rows.ts';
 import { deleteExpiredPaymentEvents, workOnPayments } from '../checkout/check-payment.ts';
 import type { TestClock } from '../security/test-clock.ts';
 import { ProcessState } from './process-state.ts';
@@ -76,6 +77,7 @@ const cleanUps: readonly (readonly [data: string, deleteExpired: (db: Database, 
   ['sessions of customers', deleteExpiredCustomerSessions],
   ['codes of customers', deleteExpiredCustomerCodes],
   ['challenges of passkeys', deleteExpiredChallenges],
+  ['challenges of users’ passkeys', deleteExpiredUserChallenges],
   ['sessions of sellers', deleteExpiredSessions],
   ['invitations of sellers', deleteExpiredInvitations],
   ['setup links', deleteExpiredSetupLinks],

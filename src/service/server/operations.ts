@@ -62,6 +62,7 @@ import { ticketResaleHandlers } from '../tickets/resale.ts';
 import { ticketTransferHandlers } from '../tickets/transfers.ts';
 import { transactionChangeHandlers } from '../order-management/transaction-changes.ts';
 import { transactionHandlers } from '../order-management/transactions.ts';
+import { userPasskeyHandlers } from '../sellers/user-passkeys.ts';
 import { userHandlers } from '../sellers/users.ts';
 import { viewHandlers } from '../sellers/views.ts';
 import { uploadHandlers } from '../orders/uploads.ts';
@@ -168,7 +169,7 @@ function handlersOf(context: Context): Served {
     keys: keyHandlers(context),
     webhooks: webhookHandlers(context),
     jobs: jobHandlers(context),
-    users: userHandlers(context, queueEmail),
+    users: { ...userHandlers(context, queueEmail), ...userPasskeyHandlers(context, queueEmail) },
     views: viewHandlers(context),
     audit: auditHandlers(context),
     overview: overviewHandlers(context),

@@ -125,11 +125,12 @@ describeWithService('hostile requests', { demo: true }, (service) => {
     'account.refresh',
     'account.exchangeAssertion',
     'users.signIn',
+    'users.signInWithPasskey',
     'checkout.create',
     'checkout.setItems',
   ];
   // A password takes time too, and is tried in the tests of accounts.
-  const hashed = ['account.login', 'account.resetPassword', 'users.signIn', 'users.accept'];
+  const hashed = ['account.login', 'account.resetPassword', 'users.signIn', 'users.accept', 'users.passkeyOptions'];
 
   /** The example of an operation's body. Its keys of Stripe are left out: whole ones would be tried at Stripe. */
   const exampleOf = (name: string): Readonly<Record<string, unknown>> | undefined => {

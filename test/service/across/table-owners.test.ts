@@ -24,6 +24,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'seller',
     'seller_domain',
     'seller_invitation',
+    'seller_passkey',
+    'seller_passkey_challenge',
     'seller_session',
     'seller_user',
     'setup_link',

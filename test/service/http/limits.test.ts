@@ -55,6 +55,7 @@ describe('limits', () => {
       'tickets.transfer',
       'users.accept',
       'users.signIn',
+      'users.signInWithPasskey',
       'voucherOrders.create',
       'vouchers.document',
       'vouchers.history',

@@ -125,7 +125,9 @@ describe('the command for sellers', () => {
     for (const [at, { password_hash: hash }] of people.entries()) {
       assert.ok(await verifyPassword(passwords[at] ?? '', hash));
     }
+    await works(['user-passkeys-remove', '--email', 'c@theatre.example']);
     await works(['user-remove', '--email', 'c@theatre.example']);
+    await fails(['user-passkeys-remove', '--email', 'c@theatre.example'], 'There is no user with c@theatre.example.');
     await fails(['user-remove', '--email', 'c@theatre.example'], 'There is no user with c@theatre.example.');
   });
 

@@ -8,7 +8,8 @@ export const lines: Readonly<Record<string, string>> = {
     'account.resendVerification account.requestPasswordReset account.resetPassword account.requestSignInCode ' +
     'account.refresh account.exchangeAssertion account.passkeySignInOptions account.signInWithPasskey ' +
     'checkout.create checkout.paymentMethods shops.unlock seatMaps.plan seatMaps.states waitingList.join ' +
-    'waitingList.leave waitingRoom.join waitingRoom.place door.pair users.signIn users.accept sellers.create',
+    'waitingList.leave waitingRoom.join waitingRoom.place door.pair users.signIn users.accept ' +
+    'users.signInWithPasskey sellers.create',
   // The secret of a checkout or a ticket, in the query or the body.
   secret:
     'voucherOrders.startPayment voucherOrders.complete checkout.get checkout.setItems checkout.setVouchers ' +
@@ -33,14 +34,16 @@ export const lines: Readonly<Record<string, string>> = {
   accessUser:
     'door.me door.events door.seller door.tickets door.ticketsV2 door.ticket door.scan door.upload door.counts door.undo',
   // The session cookie of a seller's user.
-  user: 'users.me users.signOut views.list views.create views.remove',
+  user:
+    'users.me users.signOut users.passkeys users.passkeyOptions users.addPasskey users.renamePasskey users.removePasskey ' +
+    'views.list views.create views.remove',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token oauth.revoke',
   // A key may always ask what it is, and for what it may see of the overview and of a search.
   'any key': 'oauth.meta overview.get overview.attention search.find',
   // A limited key could make itself an unlimited one.
   'unlimited key':
-    'keys.create keys.list keys.revoke apps.remove users.list users.invite users.update users.remove sellerPayments.update walletSettings.update',
+    'keys.create keys.list keys.revoke apps.remove users.list users.invite users.update users.remove users.removePasskeys sellerPayments.update walletSettings.update',
   // Money that comes in, and orders that are undone.
   'checkout:write': 'voucherOrders.markReceived voucherOrders.cancel resaleListings.end',
   // Orders have a permission of their own; the older ones open them too.

@@ -6,7 +6,7 @@ import { passkeys as english } from '../../../locales/en/passkeys.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { date } from '../../format.ts';
 import { focusOn, type OrdersHost } from '../view/orders-host.ts';
-import { makePasskey } from '../sign-in/passkey-device.ts';
+import { makePasskey } from '../../passkey-device.ts';
 import { ProofField, type Proof } from '../sign-in/proof-field.ts';
 
 /** True if the browser has passkeys, on this page. */

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../client/errors.ts';
 import { passkeys } from '../../../contract/passkeys.ts';
 import { passkeys as english } from '../../../locales/en/passkeys.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { signWithPasskey } from './passkey-device.ts';
+import { signWithPasskey } from '../../passkey-device.ts';
 
 let isAsking = false;
 

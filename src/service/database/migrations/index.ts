@@ -12,6 +12,7 @@ import { setup } from './0009-setup.ts';
 import { house } from './0010-house.ts';
 import { orderNumbers } from './0011-order-numbers.ts';
 import { bulkRuns } from './0012-bulk-runs.ts';
+import { userPasskeys } from './0013-user-passkeys.ts';
 import { voucherOrderNumbers } from './0014-voucher-order-numbers.ts';
 
 /**
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   house,
   orderNumbers,
   bulkRuns,
+  userPasskeys,
   voucherOrderNumbers,
 ];

@@ -35,8 +35,26 @@ export const sellers: ServiceTexts['sellers'] = {
       `Sie sind eingeladen, für ${seller} Tickets zu verkaufen und Veranstaltungen zu betreuen. Legen Sie hier ein Passwort fest:`,
     holds: 'Der Link gilt einmal, sieben Tage lang. Wenn Sie ihn nicht erwartet haben, tun Sie nichts.',
   },
+  passkeys: {
+    added: {
+      subject: (seller) => `Neuer Passkey für Ihr Konto bei ${seller}`,
+      text: (seller) =>
+        `Ihrem Konto bei ${seller} wurde ein Passkey hinzugefügt. Ab jetzt werden Sie beim Anmelden nach dem Passwort danach gefragt.`,
+      unexpected: 'Wenn Sie das nicht waren, sagen Sie sofort der Leitung Bescheid: Jemand anderes kennt Ihr Passwort.',
+    },
+    reset: {
+      subject: (seller) => `Ihre Passkeys bei ${seller} wurden entfernt`,
+      text: (seller) =>
+        `Die Leitung von ${seller} hat Ihre Passkeys entfernt und Sie abgemeldet. Bis Sie einen neuen Passkey hinzufügen, genügt Ihr Passwort.`,
+      unexpected: 'Wenn Sie nicht darum gebeten haben, fragen Sie bei der Leitung nach.',
+    },
+  },
   signIn: 'Anmelden',
   signInFirst: 'Melden Sie sich als Veranstalter an, um fortzufahren.',
+  passkeyFirst:
+    'Ihr Konto verlangt einen Passkey. Melden Sie sich an der Kasse an, kommen Sie dann auf diese Seite zurück und fahren Sie fort.',
+  openDesk: 'Kasse in einem neuen Tab öffnen',
+  goOn: 'Ich bin angemeldet: weiter',
   email: 'E-Mail',
   password: 'Passwort',
   wrong: 'Die E-Mail-Adresse oder das Passwort ist falsch.',

@@ -35,9 +35,27 @@ export const sellers = {
     text: (seller: string) => `you’re invited to sell tickets and run events for ${seller}. Choose a password here:`,
     holds: 'The link works once, for seven days. If you didn’t expect it, ignore this email.',
   },
+  /** The emails to a user about their own passkeys. */
+  passkeys: {
+    added: {
+      subject: (seller: string) => `New passkey for the desk of ${seller}`,
+      text: (seller: string) =>
+        `a passkey was added to your account at ${seller}. From now on, signing in to the desk asks for it after your password.`,
+      unexpected: 'If this wasn’t you, tell an admin right away: another person knows your password.',
+    },
+    reset: {
+      subject: (seller: string) => `Your passkeys for the desk of ${seller} were removed`,
+      text: (seller: string) =>
+        `an admin of ${seller} has removed your passkeys and signed you out. Your password alone signs you in until you add a new passkey.`,
+      unexpected: 'If you didn’t ask for this, talk to an admin you know.',
+    },
+  },
   signIn: 'Sign in',
   /** Why signing in is asked for. */
   signInFirst: 'Sign in as a seller to continue.',
+  passkeyFirst: 'Your account asks for a passkey. Sign in at the desk, then come back to this page and continue.',
+  openDesk: 'Open the desk in a new tab',
+  goOn: 'I’ve signed in: continue',
   email: 'Email',
   password: 'Password',
   wrong: 'Wrong email or password.',

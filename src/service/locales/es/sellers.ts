@@ -33,8 +33,26 @@ export const sellers: ServiceTexts['sellers'] = {
     text: (seller) => `Te han invitado a vender entradas y gestionar eventos de ${seller}. Elige aquí una contraseña:`,
     holds: 'El enlace vale una sola vez, durante siete días. Si no lo esperabas, ignora este correo.',
   },
+  passkeys: {
+    added: {
+      subject: (seller) => `Nueva llave de acceso para tu cuenta de ${seller}`,
+      text: (seller) =>
+        `Se ha añadido una llave de acceso a tu cuenta de ${seller}. A partir de ahora te la pediremos después de la contraseña.`,
+      unexpected: 'Si no has sido tú, avisa enseguida a un administrador: otra persona conoce tu contraseña.',
+    },
+    reset: {
+      subject: (seller) => `Se han eliminado tus llaves de acceso de ${seller}`,
+      text: (seller) =>
+        `Un administrador de ${seller} ha eliminado tus llaves de acceso y ha cerrado tus sesiones. Hasta que añadas otra, basta con la contraseña.`,
+      unexpected: 'Si no lo has pedido, habla con un administrador.',
+    },
+  },
   signIn: 'Iniciar sesión',
   signInFirst: 'Inicia sesión como organizador para continuar.',
+  passkeyFirst:
+    'Tu cuenta pide una llave de acceso. Inicia sesión en el panel, vuelve después a esta página y continúa.',
+  openDesk: 'Abrir el panel en una pestaña nueva',
+  goOn: 'Ya he iniciado sesión: continuar',
   email: 'Correo electrónico',
   password: 'Contraseña',
   wrong: 'El correo electrónico o la contraseña no son correctos.',

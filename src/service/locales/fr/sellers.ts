@@ -35,8 +35,26 @@ export const sellers: ServiceTexts['sellers'] = {
       `${seller} vous invite à vendre des billets et à gérer des événements. Choisissez ici un mot de passe :`,
     holds: 'Le lien vaut une seule fois, pendant sept jours. Si vous ne l’attendiez pas, ne faites rien.',
   },
+  passkeys: {
+    added: {
+      subject: (seller) => `Nouvelle clé d’accès pour votre compte chez ${seller}`,
+      text: (seller) =>
+        `Une clé d’accès a été ajoutée à votre compte chez ${seller}. Elle vous sera désormais demandée après votre mot de passe.`,
+      unexpected: 'Si ce n’était pas vous, prévenez tout de suite un administrateur : votre mot de passe est connu.',
+    },
+    reset: {
+      subject: (seller) => `Vos clés d’accès chez ${seller} ont été supprimées`,
+      text: (seller) =>
+        `Un administrateur de ${seller} a supprimé vos clés d’accès et fermé vos sessions. Votre mot de passe suffit jusqu’à ce que vous ajoutiez une nouvelle clé d’accès.`,
+      unexpected: 'Si vous ne l’avez pas demandé, parlez-en à un administrateur.',
+    },
+  },
   signIn: 'Se connecter',
   signInFirst: 'Connectez-vous en tant qu’organisateur pour continuer.',
+  passkeyFirst:
+    'Votre compte demande une clé d’accès. Connectez-vous à l’espace de gestion, puis revenez sur cette page pour continuer.',
+  openDesk: 'Ouvrir l’espace de gestion dans un nouvel onglet',
+  goOn: 'Je suis connecté : continuer',
   email: 'E-mail',
   password: 'Mot de passe',
   wrong: 'E-mail ou mot de passe incorrect.',

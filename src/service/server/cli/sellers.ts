@@ -9,6 +9,7 @@ import {
   listSellers,
   listUsers,
   removeUser,
+  resetPasskeys,
   setUserPassword,
   updateSeller,
 } from '../../sellers/sellers.ts';
@@ -141,7 +142,8 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
   },
   'user-link': {
-    about: 'Prints a link with which a user chooses a password and signs in at /desk; good once, for seven days.',
+    about:
+      'Prints a link with which a new user chooses a password and signs in at /desk; good once, for seven days. An address that signs in already is refused.',
     options: personOptions,
     async run({ db, now, publicUrl }, given) {
       const [sellerId, email, name] = [given.needed('seller'), given.needed('email'), given.needed('name')];
@@ -159,12 +161,20 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
   },
   'user-password': {
-    about: 'Sets a new password and ends the sessions of the user.',
+    about: 'Sets a new password and ends the sessions of the user; passkeys stay.',
     options: { email: emailOption, 'password-file': passwordOption },
     async run({ db, now, terminal }, given) {
       const { password, out } = await choosePassword(given, terminal);
       const { email } = await setUserPassword(db, given.needed('email'), password, now());
       return { out, note: `${email} has a new password.${madeNote(out)}` };
+    },
+  },
+  'user-passkeys-remove': {
+    about: 'Removes the passkeys of a user who has lost them, and ends the sessions; the password alone signs in then.',
+    options: { email: emailOption },
+    async run({ db }, given) {
+      const { email } = await resetPasskeys(db, given.needed('email'));
+      return { out: [], note: `${email} signs in with the password alone.` };
     },
   },
   'user-remove': {

@@ -2,12 +2,12 @@
  * Passkeys of the browser, in the JSON of WebAuthn. Browsers read it by themselves since 2025; for others it is done
  * here.
  */
-import type { passkeys } from '../../../contract/passkeys.ts';
-import type { Answer, Input } from '../../../contract/route.ts';
+import type { z } from '../contract/route.ts';
+import type { Asserted, PasskeyOptions, Registered } from '../contract/webauthn.ts';
 
-type Options = Answer<typeof passkeys.passkeyOptions>;
-type Made = Input<typeof passkeys.addPasskey>['credential'];
-type Signed = Input<typeof passkeys.signInWithPasskey>['credential'];
+type Options = z.output<typeof PasskeyOptions>;
+type Made = z.input<typeof Registered>;
+type Signed = z.input<typeof Asserted>;
 type Readers = Partial<
   Pick<typeof PublicKeyCredential, 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'>
 >;
@@ -28,7 +28,7 @@ export async function makePasskey(options: Options): Promise<Made> {
   };
 }
 
-/** Signs with a passkey that the customer picks. @throws DOMException if nothing is signed */
+/** Signs with a passkey that the person picks. @throws DOMException if nothing is signed */
 export async function signWithPasskey(options: Options): Promise<Signed> {
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = readers().parseRequestOptionsFromJSON?.(json) ?? requestOptions(json);

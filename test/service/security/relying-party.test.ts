@@ -1,7 +1,7 @@
 // Nothing here asks a database: one database will do.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { relyingParty } from '../../../src/service/customers/relying-party.ts';
+import { relyingParty } from '../../../src/service/security/relying-party.ts';
 
 describe('relyingParty', () => {
   const idOf = (origin: string, allowed?: readonly string[]) => relyingParty(origin, allowed)?.id;

@@ -1,0 +1,149 @@
+/** Passkeys of sellers' users: added after the password by the user alone, signing in, and removed by an admin. */
+import type { userPasskeys } from '../../contract/user-passkeys.ts';
+import type { Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { notSignedIn, ownerOf, userOf } from '../http/access.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { Context, Handlers, UserCall } from '../http/context.ts';
+import { noPasskey, optionsEnded, passkeyInUse, passkeyRefused, tooManyPasskeys } from '../http/passkey-errors.ts';
+import { emailLanguage, textsIn } from '../locales/index.ts';
+import { withMinimumDuration } from '../security/constant-time.ts';
+import { emailKey } from '../security/email-key.ts';
+import { newId } from '../security/ids.ts';
+import { creationOptions, verifyCreated } from '../security/webauthn.ts';
+import { noteOperation } from './audit.ts';
+import { identifyByPasskey, ownParty } from './second-factor.ts';
+import { checkSellerUser, openSession } from './sessions.ts';
+import { userAttempts, userProofAttempts } from './sign-in-attempts.ts';
+import {
+  insertUserPasskey,
+  isFull,
+  newUserChallenge,
+  readUserPasskeys,
+  removeUserPasskey,
+  removeUserPasskeys,
+  renameUserPasskey,
+  takeUserChallenge,
+  userPasskeyView,
+} from './user-passkey-rows.ts';
+import { userColumns, userView, type UserRow } from './user-rows.ts';
+import { readMe } from './users.ts';
+import type { QueueInvitation } from './invitations.ts';
+
+/** The handlers of users' passkeys. @param queue Queues an email: the room of emails is above this one. */
+export function userPasskeyHandlers(context: Context, queue: QueueInvitation): Handlers<typeof userPasskeys> {
+  const { db, now, passwordCost } = context;
+  const proofs = userProofAttempts(db);
+  /** Own passkeys are no operation of a key, so that the trail has them only by this. */
+  const note = async (tx: Queryable, { id, sellerId }: UserCall, operation: string) => {
+    await noteOperation({ db: tx, now }, { id, sellerId }, { operation, sent: { id }, answered: undefined });
+  };
+  return {
+    async passkeys(_request, call) {
+      return { passkeys: (await readUserPasskeys(db, userOf(call).id)).map(userPasskeyView) };
+    },
+
+    async passkeyOptions({ password }, call) {
+      const { id } = userOf(call);
+      const party = ownParty(context, call.origin);
+      const user = await readMe(db, id);
+      await proofs.begin(id);
+      if ((await checkSellerUser(db, user.email, password, passwordCost)) !== id)
+        throw new ApiError(403, 'WRONG_CREDENTIALS', 'The password is wrong.', [
+          { path: 'password', message: 'Wrong' },
+        ]);
+      await proofs.succeed(id);
+      const known = await readUserPasskeys(db, id);
+      if (isFull(known)) throw tooManyPasskeys();
+      const challenge = await newUserChallenge(db, id, 'add', now());
+      const site = user.seller.name ?? party.id;
+      return await creationOptions({
+        party,
+        challenge,
+        site,
+        owner: { id, email: user.email, name: user.name },
+        known,
+      });
+    },
+
+    async addPasskey({ credential, name }, call) {
+      const user = userOf(call);
+      const at = now();
+      const party = ownParty(context, call.origin);
+      const asked = await takeUserChallenge(db, credential.response.clientDataJSON, 'add', at);
+      if (asked?.userId !== user.id) throw optionsEnded();
+      const made = await verifyCreated(credential, asked.challenge, party);
+      if (!made) throw noPasskey();
+      return await db.transaction(async (tx) => {
+        if (isFull(await readUserPasskeys(tx, user.id))) throw tooManyPasskeys();
+        const added = await insertUserPasskey(tx, {
+          id: newId(at),
+          user_id: user.id,
+          name: name?.trim() ?? call.device ?? party.id,
+          created_at: at,
+          ...made,
+        });
+        if (!added) throw passkeyInUse();
+        await note(tx, user, 'users.addPasskey');
+        await tell(tx, user.id, 'added', call.locale);
+        return userPasskeyView(added);
+      });
+    },
+
+    async renamePasskey({ id, name }, call) {
+      const row = await renameUserPasskey(db, userOf(call).id, id, name.trim());
+      if (!row) throw notFound('passkey');
+      return userPasskeyView(row);
+    },
+
+    async removePasskey({ id }, call) {
+      const user = userOf(call);
+      return await db.transaction(async (tx) => {
+        if (!(await removeUserPasskey(tx, user.id, id))) throw notFound('passkey');
+        await note(tx, user, 'users.removePasskey');
+        return {};
+      });
+    },
+
+    async signInWithPasskey({ credential }, { address, origin, setSession }) {
+      const userId = await withMinimumDuration(identifyByPasskey(context, credential, origin));
+      if (userId === undefined) throw passkeyRefused();
+      const me = await readMe(db, userId);
+      await userAttempts(db).succeed(emailKey(me.email), address);
+      setSession?.(await openSession(db, userId, now()));
+      return me;
+    },
+
+    async removePasskeys({ id }, call) {
+      const sellerId = ownerOf(call, 'manage users');
+      return await db.transaction(async (tx) => {
+        const [row] = await tx.query<UserRow>(
+          `select ${userColumns} from seller_user where id = $1 and seller_id = $2`,
+          [id, sellerId],
+        );
+        if (!row) throw notFound('user');
+        await removeUserPasskeys(tx, id);
+        await tell(tx, id, 'reset', call.locale);
+        return userView(row);
+      });
+    },
+  };
+
+  /** Emails the user what became of the passkeys. */
+  async function tell(tx: Queryable, userId: string, what: 'added' | 'reset', locale: string | undefined) {
+    const [row] = await tx.query<Pick<UserRow, 'email' | 'name' | 'seller_id'> & { data: SellerData }>(
+      'select u.email, u.name, u.seller_id, s.data from seller_user u join seller s on s.id = u.seller_id where u.id = $1',
+      [userId],
+    );
+    if (!row) throw notSignedIn();
+    const { passkeys, invitation } = textsIn(emailLanguage(undefined, locale, row.data.defaultLanguage)).sellers;
+    const seller = row.data.name ?? row.seller_id;
+    const words = passkeys[what];
+    const text = [invitation.hello(row.name), words.text(seller), words.unexpected].join('\n\n');
+    await queue(
+      tx,
+      { sellerId: row.seller_id, to: row.email, subject: words.subject(seller), text: `${text}\n` },
+      now(),
+    );
+  }
+}
