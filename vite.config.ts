@@ -187,6 +187,18 @@ const embedTag = (): Plugin[] => [
   },
 ];
 
+/** What says a page in the visitor's language runs before the first frame: it would show the English one. Vite keeps no `blocking` of a tag. */
+const beforeFirstFrame = (): Plugin => ({
+  name: 'foyer:before-first-frame',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.includes(' data-only-english')
+        ? html
+        : html.replace(/<script type="module"(?=[^>]* src="\/(?:demo\.ts|assets\/demo-))/, '$& blocking="render"'),
+  },
+});
+
 const pages = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(inRoot('demo'))
@@ -221,7 +233,7 @@ const demo = (): UserConfig => ({
   publicDir: inRoot('public'),
   base: '/', // the page of a missing address is shown at any depth
   appType: 'mpa', // an unknown address is a 404, not the first page
-  plugins: embedTag(),
+  plugins: [...embedTag(), beforeFirstFrame()],
   server: {
     host: '127.0.0.1',
     port: 8080,

@@ -1,7 +1,15 @@
 // What the theatre's own pages do beside the two lines of the ticket shop: hand the address's wishes to the elements, and copy texts.
 
+import { languages, type Scripted } from './languages/index.ts';
+import { turn, type Words } from './translate.ts';
+
 const elements = 'event-listing, event-shop, voucher-check, customer-orders';
 const query = new URLSearchParams(location.search);
+const page = document.documentElement;
+
+/** What the page says instead of its English; there for good once `turned` is fulfilled. */
+let words: Words = {};
+const say = (english: Scripted): string => words[english] ?? english;
 
 /** `?event=hamlet-after-hours&shop=friends&coupon=…` opens that event, in that shop, with that code filled in; `&seller=…` turns a page to another seller. */
 const openWhatTheAddressNames = (): void => {
@@ -17,10 +25,14 @@ const openWhatTheAddressNames = (): void => {
 };
 
 /** The page of an event is called like it, in the tab and in the list of the pages that were visited. */
-const nameTheEvent = (): void => {
+const nameTheEvent = (turned: Promise<void>): void => {
   document.addEventListener('track', ({ name, data: { items } }) => {
     const [item] = name === 'view_item' ? (items as readonly { readonly item_name?: string }[]) : [];
-    if (item?.item_name) document.title = `${item.item_name}: The Lantern Works`;
+    const event = item?.item_name;
+    if (event)
+      void turned.then(() => {
+        document.title = say('{event}: The Lantern Works').replace('{event}', () => event);
+      });
   });
 };
 
@@ -41,16 +53,26 @@ const signInAsAsked = (): void => {
   for (const orders of document.querySelectorAll('customer-orders')) orders.setAttribute('sign-in', 'code');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in=code]')) {
     link.href = '/account.html';
-    link.textContent = 'Sign in with the password';
+    link.textContent = 'Sign in with the password' satisfies Scripted;
   }
 };
 
-/** `?lang=fr` turns the elements to French, and stays in the address from page to page. The pages are in English. */
-const speak = (language: string): void => {
+const languageIn = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+const isSpoken = (tag: string): boolean => ['en', ...Object.keys(languages)].includes(languageIn(tag));
+
+/** `?lang=fr`, or with a region whose dates the elements then write: `?lang=de-CH`. '' for none, and for a language that is not here. */
+const askedLanguage = (): string => {
+  const asked = query.get('lang') ?? '';
+  return isSpoken(asked) && /^[a-z]{2}(-[a-z0-9]{2,8})*$/i.test(asked) ? asked : '';
+};
+
+/** The language that the address asks for stays in it from page to page. */
+const takeAlong = (language: string): void => {
   for (const element of document.querySelectorAll(elements)) {
-    element.setAttribute('lang', language);
-    const template = element.getAttribute('event-url');
-    if (template) element.setAttribute('event-url', `${template}&lang=${language}`);
+    for (const name of ['event-url', 'shop-url']) {
+      const template = element.getAttribute(name);
+      if (template) element.setAttribute(name, `${template}&lang=${language}`);
+    }
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
     const url = new URL(link.href);
@@ -59,12 +81,36 @@ const speak = (language: string): void => {
   }
 };
 
+/**
+ * Says the page in a language. The elements follow the page's `lang`, which is there before they are. The page waits unseen for
+ * its words, so that it does not flash up in English: while they load, and no longer than a second.
+ */
+const speak = async (language: string): Promise<void> => {
+  page.lang = language;
+  const load = languages[languageIn(language)];
+  if (!load) return;
+  page.dataset['turning'] = '';
+  const show = (): void => {
+    delete page.dataset['turning'];
+  };
+  setTimeout(show, 1000);
+  try {
+    ({ words } = await load());
+    turn(document, words);
+  } catch (error) {
+    reportError(error); // the page stays English; the elements have words of their own
+    for (const element of document.querySelectorAll(elements)) element.setAttribute('lang', language);
+    page.lang = 'en';
+  }
+  show();
+};
+
 const markLanguages = (current: string): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) {
     const parameters = new URLSearchParams(query);
     parameters.set('lang', link.hreflang);
     link.href = `?${parameters.toString()}`;
-    if (link.hreflang === current) link.setAttribute('aria-current', 'true');
+    if (link.hreflang === languageIn(current)) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
 };
@@ -80,7 +126,7 @@ const select = (element: Element): void => {
   getSelection()?.selectAllChildren(element);
 };
 
-const copy = async (source: Element): Promise<string> => {
+const copy = async (source: Element): Promise<'Copied' | 'Selected'> => {
   try {
     await navigator.clipboard.writeText(source.textContent.trim());
     return 'Copied';
@@ -100,10 +146,11 @@ const offerCopies = (): void => {
     button.hidden = false;
     button.addEventListener('click', () => {
       void copy(source).then((outcome) => {
-        button.textContent = outcome;
+        button.textContent = say(outcome);
         if (status)
-          status.textContent =
-            outcome === 'Copied' ? 'Copied to the clipboard' : 'The text is selected: copy it with your keyboard';
+          status.textContent = say(
+            outcome === 'Copied' ? 'Copied to the clipboard' : 'The text is selected: copy it with your keyboard',
+          );
         setTimeout(() => {
           button.textContent = label;
           if (status) status.textContent = '';
@@ -113,14 +160,19 @@ const offerCopies = (): void => {
   }
 };
 
-const language = query.get('lang') ?? '';
-const isLanguage = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language);
+/** Pages for developers and staff are in English; the elements on them follow the address. */
+const onlyEnglish = page.hasAttribute('data-only-english');
+const asked = askedLanguage();
+const language = asked || (onlyEnglish ? 'en' : (navigator.languages.map(languageIn).find(isSpoken) ?? 'en'));
+if (onlyEnglish && asked)
+  for (const element of document.querySelectorAll(elements)) element.setAttribute('lang', asked);
+const turned = onlyEnglish ? Promise.resolve() : speak(language);
 
 openWhatTheAddressNames();
-if (document.querySelector('event-shop[data-by-address]')) nameTheEvent();
+if (document.querySelector('event-shop[data-by-address]')) nameTheEvent(turned);
 openOrder();
 signInAsAsked();
-markLanguages(isLanguage ? language : document.documentElement.lang);
-if (isLanguage) speak(language);
+markLanguages(language);
+if (asked) takeAlong(asked);
 nameThisService();
-offerCopies();
+void turned.then(offerCopies);

@@ -196,6 +196,7 @@ export const texts: Texts = {
     },
     addedAutomatically: 'kommt automatisch dazu',
     added: (added) => `Automatisch hinzugefügt: ${added}`,
+    because: (name, reason) => `${name}: ${reason}`,
     removed: (removed) => `Entfernt: ${removed}`,
     choose: (min, max) =>
       min === max
@@ -224,7 +225,7 @@ export const texts: Texts = {
     afternoon: 'Nachmittag',
     evening: 'Abend',
     over: 'Vorbei',
-    fewLeft: (count) => (count > 0 ? `noch ${count}` : 'ausverkauft'),
+    fewLeft: (name, count) => `${name}: ${count > 0 ? `noch ${count}` : 'ausverkauft'}`,
     lights: { green: 'Verfügbar', yellow: 'Schnell vergriffen', red: 'Nur noch wenige' },
     notForCart: 'Zu wenig Platz für Ihre Tickets',
     gone: (time) => `Um ${time} ist für Ihre Tickets kein Platz mehr. Bitte wählen Sie eine andere Uhrzeit.`,
@@ -375,6 +376,7 @@ export const texts: Texts = {
       again: 'Noch einmal versuchen',
       kinds: (kinds, size) => `${kinds}, höchstens ${size}`,
       sending: (name, percent) => `${name} wird übertragen: ${percent}`,
+      failed: (name, reason) => `${name}: ${reason}`,
       sent: (name) => `${name} ist übertragen.`,
       removed: 'Die Datei ist entfernt.',
       wait: 'Bitte warten Sie, bis die Datei übertragen ist.',
@@ -890,6 +892,7 @@ export const texts: Texts = {
     endOthers: 'Überall sonst abmelden',
     endedOthers: 'Sie sind überall sonst abgemeldet.',
     consents: 'Worin Sie eingewilligt haben',
+    consent: (name, state) => `${name}: ${state}`,
     consentSaved: 'Gespeichert.',
     history: 'Wie es dazu kam',
     granted: 'eingewilligt',

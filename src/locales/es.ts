@@ -88,7 +88,7 @@ export const texts: Texts = {
     videoRefused: 'Esta página no permite vídeos incrustados.',
     crossSells: 'También te puede gustar',
     otherEvents: 'Más eventos',
-    over: 'Este evento ya ha pasado.',
+    over: 'Este evento ya ha terminado.',
     whatsNext: 'Ver los próximos eventos',
     from: (price) => `desde ${price}`,
     statuses: { soldOut: 'Agotado', past: 'Finalizado', planned: 'Próximamente a la venta' },
@@ -167,7 +167,7 @@ export const texts: Texts = {
     cartNow: (change, total) => `${change}. Total: ${total}.`,
     shopGone: 'Esta oferta ya no está disponible. Aquí tienes todas las entradas del evento.',
     outdated:
-      'Hemos actualizado la tienda desde que abriste la página. Recárgala para seguir: tus entradas y tus datos no se pierden.',
+      'Hemos actualizado la venta de entradas desde que abriste la página. Recárgala para seguir: tus entradas y tus datos no se pierden.',
     reload: 'Recargar la página',
     reasons: {
       MAX_PER_ORDER: (_, limit) => `Como máximo ${limit} por pedido.`,
@@ -201,6 +201,7 @@ export const texts: Texts = {
     },
     addedAutomatically: 'se añade automáticamente',
     added: (added) => `Añadido automáticamente: ${added}`,
+    because: (name, reason) => `${name}: ${reason}`,
     removed: (removed) => `Eliminado: ${removed}`,
     choose: (min, max) =>
       min === max
@@ -229,8 +230,8 @@ export const texts: Texts = {
     afternoon: 'Tarde',
     evening: 'Noche',
     over: 'Finalizado',
-    fewLeft: (count) => (count > 1 ? `quedan ${count}` : count === 1 ? 'queda 1' : 'agotado'),
-    lights: { green: 'Disponible', yellow: 'Se agota rápido', red: 'Últimas plazas' },
+    fewLeft: (name, count) => `${name}: ${count > 1 ? `quedan ${count}` : count === 1 ? 'queda 1' : 'agotado'}`,
+    lights: { green: 'Disponible', yellow: 'Se agotan rápido', red: 'Últimas plazas' },
     notForCart: 'No hay sitio para todas tus entradas',
     gone: (time) => `Ya no hay sitio para tus entradas a esta hora: ${time}. Elige otra.`,
   },
@@ -373,6 +374,7 @@ export const texts: Texts = {
       again: 'Reintentar',
       kinds: (kinds, size) => `${kinds}, ${size} como máximo`,
       sending: (name, percent) => `Subiendo ${name}: ${percent}`,
+      failed: (name, reason) => `${name}: ${reason}`,
       sent: (name) => `${name}: subido.`,
       removed: 'Archivo eliminado.',
       wait: 'Espera a que se suba el archivo.',
@@ -445,10 +447,10 @@ export const texts: Texts = {
     from: (price) => `desde ${price}`,
     planned: (date) => `A la venta desde el ${date}`,
     plannedSoon: 'Próximamente a la venta',
-    past: 'Este evento ya ha pasado',
+    past: 'Este evento ya ha terminado',
     go: 'Entradas',
     green: 'Disponible',
-    yellow: 'Se agota rápido',
+    yellow: 'Se agotan rápido',
     red: 'Últimas entradas',
   },
   schedule: {
@@ -540,7 +542,7 @@ export const texts: Texts = {
     redeem: 'Introduce el código al hacer tu pedido o enseña esta página en taquilla.',
   },
   ownShops: {
-    title: 'Tiendas abiertas para ti',
+    title: 'Ventas abiertas para ti',
     unnamed: 'Entradas',
   },
   gift: {
@@ -552,7 +554,7 @@ export const texts: Texts = {
     between: (min, max) => `De ${min} a ${max}`,
     recipient: '¿Para quién es?',
     ways: {
-      mail: ['Enviar por correo electrónico', 'El día que elijas, con tus palabras.'],
+      mail: ['Enviar por correo electrónico', 'El día que elijas, con tu mensaje.'],
       self: ['Lo entrego yo', 'Lo recibes por correo electrónico para imprimirlo o reenviarlo.'],
     },
     toName: 'Nombre',
@@ -567,7 +569,7 @@ export const texts: Texts = {
     email: 'Correo electrónico',
     payment: '¿Cómo quieres pagar?',
     methods: {
-      invoice: ['Transferencia', 'Te escribiremos cómo. El vale se envía cuando llegue el dinero.'],
+      invoice: ['Transferencia', 'Te escribiremos cómo hacerla. El vale se envía cuando llegue el dinero.'],
       boxoffice: ['En taquilla', 'El vale se envía cuando lo pagues allí.'],
       stripe: ['Tarjeta y más', 'Con tarjeta o con otra forma de pago que eliges en el siguiente paso.'],
     },
@@ -594,7 +596,7 @@ export const texts: Texts = {
     thanksPaid: '¡Gracias! Tu vale está pagado.',
     sentTo: (email) => `Enviamos el vale a ${email}.`,
     sentToOn: (email, date) => `Enviaremos el vale a ${email} el ${date}.`,
-    moneyComing: 'Tu pago está en camino.',
+    moneyComing: 'Estamos procesando tu pago.',
     number: (id) => `Pedido ${id}`,
     next: {
       invoice: (amount, id) =>
@@ -638,7 +640,7 @@ export const texts: Texts = {
     reasons: {
       TICKET_INVALID: 'Esta entrada ya no es válida.',
       NOT_PAID: 'Esta entrada aún no está pagada.',
-      EVENT_OVER: 'El evento ya ha pasado.',
+      EVENT_OVER: 'El evento ya ha terminado.',
       TICKET_EXPIRED: 'Esta entrada ha caducado.',
       TRANSFER_PENDING: 'La has enviado a otra persona. Cancela primero el envío.',
       TICKET_IN_EXCHANGE: 'La estás cambiando. Completa el nuevo pedido o abandónalo.',
@@ -656,10 +658,10 @@ export const texts: Texts = {
       TOO_LATE: 'El plazo ha terminado.',
       PRINTED: 'Esta entrada está impresa: entra quien tenga el papel.',
       SEATED: 'Esta entrada tiene un asiento numerado.',
-      FEE_DUE: 'Esto tiene ahora un coste. Vuelve a abrirlo.',
+      FEE_DUE: 'Ahora tiene un coste. Vuelve a empezar para verlo.',
       PAYMENT_REFUNDED:
         'Tu pago llegó cuando ya no era posible. Te devolvemos el dinero automáticamente; los bancos tardan unos días.',
-      PAYMENT_UNDER_WAY: 'Ya hay un pago en camino. Te escribiremos cuando llegue.',
+      PAYMENT_UNDER_WAY: 'Ya hay un pago en curso. Te escribiremos cuando llegue.',
       PAYMENT_PROVIDER_UNAVAILABLE:
         'Ahora mismo no podemos conectar con el servicio de pago. No se ha cobrado nada. Inténtalo de nuevo dentro de un momento.',
       FEE_AT_SELLER: 'Esto lo hace el organizador por ti y tiene un coste. Consúltale.',
@@ -705,7 +707,7 @@ export const texts: Texts = {
       back: 'Volver',
       repriced: (sum) => `El coste ha cambiado: cambiar el nombre cuesta ahora ${sum}.`,
       doneLater: (name) =>
-        `Tu pago está en camino. Cuando llegue, la entrada será para ${name} y la enviaremos por correo electrónico.`,
+        `Estamos procesando tu pago. Cuando llegue, la entrada será para ${name} y la enviaremos por correo electrónico.`,
       paying: {
         refused: 'El pago no ha funcionado y no se ha cobrado nada. Inténtalo de nuevo.',
         notArrived: 'No ha llegado ningún pago, así que el nombre sigue como estaba. Vuelve a pagar.',
@@ -730,11 +732,11 @@ export const texts: Texts = {
       looking: moment,
       paid: 'Pagado',
       lost: 'Descuento que se pierde',
-      kept: 'Se queda el organizador',
+      kept: 'Se lo queda el organizador',
       back: 'Recibes',
       asVoucher: 'Recibes un vale de',
       toVouchers: 'Vuelve a tus vales',
-      banks: 'El dinero vuelve por donde llegó; los bancos tardan unos días.',
+      banks: 'El dinero vuelve al mismo medio de pago; los bancos tardan unos días.',
       byHand: 'El organizador te lo devuelve de la misma forma en que pagaste.',
       until: (when) => `Posible hasta el ${when}.`,
       endsOrder: 'Son las últimas entradas de tu pedido: se cancelará.',
@@ -746,7 +748,7 @@ export const texts: Texts = {
     canceling: {
       reasons: {
         PAYMENT_UNDER_WAY:
-          'Tu pago está en camino. Podrás cancelar el pedido si el pago falla; también puede hacerlo el organizador.',
+          'Estamos procesando tu pago. Podrás cancelar el pedido si el pago falla; también puede hacerlo el organizador.',
         ORDER_PAID: 'Mientras tanto se ha pagado.',
         TRANSFERRED: 'Una de sus entradas es ya de otra persona.',
         PRINTED: 'Una de sus entradas está impresa: entra quien tenga el papel.',
@@ -771,18 +773,18 @@ export const texts: Texts = {
       done: (when) => `Tu entrada es ahora para: ${when}.`,
     },
     selling: {
-      lead: 'Se ofrece en la tienda y sigue siendo tuya hasta que alguien la compre. Entonces tu código dejará de ser válido.',
+      lead: 'Sale a la venta aquí y sigue siendo tuya hasta que alguien la compre. Entonces tu código dejará de ser válido.',
       price: (currency) => `Tu precio, en ${currency}`,
       max: (sum) => `${sum} como máximo.`,
       wrong: (sum) => `Escribe un precio de hasta ${sum}.`,
-      fee: 'Se queda el organizador',
+      fee: 'Se lo queda el organizador',
       back: 'Recibes',
-      how: 'Lo recibes cuando se venda y se pague: por la misma vía que tu propio pago, hasta donde alcance, y el resto del organizador.',
+      how: 'Lo recibes cuando se venda y se pague: por la misma vía que tu propio pago, hasta donde alcance, y el resto te lo paga el organizador.',
       until: (when) => `Se ofrece como máximo hasta el ${when}.`,
       send: 'Poner en reventa',
       sending: moment,
       done: (sum) => `En reventa por ${sum}. Te avisaremos por correo electrónico cuando se venda.`,
-      changed: 'Los gastos han cambiado mientras tanto. Vuelve a abrirlo.',
+      changed: 'Los gastos han cambiado mientras tanto. Vuelve a empezar para verlos.',
       state: (sum, when) => `En reventa por ${sum} desde el ${when}`,
       question: (sum) => `Se ofrece por ${sum}. Si la retiras, ya no se podrá comprar.`,
       withdraw: 'Retirar de la reventa',
@@ -884,6 +886,7 @@ export const texts: Texts = {
     endOthers: 'Cerrar las demás sesiones',
     endedOthers: 'Has cerrado las demás sesiones.',
     consents: 'Tus consentimientos',
+    consent: (name, state) => `${name}: ${state}`,
     consentSaved: 'Guardado.',
     history: 'Historial',
     granted: 'aceptado',
@@ -952,7 +955,7 @@ export const texts: Texts = {
     },
     paymentStatus: {
       AWAITING: 'Factura pendiente',
-      PENDING: 'Pago en camino',
+      PENDING: 'Pago en curso',
       RECEIVED: 'Pagado',
       REFUND: 'Reembolsado',
       CANCELED: 'Pago cancelado',
@@ -988,11 +991,11 @@ export const texts: Texts = {
     exchanged: (day) => `Cambiado el ${day}`,
     resold: (day) => `Vendido el ${day}`,
     resalePrice: 'Vendida por',
-    resaleFee: 'Se queda el organizador',
+    resaleFee: 'Se lo queda el organizador',
     resaleByHand: 'Paga el organizador',
     resaleWaiting: 'Recibirás tu dinero cuando se haya pagado.',
     carried: 'Pasa a tu nuevo pedido',
-    kept: 'Se queda el organizador',
+    kept: 'Se lo queda el organizador',
     toVouchers: 'Vuelve a tus vales',
     asVoucher: 'En un vale',
     backAsMoney: 'Reembolsado',

@@ -8,7 +8,7 @@ export const texts: FirstTexts = {
     unreachable: 'La billetterie est injoignable pour l’instant. Vérifiez votre connexion.',
     failed: 'Un problème est survenu de notre côté. Réessayez ou rechargez la page.',
     tooMany: 'C’était un peu trop rapide. Patientez un instant, puis réessayez.',
-    full: 'La boutique ne peut pas prendre de commandes pour l’instant. Réessayez dans quelques minutes.',
+    full: 'La billetterie ne peut pas prendre de commandes pour l’instant. Réessayez dans quelques minutes.',
     free: 'Gratuit',
     soldOut: 'Complet',
   },

@@ -61,11 +61,12 @@ test('switches to German, and it stays from page to page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'DE Deutsch' }).click();
   const cards = page.locator('event-listing[layout=cards]');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alles beginnt im Dunkeln.');
   await expect(cards.getByRole('searchbox', { name: 'Veranstaltungen suchen' })).toBeVisible();
   await cards.getByRole('link', { name: 'Hamlet, nach Feierabend' }).click();
   await expect(page).toHaveURL(/lang=de/);
   await expect(page.getByRole('button', { name: /hinzufügen/ }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Your tickets' }).first().click();
+  await page.getByRole('link', { name: 'Ihre Tickets' }).first().click();
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
 });
 

@@ -253,7 +253,7 @@ export class OrderPanel {
     if (!problem) return this.host.heldBack(view);
     // a line that a rule added has no row among the tickets that could explain it
     const added = lines.find(({ ticketTypeId, triggeredBy }) => triggeredBy && ticketTypeId === problem.ticketTypeId);
-    return added ? `${added.name}: ${why(view, problem)}` : why(view, problem);
+    return added ? this.texts.because(added.name, why(view, problem)) : why(view, problem);
   }
 
   private get texts() {

@@ -139,6 +139,7 @@ export const checkout = {
     again: 'Try again',
     kinds: (kinds: string, size: string) => `${kinds}, up to ${size}`,
     sending: (name: string, percent: string) => `Uploading ${name}: ${percent}`,
+    failed: (name: string, reason: string) => `${name}: ${reason}`,
     sent: (name: string) => `${name} has been uploaded.`,
     removed: 'File removed.',
     wait: 'Please wait until the file has been uploaded.',

@@ -82,6 +82,7 @@ export const order = {
   /** Beside a ticket in the summary. */
   addedAutomatically: 'added automatically',
   added: (tickets: string) => `Added automatically: ${tickets}`,
+  because: (name: string, reason: string) => `${name}: ${reason}`,
   removed: (tickets: string) => `Removed: ${tickets}`,
   /** `most` is 0 where there is no limit. */
   choose: (min: number, max: number) =>

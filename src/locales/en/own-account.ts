@@ -23,6 +23,7 @@ export const ownAccount = {
   endOthers: 'Sign out everywhere else',
   endedOthers: 'You’re signed out everywhere else.',
   consents: 'What you agreed to',
+  consent: (name: string, state: string) => `${name}: ${state}`,
   consentSaved: 'Saved.',
   history: 'History',
   granted: 'agreed',

@@ -9,7 +9,7 @@ export const times = {
   afternoon: 'Afternoon',
   evening: 'Evening',
   over: 'Over',
-  fewLeft: (count: number) => (count > 0 ? `${count} left` : 'sold out'),
+  fewLeft: (name: string | undefined, count: number) => `${name}: ${count > 0 ? `${count} left` : 'sold out'}`,
   /** By the traffic light of a time. */
   lights: { green: 'Available', yellow: 'Going fast', red: 'Few left' } as Record<string, string>,
   notForCart: 'Not enough places for your tickets',

@@ -162,7 +162,7 @@ export class OwnAccount {
           ${history.map(
             ({ consentId, status, givenAt, source, text }) =>
               html`<li>
-                <span>${text ?? consentId}: ${state(status)}</span>
+                <span>${texts.consent(text ?? consentId, state(status))}</span>
                 <span class="muted">
                   ${[date(givenAt, 'short', this.host.language()), word(texts.source, source)]
                     .filter(Boolean)

@@ -69,7 +69,8 @@ export class UploadField implements SpecialControl {
 
   private renderState({ key }: DetailField, { value, texts, language }: FieldState, kinds: string) {
     const sending = this.underWay.get(key);
-    if (sending?.failed) return html`<span class="wrong" role="alert">${sending.file.name}: ${sending.failed}</span>`;
+    if (sending?.failed)
+      return html`<span class="wrong" role="alert">${texts.file.failed(sending.file.name, sending.failed)}</span>`;
     if (sending) return texts.file.sending(sending.file.name, percent(sending.share, language));
     if (value(key)) return html`<strong>${value(`${key}#name`)}</strong>`;
     return html`<span class="muted">${kinds}</span>`;

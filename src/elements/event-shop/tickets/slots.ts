@@ -134,7 +134,7 @@ export class Slots implements ShopPart {
       })),
     ].filter(({ name, v }) => name && v !== undefined && v !== slot.v);
     if (named.length > 0)
-      return named.map(({ name, v = 0 }) => html`<span class="own">${name}: ${texts.fewLeft(v)}</span>`);
+      return named.map(({ name, v = 0 }) => html`<span class="own">${texts.fewLeft(name, v)}</span>`);
     return slot.v === undefined ? nothing : texts.slotLeft(slot.v);
   }
 }

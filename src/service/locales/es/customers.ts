@@ -75,7 +75,7 @@ export const customers: ServiceTexts['customers'] = {
     'email-back': {
       title: 'Deshacer el cambio',
       ask: (seller, from, to) =>
-        `La dirección de tu cuenta en ${seller} se cambió a ${from}. Si no fuiste tú, deshaz el cambio: volverá a ser ${to}, se cerrarán todas las sesiones y la contraseña dejará de valer.`,
+        `La dirección de tu cuenta en ${seller} se cambió a ${from}. Si no fuiste tú, deshaz el cambio: volverá a ser ${to}, se cerrarán todas las sesiones y la contraseña dejará de ser válida.`,
       button: 'Deshacer el cambio',
       doneTitle: 'El cambio se ha deshecho',
       done: (seller, to) =>

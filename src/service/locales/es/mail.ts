@@ -10,42 +10,45 @@ export const mail: ServiceTexts['mail'] = {
       subject: (seller) => `Confirma tu correo electrónico para ${seller}`,
       before: (seller) => `Gracias por crear una cuenta en ${seller}. Confirma tu correo electrónico:`,
       after:
-        'El enlace vale una sola vez, durante 24 horas. Si no has sido tú, ignora este correo: sin confirmación no se crea ninguna cuenta.',
+        'Este enlace es válido durante 24 horas y solo se puede usar una vez. Si no has sido tú, ignora este correo: sin confirmación no se crea ninguna cuenta.',
     },
     reset: {
       subject: (seller) => `Una contraseña nueva para ${seller}`,
       before: (seller) => `Aquí tienes el enlace para elegir una contraseña nueva para tu cuenta en ${seller}:`,
       after:
-        'El enlace vale una sola vez, durante una hora. Si no has sido tú, ignora este correo: tu contraseña sigue igual.',
+        'Este enlace es válido durante una hora y solo se puede usar una vez. Si no has sido tú, ignora este correo: tu contraseña sigue igual.',
     },
     known: {
       subject: (seller) => `Ya tienes una cuenta en ${seller}`,
       before: (seller) =>
         `Alguien, esperamos que tú, quiere abrir una cuenta en ${seller} con esta dirección. Ya tienes una y no ha cambiado nada. Inicia sesión con tu contraseña; si la has olvidado, elige otra aquí:`,
-      after: 'El enlace vale una sola vez, durante una hora. Si no has sido tú, ignora este correo.',
+      after:
+        'Este enlace es válido durante una hora y solo se puede usar una vez. Si no has sido tú, ignora este correo.',
     },
     invite: {
       subject: (seller) => `Tu cuenta en ${seller}`,
       before: (seller) =>
         `${seller} ha abierto una cuenta para ti. En ella encontrarás tus pedidos y entradas. Elige una contraseña para iniciar sesión:`,
-      after: 'El enlace vale una sola vez, durante siete días. Si no quieres una cuenta, ignora este correo.',
+      after:
+        'Este enlace es válido durante siete días y solo se puede usar una vez. Si no quieres una cuenta, ignora este correo.',
     },
     code: {
       subject: (seller) => `Tu código para ${seller}`,
       before: (seller) => `Tu código para iniciar sesión en ${seller}:`,
       after:
-        'Vale una sola vez, durante diez minutos. Nunca te lo pediremos. Si no querías iniciar sesión, ignora este correo.',
+        'Es válido durante diez minutos y solo se puede usar una vez. Nunca te lo pediremos. Si no querías iniciar sesión, ignora este correo.',
     },
     confirm: {
       subject: (seller) => `Tu código para ${seller}`,
       before: (seller) => `Tu código para confirmar un cambio en tu cuenta en ${seller}:`,
       after:
-        'Vale una sola vez, durante diez minutos. Nunca te lo pediremos. Si no querías cambiar nada, inicia sesión, cierra las sesiones que no sean tuyas y elige una contraseña nueva.',
+        'Es válido durante diez minutos y solo se puede usar una vez. Nunca te lo pediremos. Si no querías cambiar nada, inicia sesión, cierra las sesiones que no sean tuyas y elige una contraseña nueva.',
     },
     email: {
       subject: (seller) => `Tu nueva dirección para ${seller}`,
       before: (seller) => `Confirma esta nueva dirección para tu cuenta en ${seller}:`,
-      after: 'El enlace vale una sola vez, durante una hora. Si no has sido tú, ignora este correo.',
+      after:
+        'Este enlace es válido durante una hora y solo se puede usar una vez. Si no has sido tú, ignora este correo.',
     },
     taken: {
       subject: (seller) => `Tu dirección en ${seller}`,
@@ -65,7 +68,8 @@ export const mail: ServiceTexts['mail'] = {
       subject: (seller) => `Tu dirección en ${seller} ha cambiado`,
       before: (seller) =>
         `Tu cuenta en ${seller} tiene ahora otra dirección y esta ya no se usa. Si no has sido tú, deshaz el cambio:`,
-      after: 'El enlace vale una sola vez, durante siete días. Si has sido tú, ignora este correo.',
+      after:
+        'Este enlace es válido durante siete días y solo se puede usar una vez. Si has sido tú, ignora este correo.',
     },
   },
   problem: {

@@ -2,7 +2,7 @@
 import type { ServiceTexts } from '../texts.ts';
 
 const back =
-  'No tienes que hacer nada: todo el importe vuelve por la misma vía por la que llegó. Los bancos tardan unos días.';
+  'No tienes que hacer nada: todo el importe vuelve al medio de pago que usaste. Los bancos tardan unos días.';
 
 export const payments: ServiceTexts['payments'] = {
   order: {
@@ -16,7 +16,7 @@ export const payments: ServiceTexts['payments'] = {
       subject: (event) => `Te devolvemos un pago: ${event}`,
       text: (event, amount) =>
         `Tu pedido para ${event} está completo y hemos recibido otro pago de ${amount}. Tu pedido sigue como está.`,
-      note: 'No tienes que hacer nada: este pago vuelve por la misma vía por la que llegó. Los bancos tardan unos días.',
+      note: 'No tienes que hacer nada: este pago vuelve al medio de pago que usaste. Los bancos tardan unos días.',
     },
     canceled: {
       subject: (event) => `Tu pedido se ha cancelado: ${event}`,
@@ -26,13 +26,13 @@ export const payments: ServiceTexts['payments'] = {
     canceledPaid: {
       subject: (event) => `Tu pedido se ha cancelado: ${event}`,
       text: (event, amount) =>
-        `Tu pedido para ${event} se ha cancelado. Las entradas ya no son válidas y tu pago de ${amount} vuelve por la misma vía por la que llegó.`,
+        `Tu pedido para ${event} se ha cancelado. Las entradas ya no son válidas y tu pago de ${amount} vuelve al medio de pago que usaste.`,
       note: 'No tienes que hacer nada. Los bancos tardan unos días. Los vales con los que pagaste han recuperado su saldo.',
     },
     failed: {
       subject: (event) => `Tu pago no ha llegado: ${event}`,
       text: (event, amount) =>
-        `Tu pago de ${amount} para ${event} estaba en camino, pero ha fallado. Tu pedido se ha cancelado y sus entradas no son válidas.`,
+        `Tu pago de ${amount} para ${event} estaba en curso, pero ha fallado. Tu pedido se ha cancelado y sus entradas no son válidas.`,
       note: 'Si aún quedan entradas, puedes hacer otro pedido y pagar de otra forma.',
     },
     reminder: {
@@ -64,7 +64,7 @@ export const payments: ServiceTexts['payments'] = {
     failed: {
       subject: 'Tu pago no ha llegado',
       text: (amount) =>
-        `Tu pago de ${amount} para un vale estaba en camino, pero ha fallado. El pedido se ha cancelado.`,
+        `Tu pago de ${amount} para un vale estaba en curso, pero ha fallado. El pedido se ha cancelado.`,
       note: 'Puedes volver a pedir el vale y pagar de otra forma.',
     },
   },
@@ -89,7 +89,7 @@ export const payments: ServiceTexts['payments'] = {
     failed: {
       subject: 'Tu pago no ha llegado',
       text: (amount, event) =>
-        `Tu pago de ${amount} por cambiar el nombre de una entrada para ${event} estaba en camino, pero ha fallado. La entrada sigue como está.`,
+        `Tu pago de ${amount} por cambiar el nombre de una entrada para ${event} estaba en curso, pero ha fallado. La entrada sigue como está.`,
       note: 'Puedes volver a cambiar el nombre y pagar de otra forma.',
     },
   },

@@ -31,7 +31,8 @@ export const sellers: ServiceTexts['sellers'] = {
     subject: (seller) => `Te han invitado a ${seller}`,
     hello: (name) => `Hola, ${name}:`,
     text: (seller) => `Te han invitado a vender entradas y gestionar eventos de ${seller}. Elige aquí una contraseña:`,
-    holds: 'El enlace vale una sola vez, durante siete días. Si no lo esperabas, ignora este correo.',
+    holds:
+      'Este enlace es válido durante siete días y solo se puede usar una vez. Si no lo esperabas, ignora este correo.',
   },
   passkeys: {
     added: {

@@ -58,7 +58,7 @@ export const customers: ServiceTexts['customers'] = {
         email: (seller) =>
           `Il est trop ancien, ou un plus récent a été envoyé, et votre adresse n’a pas changé. Connectez-vous chez ${seller} et changez d’adresse à nouveau : vous recevrez un nouveau lien.`,
         'email-back': (seller) =>
-          `Le délai pour revenir sur ce changement est passé. Si ce n’est pas vous qui avez changé l’adresse, adressez-vous à ${seller}.`,
+          `Le délai pour annuler ce changement est dépassé. Si ce n’est pas vous qui avez changé l’adresse, adressez-vous à ${seller}.`,
       },
     },
     back: (seller) => `Retour chez ${seller}`,
@@ -75,10 +75,10 @@ export const customers: ServiceTexts['customers'] = {
         `Chez ${seller}, vous vous connectez maintenant avec ${to}. Vos commandes et vos billets n’ont pas bougé. Nous avons prévenu votre ancienne adresse.`,
     },
     'email-back': {
-      title: 'Revenir sur le changement',
+      title: 'Annuler le changement',
       ask: (seller, from, to) =>
-        `L’adresse de votre compte chez ${seller} est devenue ${from}. Si ce n’était pas vous, revenez en arrière : ${to} sera de nouveau l’adresse du compte, tous les appareils seront déconnectés et le mot de passe ne vaudra plus.`,
-      button: 'Revenir en arrière',
+        `L’adresse de votre compte chez ${seller} est devenue ${from}. Si ce n’était pas vous, annulez ce changement : ${to} sera de nouveau l’adresse du compte, tous les appareils seront déconnectés et le mot de passe ne sera plus valable.`,
+      button: 'Annuler le changement',
       doneTitle: 'Le changement est annulé',
       done: (seller, to) =>
         `Votre compte chez ${seller} a de nouveau pour adresse ${to}. Nous vous avons envoyé un lien pour choisir un nouveau mot de passe.`,

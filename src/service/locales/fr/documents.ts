@@ -55,7 +55,7 @@ export const documents: ServiceTexts['documents'] = {
     states: {
       nothing: 'rien à payer',
       paid: 'payé',
-      pending: 'en route',
+      pending: 'en cours',
       open: 'pas encore payé',
       refunded: 'remboursé',
       canceled: 'annulé',

@@ -11,44 +11,44 @@ export const mail: ServiceTexts['mail'] = {
       before: (seller) =>
         `Quelqu’un, sans doute vous, souhaite ouvrir un compte chez ${seller} avec cette adresse. Confirmez qu’elle est bien à vous :`,
       after:
-        'Le lien vaut une seule fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : sans confirmation, aucun compte n’est ouvert.',
+        'Ce lien est valable 24 heures et ne sert qu’une fois. Si ce n’était pas vous, ne faites rien : sans confirmation, aucun compte n’est ouvert.',
     },
     reset: {
       subject: (seller) => `Un nouveau mot de passe chez ${seller}`,
       before: (seller) =>
-        `Quelqu’un, sans doute vous, souhaite un nouveau mot de passe pour votre compte chez ${seller}. C’est ici :`,
+        `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte chez ${seller}. C’est ici :`,
       after:
-        'Le lien vaut une seule fois, pendant une heure. Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
+        'Ce lien est valable une heure et ne sert qu’une fois. Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
     },
     known: {
       subject: (seller) => `Vous avez déjà un compte chez ${seller}`,
       before: (seller) =>
         `Quelqu’un, sans doute vous, souhaite ouvrir un compte chez ${seller} avec cette adresse. Vous en avez déjà un et rien n’a changé. Connectez-vous avec votre mot de passe ou, si vous l’avez oublié, choisissez-en un nouveau ici :`,
-      after: 'Le lien vaut une seule fois, pendant une heure. Si ce n’était pas vous, ne faites rien.',
+      after: 'Ce lien est valable une heure et ne sert qu’une fois. Si ce n’était pas vous, ne faites rien.',
     },
     invite: {
       subject: (seller) => `Votre compte chez ${seller}`,
       before: (seller) =>
         `Un compte a été ouvert pour vous chez ${seller}. Vous y trouverez vos commandes et vos billets. Choisissez un mot de passe pour vous connecter :`,
-      after: 'Le lien vaut une seule fois, pendant sept jours. Si vous ne voulez pas de compte, ne faites rien.',
+      after: 'Ce lien est valable sept jours et ne sert qu’une fois. Si vous ne voulez pas de compte, ne faites rien.',
     },
     code: {
       subject: (seller) => `Votre code pour ${seller}`,
       before: (seller) => `Votre code pour vous connecter chez ${seller} :`,
       after:
-        'Il vaut une seule fois, pendant dix minutes. Aucun de nous ne vous le demandera jamais. Si vous ne vouliez pas vous connecter, ne faites rien.',
+        'Il est valable dix minutes et ne sert qu’une fois. Nous ne vous le demanderons jamais. Si vous ne vouliez pas vous connecter, ne faites rien.',
     },
     confirm: {
       subject: (seller) => `Votre code pour ${seller}`,
       before: (seller) => `Votre code pour confirmer une modification de votre compte chez ${seller} :`,
       after:
-        'Il vaut une seule fois, pendant dix minutes. Aucun de nous ne vous le demandera jamais. Si vous ne vouliez rien modifier, connectez-vous, déconnectez les appareils inconnus et choisissez un nouveau mot de passe.',
+        'Il est valable dix minutes et ne sert qu’une fois. Nous ne vous le demanderons jamais. Si vous ne vouliez rien modifier, connectez-vous, déconnectez les appareils inconnus et choisissez un nouveau mot de passe.',
     },
     email: {
       subject: (seller) => `Votre nouvelle adresse chez ${seller}`,
       before: (seller) =>
         `Quelqu’un, sans doute vous, souhaite utiliser cette adresse pour un compte chez ${seller}. Confirmez qu’elle est bien à vous :`,
-      after: 'Le lien vaut une seule fois, pendant une heure. Si ce n’était pas vous, ne faites rien.',
+      after: 'Ce lien est valable une heure et ne sert qu’une fois. Si ce n’était pas vous, ne faites rien.',
     },
     taken: {
       subject: (seller) => `Votre adresse chez ${seller}`,
@@ -67,8 +67,8 @@ export const mail: ServiceTexts['mail'] = {
     changed: {
       subject: (seller) => `Votre adresse chez ${seller} a changé`,
       before: (seller) =>
-        `Votre compte chez ${seller} a désormais une autre adresse et celle-ci ne sert plus. Si ce n’était pas vous, revenez en arrière :`,
-      after: 'Le lien vaut une seule fois, pendant sept jours. Si c’était vous, ne faites rien.',
+        `Votre compte chez ${seller} a désormais une autre adresse et celle-ci ne sert plus. Si ce n’était pas vous, annulez la modification :`,
+      after: 'Ce lien est valable sept jours et ne sert qu’une fois. Si c’était vous, ne faites rien.',
     },
   },
   problem: {

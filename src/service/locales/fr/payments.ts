@@ -15,7 +15,7 @@ export const payments: ServiceTexts['payments'] = {
     twice: {
       subject: (event) => `Nous vous rendons un paiement : ${event}`,
       text: (event, amount) =>
-        `Votre commande pour ${event} est terminée, et nous avons reçu pour elle un autre paiement de ${amount}. Votre commande ne change pas.`,
+        `Votre commande pour ${event} est terminée, et nous avons reçu un second paiement de ${amount}. Votre commande ne change pas.`,
       note: 'Vous n’avez rien à faire : ce paiement revient par le moyen utilisé. Comptez quelques jours selon votre banque.',
     },
     canceled: {
@@ -32,7 +32,7 @@ export const payments: ServiceTexts['payments'] = {
     failed: {
       subject: (event) => `Votre paiement n’a pas abouti : ${event}`,
       text: (event, amount) =>
-        `Votre paiement de ${amount} pour ${event} était en route, mais a échoué. Votre commande est annulée et ses billets ne sont pas valables.`,
+        `Votre paiement de ${amount} pour ${event} était en cours, mais a échoué. Votre commande est annulée et ses billets ne sont pas valables.`,
       note: 'S’il reste des billets, vous pouvez commander à nouveau et payer autrement.',
     },
     reminder: {
@@ -53,18 +53,18 @@ export const payments: ServiceTexts['payments'] = {
     refunded: {
       subject: 'Nous vous remboursons',
       text: (amount) =>
-        `Nous avons reçu votre paiement de ${amount} pour un bon cadeau alors que sa commande était déjà annulée. Cette commande ne donne pas de bon cadeau.`,
+        `Nous avons reçu votre paiement de ${amount} pour un bon cadeau alors que sa commande était déjà annulée. Cette commande n’a donné lieu à aucun bon cadeau.`,
       note: `${back} Si vous en souhaitez toujours un, commandez-le à nouveau.`,
     },
     twice: {
       subject: 'Nous vous rendons un paiement',
-      text: (amount) => `Votre bon cadeau est payé, et nous avons reçu pour lui un autre paiement de ${amount}.`,
+      text: (amount) => `Votre bon cadeau est payé, et nous avons reçu un second paiement de ${amount}.`,
       note: back,
     },
     failed: {
       subject: 'Votre paiement n’a pas abouti',
       text: (amount) =>
-        `Votre paiement de ${amount} pour un bon cadeau était en route, mais a échoué. La commande est annulée.`,
+        `Votre paiement de ${amount} pour un bon cadeau était en cours, mais a échoué. La commande est annulée.`,
       note: 'Vous pouvez commander à nouveau le bon cadeau et payer autrement.',
     },
   },
@@ -83,13 +83,13 @@ export const payments: ServiceTexts['payments'] = {
     twice: {
       subject: 'Nous vous rendons un paiement',
       text: (amount, event) =>
-        `L’autre nom sur votre billet pour ${event} est payé, et nous avons reçu pour lui un autre paiement de ${amount}.`,
+        `L’autre nom sur votre billet pour ${event} est payé, et nous avons reçu un second paiement de ${amount}.`,
       note: back,
     },
     failed: {
       subject: 'Votre paiement n’a pas abouti',
       text: (amount, event) =>
-        `Votre paiement de ${amount} pour un autre nom sur un billet pour ${event} était en route, mais a échoué. Le billet reste tel qu’il est.`,
+        `Votre paiement de ${amount} pour un autre nom sur un billet pour ${event} était en cours, mais a échoué. Le billet reste tel qu’il est.`,
       note: 'Vous pouvez changer le nom à nouveau et payer autrement.',
     },
   },

@@ -33,7 +33,7 @@ export const sellers: ServiceTexts['sellers'] = {
     hello: (name) => `Bonjour ${name},`,
     text: (seller) =>
       `${seller} vous invite à vendre des billets et à gérer des événements. Choisissez ici un mot de passe :`,
-    holds: 'Le lien vaut une seule fois, pendant sept jours. Si vous ne l’attendiez pas, ne faites rien.',
+    holds: 'Ce lien est valable sept jours et ne sert qu’une fois. Si vous ne l’attendiez pas, ne faites rien.',
   },
   passkeys: {
     added: {

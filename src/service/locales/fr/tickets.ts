@@ -27,7 +27,7 @@ export const tickets: ServiceTexts['tickets'] = {
     byHand: (amount) => `L’organisateur vous rembourse ${amount}, comme vous avez payé.`,
     voucher: (amount, code) => `Vous recevez un bon d’achat de ${amount}. Son code : ${code}`,
     toVouchers: (amount) => `${amount} sont recrédités sur les bons d’achat utilisés.`,
-    kept: (amount) => `L’organisateur conserve ${amount}, comme indiqué avant la remise.`,
+    kept: (amount) => `L’organisateur conserve ${amount}, comme indiqué avant que vous les rendiez.`,
     fees: (amount) => `dont ${amount} de frais`,
     tax: (rate, amount) => `Dont TVA (${rate}) : ${amount}`,
     nothing: 'Ils n’ont rien coûté : rien n’est remboursé.',
@@ -55,7 +55,7 @@ export const tickets: ServiceTexts['tickets'] = {
         subject: (event) => `Votre billet est transmis : ${event}`,
         opening: () => 'Le billet que vous avez proposé a été accepté. Il appartient maintenant à une autre personne :',
         note: () =>
-          'Le code, le PDF et le lien d’avant ne valent plus. Si ce n’est pas vous qui l’avez proposé, répondez à cet e-mail.',
+          'Le code, le PDF et le lien précédents ne sont plus valables. Si ce n’est pas vous qui l’avez proposé, répondez à cet e-mail.',
       },
       rejected: {
         subject: (event) => `Votre billet a été refusé : ${event}`,
@@ -102,7 +102,7 @@ export const tickets: ServiceTexts['tickets'] = {
       },
       over: {
         title: 'Ce billet n’est plus proposé',
-        expired: 'Le délai pour l’accepter est passé. Demandez à la personne de vous le proposer à nouveau.',
+        expired: 'Le délai pour l’accepter est dépassé. Demandez à la personne de vous le proposer à nouveau.',
         withdrawn: 'L’offre a été retirée. Demandez à la personne si elle veut bien la renouveler.',
         rejected:
           'Il a été refusé. Si vous le voulez finalement, demandez à la personne de vous le proposer à nouveau.',

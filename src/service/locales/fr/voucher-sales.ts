@@ -12,7 +12,7 @@ export const voucherSales: ServiceTexts['voucherSales'] = {
   beginning: (day) => `Valable à partir du ${day}`,
   unlimited: 'Valable sans limite de durée',
   redeem:
-    'Saisissez le code en commandant, ou montrez cette page au guichet. Ce que vous ne dépensez pas reste sur le bon.',
+    'Saisissez le code au moment de commander, ou présentez cette page au guichet. Ce que vous ne dépensez pas reste sur le bon.',
   blocked: 'Ce bon ne peut pas être utilisé pour l’instant.',
   over: 'Ce bon a expiré.',
   spent: 'Ce bon est épuisé.',
