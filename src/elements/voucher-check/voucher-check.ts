@@ -25,7 +25,7 @@ import type { PurchaseHost, Shop } from './voucher-view.ts';
  * @fires {VoucherUsed} voucher-used - A buyer pays with the voucher.
  * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher; one that is paid online once it is paid.
  * @slot - Content until the element is loaded.
- * @slot loading - Shown while a code is being checked.
+ * @slot loading - Shown while a code is being checked, or the vouchers on sale are loading.
  * @slot error - In place of the text why a code was not found.
  * @slot empty - Shown until a code has been checked, or where no vouchers are on sale.
  * @slot payment - The fields of a payment provider; the element adds them itself, in the page's light DOM.

@@ -72,7 +72,7 @@ export class VoucherPurchase {
             <p>${this.problem}</p>
             <button type="button" class="quiet" @click=${this.handleRetry}>${this.shared.retry}</button>
           </div>`
-        : html`<div class="skeleton" role="status" aria-label=${text.loading}></div>`;
+        : html`<slot name="loading"><div class="skeleton" role="status" aria-label=${text.loading}></div></slot>`;
     return html`<form
       part="purchase"
       class="gift"

@@ -1,4 +1,5 @@
 /** The service's own HTML pages: few, plain, and working without a script. */
+import { createHash } from 'node:crypto';
 
 /** Markup that is safe to insert. */
 class Markup {
@@ -35,6 +36,13 @@ function written(value: Value): string {
 export function dataBlock(json: string): Markup {
   if (json.includes('<')) throw new Error('The JSON of a data block must not contain <');
   return new Markup(`<script type="application/ld+json">${json}</script>`);
+}
+
+/** A script of the service in the page itself, and what a policy names it by. @param code Without any `<`. */
+export function inlineScript(code: string): { readonly markup: Markup; readonly source: string } {
+  if (code.includes('<')) throw new Error('The code of an inline script must not contain <');
+  const hash = createHash('sha256').update(code).digest('base64');
+  return { markup: new Markup(`<script>${code}</script>`), source: `'sha256-${hash}'` };
 }
 
 /** A whole page. `lang` is BCP 47; a `wide` one has room for other documents. */

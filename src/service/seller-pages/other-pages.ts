@@ -4,7 +4,7 @@ import { html, htmlPage, type Markup } from '../http/html.ts';
 import { textsIn, type EmailLanguage } from '../locales/index.ts';
 import { eventPattern } from './listing-page.ts';
 import { paragraphs, supportOf, text, type SellerPage } from './layout.ts';
-import { pathOf, type Site } from './site.ts';
+import { addressOf, pathOf, type Site } from './site.ts';
 
 /** Orders and tickets of a customer, behind a sign-in; with a ticket behind the `#`, that ticket. */
 export function accountPage(site: Site): SellerPage {
@@ -50,11 +50,14 @@ function ordersOf(site: Site, needsScript: string, order?: string): Markup {
     ${withoutScripts(site, needsScript)}`;
 }
 
-/** Vouchers to buy, and what is left on one. */
-export function voucherPage(site: Site): SellerPage {
+/** Vouchers to buy, and what is left on one. @param image The picture of the offer. */
+export function voucherPage(site: Site, image: string | undefined): SellerPage {
   const { vouchers } = site.texts;
-  const element = (buys: boolean) =>
-    html`<voucher-check seller="${site.sellerId}" ${buys && html`buy`}>${help(site)}</voucher-check>`;
+  const picture = addressOf(image);
+  // where the form of the element shows it, which takes its place
+  const first =
+    picture !== undefined &&
+    html`<img slot="loading" class="gift" src="${picture}" alt="" width="640" height="280" fetchpriority="high" />`;
   return {
     title: vouchers.title,
     description: vouchers.lede,
@@ -67,11 +70,11 @@ export function voucherPage(site: Site): SellerPage {
       <div class="two">
         <section aria-labelledby="buy">
           <h2 id="buy">${vouchers.buy}</h2>
-          ${element(true)}
+          <voucher-check seller="${site.sellerId}" buy>${first} ${help(site)}</voucher-check>
         </section>
         <section aria-labelledby="check">
           <h2 id="check">${vouchers.check}</h2>
-          ${element(false)}
+          <voucher-check seller="${site.sellerId}">${help(site)}</voucher-check>
         </section>
       </div>`,
   };

@@ -8,6 +8,7 @@ import { forever } from '../embed/pages.ts';
 import { findEvent } from '../events/records.ts';
 import { unlessMissing } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
+import { inlineScript } from '../http/html.ts';
 import { rejectStatus } from '../http/error-handler.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { readRequest } from '../http/requests.ts';
@@ -18,13 +19,14 @@ import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { listingHandlers } from '../storefront/listings.ts';
 import { planOf } from '../storefront/seat-plans.ts';
 import { pictureAt } from '../media/rows.ts';
+import { voucherCatalogHandlers } from '../voucher-sales/catalog.ts';
 import { eventPage } from './event-page.ts';
 import { headOfEvent, headOfListing } from './heads.ts';
 import { sellerPage, versionOf, type SellerPage } from './layout.ts';
 import { listingPage, pageSize } from './listing-page.ts';
 import { accountPage, missingPage, orderPage, startPage, textPage, voucherPage } from './other-pages.ts';
 import { plainCheckout } from './plain-checkout.ts';
-import { pageScript } from './script.ts';
+import { headScript, pageScript } from './script.ts';
 import { queryText, siteFor, type SellerRow, type Site } from './site.ts';
 import { styleOf } from './styles.ts';
 import type { EventQuery } from './ticket-list.ts';
@@ -127,6 +129,7 @@ export function serveDomains(
 class SellerPages {
   private readonly listings;
   private readonly info;
+  private readonly vouchers;
   private readonly checkout;
 
   constructor(
@@ -135,6 +138,7 @@ class SellerPages {
   ) {
     this.listings = listingHandlers(context);
     this.info = eventInfoHandlers(context, () => Promise.resolve(undefined));
+    this.vouchers = voucherCatalogHandlers(context);
     this.checkout = plainCheckout(context, guesses);
   }
 
@@ -170,7 +174,7 @@ class SellerPages {
       case 'account':
         return accountPage(site);
       case 'vouchers':
-        return voucherPage(site);
+        return voucherPage(site, (await unlessMissing(this.vouchers.getPublic({ id: site.sellerId }, {})))?.image);
       case 'imprint':
       case 'terms':
       case 'privacy':
@@ -267,7 +271,11 @@ function sendStyle(request: FastifyRequest, reply: FastifyReply, { data }: Selle
 
 /** As of all pages of the service; pictures of sellers and events may be on other sites. */
 const pagePolicy = [
-  ...["default-src 'none'", "script-src 'self' https://js.stripe.com", "style-src 'self'"],
+  ...[
+    "default-src 'none'",
+    `script-src 'self' ${inlineScript(headScript).source} https://js.stripe.com`,
+    "style-src 'self'",
+  ],
   ...["img-src 'self' data: https:", "connect-src 'self' https://api.stripe.com", "font-src 'self'"],
   'frame-src https://www.youtube-nocookie.com https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   ...["manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],

@@ -112,6 +112,7 @@ event-listing .events { margin-block-start: 0; }
 .two > section { min-inline-size: 0; }
 .two h2 { margin-block-end: 1rem; }
 .two voucher-check[buy] { display: block; min-block-size: 34rem; } /* what is below stands still while it loads */
+.gift { inline-size: 100%; aspect-ratio: 16 / 7; object-fit: cover; border-radius: 0.75rem; background: #fff; }
 @media (min-width: 56rem) { .two { grid-template-columns: 3fr 2fr; } }
 
 .plain > *, .ticket > * { min-inline-size: 0; }

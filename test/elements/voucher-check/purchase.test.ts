@@ -153,6 +153,19 @@ describe('<voucher-check buy>', () => {
     expect(part(element, 'ordered')).to.equal(null);
   });
 
+  it('shows what the page has in the slot “loading” until the form is there', async () => {
+    const answer = deferred<typeof offer>();
+    const { element } = await open(() => answer.promise);
+    const picture = document.createElement('img');
+    picture.slot = 'loading';
+    element.append(picture);
+    await appears(element, () => element.shadowRoot?.querySelector('slot[name=loading]'));
+    expect(picture.assignedSlot).to.exist;
+    answer.resolve(offer);
+    await appears(element, () => part(element, 'purchase'));
+    expect(picture.assignedSlot).to.equal(null);
+  });
+
   it('says that nothing is on sale, or asks again when the service was away', async () => {
     const none = (await open(() => Promise.reject(new ServiceError(404, {})))).element;
     await appears(none, () =>

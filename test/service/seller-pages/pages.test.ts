@@ -1,5 +1,6 @@
 // The pages of sellers, asked for as browsers do.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { before, it } from 'node:test';
 import { createSeller, updateSeller } from '../../../src/service/sellers/sellers.ts';
 import { addEvent, addSeller, sellerId } from '../../support/builders/shop.ts';
@@ -149,10 +150,17 @@ describeWithService('the pages of a seller', {}, (service) => {
     assert.equal(again.statusCode, 304);
   });
 
-  it('has no inline style and no inline script', async () => {
+  it('has no inline style, and no inline script but the one that its policy names', async () => {
     for (const url of ['/seller', '/seller/summer-night', '/seller/account', '/seller/vouchers', '/seller/nothing']) {
-      const { body } = await open(service, url);
-      assert.doesNotMatch(body, /<style|style=|<script(?! type="application\/ld\+json">)(?![^>]*src=)|\son\w+=/, url);
+      const { body, headers } = await open(service, url);
+      const [, code = ''] = /<script>(.*?)<\/script>/.exec(body) ?? [];
+      assert.equal(code === '', url === '/seller/nothing', url);
+      const rest = body.replace(`<script>${code}</script>`, '');
+      assert.doesNotMatch(rest, /<style|style=|<script(?! type="application\/ld\+json">)(?![^>]*src=)|\son\w+=/, url);
+      if (code === '') continue;
+      const source = `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+      assert.ok(String(headers['content-security-policy']).includes(` ${source} `), url);
+      assert.ok(body.indexOf(code) < body.indexOf('rel="stylesheet"'), 'it runs while the style sheet is on its way');
     }
   });
 
