@@ -1,10 +1,10 @@
 /** Emails to buyers in the words of their seller: an email as it would be, and a test email. */
-import { emailWords, mailKinds } from './seller-fields.ts';
+import { emailWords, mailKinds } from './mail-words.ts';
 import { route, z } from './route.ts';
 import { changes, strict } from './strict.ts';
 
 const asked = {
-  /** Which email: `booked`, `reserved`, `paid`, `changed` or `canceled`. */
+  /** Which email, as in `mailingSettings.texts`. */
   kind: z.enum(mailKinds, { error: `Expected one of ${mailKinds.join(', ')}` }),
   /** The language of the buyer, BCP 47; the seller's when missing. */
   language: z.optional(
@@ -27,7 +27,7 @@ const EmailPreviewRequest = strict(
 
 const EmailTestRequest = strict(z.object(asked));
 
-/** An email about a made-up order. */
+/** An email about a made-up order, voucher or ticket. */
 export const EmailPreview = z.looseObject({
   /** The name of the sender. */
   from: z.string(),
@@ -36,7 +36,7 @@ export const EmailPreview = z.looseObject({
   subject: z.string(),
   /** The email as plain text. */
   text: z.string(),
-  /** The email as HTML, with its pictures in it. It has no scripts. */
+  /** The email as HTML, with its pictures in it; one that is sent as plain text alone, as a page. It has no scripts. */
   html: z.string(),
 });
 export type EmailPreview = z.output<typeof EmailPreview>;
@@ -50,8 +50,8 @@ const SentTestEmail = z.looseObject({
 /** The emails to buyers as a seller words them (`mailingSettings`). */
 export const emailSettings = {
   /**
-   * Writes an email about a made-up order with the seller's own name, address and texts, as the service would send it.
-   * Sends and stores nothing. The texts may be some that are not saved yet.
+   * Writes an email about a made-up order, voucher or ticket with the seller's own name, address and texts, as the service
+   * would send it. Sends and stores nothing. The texts may be some that are not saved yet.
    */
   preview: route({
     method: 'POST',

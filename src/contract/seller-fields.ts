@@ -69,39 +69,6 @@ export const codeForm = z.optional(
 );
 export const when = z.optional(z.enum(['each', 'daily', 'none'], { error: 'Expected each, daily or none' }));
 export const mailAddresses = z.optional(z.array(email).check(z.maxLength(10, 'At most 10')));
-/** The emails to buyers that take texts of their seller, by what they tell of the order. */
-export const mailKinds = ['booked', 'reserved', 'paid', 'changed', 'canceled'] as const;
-export type MailKind = (typeof mailKinds)[number];
-
-const ownWords = z.optional(
-  z.object({
-    /** Stands below the first sentence, each line as a paragraph: a text, or texts by language. */
-    intro: z.optional(textByLanguage(2000)),
-    /** Stands below the link to the order, in the same way. */
-    closing: z.optional(textByLanguage(2000)),
-  }),
-);
-/** What a seller sets of its emails to buyers. */
-export const emailWords = {
-  /** The name of the sender; the name for buyers when missing. */
-  senderName: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u, 'Expected a name on one line'),
-        z.maxLength(100, 'At most 100 characters'),
-      ),
-  ),
-  /** Where answers go; the `mailto:` address of `supportUrl` when missing. */
-  replyTo: z.optional(email),
-  /**
-   * Texts in emails about orders. `booked`: a new order; `reserved`: one whose tickets become valid once they are paid;
-   * `paid`: the tickets once they are valid; `changed`: changed tickets; `canceled`: a canceled order.
-   */
-  texts: z.optional(
-    z.object({ booked: ownWords, reserved: ownWords, paid: ownWords, changed: ownWords, canceled: ownWords }),
-  ),
-};
 export const withdrawal = z.optional(textByLanguage(5000));
 export const origins = z.optional(
   z

@@ -4,6 +4,7 @@ import { email } from './email.ts';
 import { flag, list, text, timestamp } from './fields.ts';
 import { fraction } from './fractions.ts';
 import { route, z } from './route.ts';
+import { emailWords } from './mail-words.ts';
 import {
   bankAccount,
   branding,
@@ -12,7 +13,6 @@ import {
   consents,
   country,
   documents,
-  emailWords,
   eventPage,
   isLanguage,
   isTimezone,

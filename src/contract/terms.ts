@@ -47,16 +47,17 @@ export const Agreement = part({
 });
 
 const languages = 40;
-const upTo = (max: number) => z.string().check(z.maxLength(max, `At most ${max} characters`));
+const anyText = () => true;
 
-/** A text, or the texts by language: `{ "en": "…", "de": "…" }`. */
+/** A text, or the texts by language: `{ "en": "…", "de": "…" }`. @param fits What each has to be besides its length. */
 // @__NO_SIDE_EFFECTS__
-export function textByLanguage(max: number) {
+export function textByLanguage(max: number, fits: (text: string) => boolean = anyText, message?: string) {
+  const text = z.string().check(z.maxLength(max, `At most ${max} characters`), z.refine(fits, message));
   return z.union(
     [
-      upTo(max),
+      text,
       z
-        .record(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/)), upTo(max))
+        .record(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/)), text)
         .check(z.refine((all) => Object.keys(all).length <= languages, `At most ${languages} languages`)),
     ],
     'Expected a text, or texts by language: {"en": "…", "de": "…"}',

@@ -52,15 +52,16 @@ describe('the emails of a house in the desk', () => {
 
   it('are shown of the kind and in the language that are worked on or chosen, light and dark', async () => {
     await openPage();
-    const group = field('mailingSettings.texts.reserved.closing.de').closest('details')!;
-    expect(group.open).to.equal(false);
-    group.open = true;
+    const fold = desk.querySelector<HTMLElement>('#fold-reserved')!;
+    expect(fold.closest('details')!.open).to.equal(false);
+    fold.click();
+    desk.querySelector<HTMLElement>('#fold-reserved-de')!.click();
     field('mailingSettings.texts.reserved.closing.de').focus();
     await waitUntil(() => shown().includes('"kind":"reserved","language":"de"'), 'the reservation', {
       timeout: 20_000,
     });
     const choose = (label: string, value: string) => {
-      const select = [...desk.querySelectorAll('label')]
+      const select = [...desk.querySelectorAll('desk-email-preview label')]
         .find((each) => each.textContent.trim().startsWith(label))!
         .querySelector('select')!;
       select.value = value;
@@ -70,6 +71,9 @@ describe('the emails of a house in the desk', () => {
     await waitUntil(() => shown().includes('"kind":"canceled","language":"de"'), 'the cancellation', {
       timeout: 20_000,
     });
+    choose('Email', 'voucher');
+    choose('Language', 'fr');
+    await waitUntil(() => shown().includes('"kind":"voucher","language":"fr"'), 'the voucher', { timeout: 20_000 });
     choose('Look', 'dark');
     await waitUntil(() => shown().includes('"scheme":"dark"'), 'the dark one', { timeout: 20_000 });
     await expect(desk).to.be.accessible();
@@ -94,8 +98,52 @@ describe('the emails of a house in the desk', () => {
     expect(asked('PUT /api/sellers/me')).to.deep.equal([]);
   });
 
+  it('have their kinds by what they are about, and each a fold for each language of buyers', async () => {
+    service.answers['GET /api/sellers/me'] = () => ({
+      ...seller,
+      defaultLanguage: 'fr-CH',
+      mailingSettings: { texts: { ticketYours: { subject: { es: 'Tu entrada' }, intro: { es: 'Hola.' } } } },
+    });
+    await openPage();
+    const folds = (around: string) =>
+      [...desk.querySelectorAll<HTMLElement>(`${around} > details > summary`)].map(({ textContent }) =>
+        textContent.replaceAll(/\s+/g, ' ').trim(),
+      );
+    expect(folds('[aria-labelledby="group-voucher"] > fieldset')).to.deep.equal([
+      'Ordered voucher',
+      'Paid voucher',
+      'Canceled voucher',
+      'The voucher itself',
+      'Voucher from you',
+    ]);
+    expect(folds('[aria-labelledby="group-ticket"] > fieldset')).to.include('Ticket of the new holder 2 texts');
+    expect(folds('details:has(> #fold-ticketYours) > .stack')).to.deep.equal([
+      'English empty',
+      'German empty',
+      'French empty',
+      'Spanish 2 texts',
+    ]);
+    expect(last(preview)).to.deep.include({ kind: 'booked', language: 'fr' });
+    const details = (fold: string) => desk.querySelector(`#fold-${fold}`)!.closest('details')!;
+    expect([details('voucher-fr').open, details('voucher-en').open]).to.deep.equal([true, false]);
+    expect(field('mailingSettings.texts.ticketYours.intro.es').lang).to.equal('es');
+    // with the fold alone, the preview shows its email
+    details('ticketYours').open = true;
+    desk.querySelector<HTMLElement>('#fold-ticketYours')!.focus();
+    await waitUntil(() => shown().includes('"kind":"ticketYours","language":"fr"'), 'its email', { timeout: 20_000 });
+    fill('mailingSettings.texts.ticketYours.subject.fr', 'Votre billet : {event}');
+    await shows('French 1 text');
+    service.answers['PUT /api/sellers/me'] = ({ body }) => ({ ...seller, ...(body as object) });
+    named('button', 'Save').click();
+    await shows('Settings saved.');
+    expect(asked('PUT /api/sellers/me').map(({ body }) => body)).to.deep.equal([
+      { mailingSettings: { texts: { ticketYours: { subject: { es: 'Tu entrada', fr: 'Votre billet : {event}' } } } } },
+    ]);
+    await expect(desk).to.be.accessible();
+  });
+
   it('are saved by language: a language that is emptied goes, and one that no field shows stays', async () => {
-    const texts = { booked: { intro: { en: 'Hello.', de: 'Hallo.', fr: 'Bonjour.' }, closing: 'Bye.' } };
+    const texts = { booked: { intro: { en: 'Hello.', de: 'Hallo.', it: 'Ciao.' }, closing: 'Bye.' } };
     service.answers['GET /api/sellers/me'] = () => ({ ...seller, mailingSettings: { replyTo: 'a@b.example', texts } });
     service.answers['PUT /api/sellers/me'] = ({ body }) => ({ ...seller, ...(body as object) });
     await openPage();
@@ -109,7 +157,7 @@ describe('the emails of a house in the desk', () => {
       {
         mailingSettings: {
           replyTo: null,
-          texts: { booked: { intro: { fr: 'Bonjour.', de: 'Hallo.' } }, changed: { intro: { de: 'Neu.' } } },
+          texts: { booked: { intro: { it: 'Ciao.', de: 'Hallo.' } }, changed: { intro: { de: 'Neu.' } } },
         },
       },
     ]);
@@ -119,14 +167,14 @@ describe('the emails of a house in the desk', () => {
     await openPage();
     service.answers['PUT /api/sellers/me'] = () =>
       new FakeApiError(400, 'INVALID_REQUEST', [
-        { path: 'mailingSettings.texts.paid.intro', message: 'At most 2000 characters' },
+        { path: 'mailingSettings.texts.voucherPaid.intro.es', message: 'At most 2000 characters' },
       ]);
     service.answers[preview] = () => new FakeApiError(400, 'INVALID_REQUEST');
-    fill('mailingSettings.texts.paid.intro.en', 'Too long');
+    fill('mailingSettings.texts.voucherPaid.intro.es', 'Too long');
     named('button', 'Save').click();
     await shows('At most 2000 characters');
     desk.querySelector<HTMLElement>('.summary a')!.click();
-    expect(document.activeElement?.id).to.equal('field-mailingSettings.texts.paid.intro.en');
+    expect(document.activeElement?.id).to.equal('field-mailingSettings.texts.voucherPaid.intro.es');
     // the form keeps working without a preview
     await shows('INVALID_REQUEST');
   });

@@ -27,7 +27,8 @@ test('orders a voucher, which is mailed once it is paid, and looks at it', async
   const key = (await service.seller('key', '--seller', 'lantern', '--name', 'Box office')).trim();
   await service.start();
   const asSeller = createClient(api, { baseUrl: service.origin, token: () => key });
-  const [{ _id: id = '' } = {}] = (await asSeller.voucherOrders.list({ orderNumber })).docs;
+  const [order] = (await asSeller.voucherOrders.list({ orderNumber })).docs;
+  const { _id: id } = order!;
   await asSeller.voucherOrders.markReceived({ id, amount: 50 });
   const [voucher] = (await asSeller.vouchers.list({ transactionId: id })).docs;
   const { code = '' } = voucher ?? {};

@@ -1,96 +1,69 @@
 /** A manager cancels an evening in the desk and watches it, while the service is killed twice: the books agree. */
-import { createClient } from '../../src/client/client.ts';
-import { api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { invite, openDesk } from './support/desk.ts';
+import { addOpenAir, addOrder, withDesk } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
-import { withService } from './support/service.ts';
 
 const orders = 300;
 
 test('cancels an evening and watches it', async ({ browser, seeded, complaints }) => {
-  complaints.allow(failedRequest(401)); // the desk asks who is signed in
   complaints.allow(failedRequest('down')); // the service is killed
-  let link = '';
-  let token = '';
-  await withService(
-    seeded,
-    {},
-    async (service) => {
-      const client = createClient(api, { baseUrl: service.origin, token });
-      const { _id: id } = await client.events.create({
-        name: 'Open Air',
-        start: '2031-06-14T20:00:00+02:00',
-        end: '2031-06-14T22:00:00+02:00',
-        tickets: [{ _id: 'seat', name: 'Seat', price: 24, active: true }],
-        groups: [{ _id: 'all', tickets: ['seat'] }],
-      });
-      for (let at = 0; at < orders; at++) {
-        const { _id, secret } = await client.checkout.create({
-          type: 'transaction',
-          eventId: id,
-          items: [{ type: 'ticket', ticketTypeId: 'seat', amount: 1 }],
-        });
-        const email = `guest${at}@example.com`;
-        await client.checkout.setDetails({ id: _id, secret, email, prename: 'Ada', lastname: 'Byron' });
-        await client.checkout.complete({ id: _id, secret, paymentMethod: 'invoice' });
-        if (at % 3 === 0) await client.transactions.markReceived({ id: _id });
-      }
-      const page = await openDesk({ browser, complaints, service }, link);
-      await page.goto(`/desk/events/${id}`);
+  await withDesk({ browser, seeded, complaints }, {}, async ({ service, client, open }) => {
+    const id = await addOpenAir(client);
+    for (let at = 0; at < orders; at++) {
+      const buyer = { email: `guest${at}@example.com`, prename: 'Ada', lastname: 'Byron' };
+      const order = await addOrder(client, id, buyer);
+      if (at % 3 === 0) await client.transactions.markReceived({ id: order });
+    }
+    const page = await open();
+    await page.goto(`/desk/events/${id}`);
 
-      // the steps of the manager
-      await page.getByRole('button', { name: 'More actions for Open Air' }).click();
-      await page.getByRole('menuitem', { name: 'Cancel event' }).click();
-      await page.getByLabel('Your words (English)').fill('The storm has taken our stage.');
-      const confirm = page.getByRole('button', { name: 'Cancel 300 orders, refund €2,400.00' });
-      await expectNoSideways(page);
-      await expectAccessible(page);
-      await confirm.click();
+    // the steps of the manager
+    await page.getByRole('button', { name: 'More actions for Open Air' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel event' }).click();
+    await page.getByLabel('Your words (English)').fill('The storm has taken our stage.');
+    const confirm = page.getByRole('button', { name: 'Cancel 300 orders, refund €2,400.00' });
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await confirm.click();
 
-      await expect(page.getByText('Begins in')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 375, height: 760 });
-      await expectNoSideways(page);
-      const { rows } = await client.runs.list({ event: id });
-      const run = rows[0]?._id ?? '';
+    await expect(page.getByText('Begins in')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 375, height: 760 });
+    await expectNoSideways(page);
+    const { rows } = await client.runs.list({ event: id });
+    const run = rows[0]?._id ?? '';
 
-      await service.kill();
-      await service.start({ minutesLater: 2 });
-      await expect.poll(async () => (await client.runs.get({ id: run })).done).toBeGreaterThan(20);
-      await service.kill();
-      await service.start({ minutesLater: 4 });
-      await page.reload();
-      await expect(page.getByText('300 of 300 done')).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByText('Done', { exact: true })).toBeVisible();
-      await expect(page.getByText('€2,400.00')).toBeVisible();
-      await expectAccessible(page);
+    await service.kill();
+    await service.start({ minutesLater: 2 });
+    await expect.poll(async () => (await client.runs.get({ id: run })).done).toBeGreaterThan(20);
+    await service.kill();
+    await service.start({ minutesLater: 4 });
+    await page.reload();
+    await expect(page.getByText('300 of 300 done')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Done', { exact: true })).toBeVisible();
+    await expect(page.getByText('€2,400.00')).toBeVisible();
+    await expectAccessible(page);
 
-      const done = await client.runs.get({ id: run });
-      expect([done.done, done.failed, done.mails]).toEqual([orders, 0, orders]);
-      const { total } = await client.transactions.list({ event: id, status: 'CANCELED', top: 1 });
-      expect(total).toBe(orders);
-      const { sums } = await client.refunds.list({ kind: 'byHand', state: 'waiting', top: 1 });
-      expect(sums).toEqual([{ currency: 'EUR', amount: 2400 }]);
+    const done = await client.runs.get({ id: run });
+    expect([done.done, done.failed, done.mails]).toEqual([orders, 0, orders]);
+    const { total } = await client.transactions.list({ event: id, status: 'CANCELED', top: 1 });
+    expect(total).toBe(orders);
+    const { sums } = await client.refunds.list({ kind: 'byHand', state: 'waiting', top: 1 });
+    expect(sums).toEqual([{ currency: 'EUR', amount: 2400 }]);
 
-      await page.goto('/desk/settings');
-      await page.getByRole('link', { name: /^House/ }).click();
-      await page.getByLabel('Imprint').fill('https://lantern.example/imprint');
-      await expectNoSideways(page);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Settings saved.')).toBeVisible();
-      await page.goto('/lantern');
-      await expect(page.getByRole('link', { name: 'Legal notice' })).toHaveAttribute(
-        'href',
-        'https://lantern.example/imprint',
-      );
-      await page.context().close();
-    },
-    async (service) => {
-      token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
-      link = await invite(service);
-    },
-  );
+    await page.goto('/desk/settings');
+    await page.getByRole('link', { name: /^House/ }).click();
+    await page.getByLabel('Imprint').fill('https://lantern.example/imprint');
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+    await page.goto('/lantern');
+    await expect(page.getByRole('link', { name: 'Legal notice' })).toHaveAttribute(
+      'href',
+      'https://lantern.example/imprint',
+    );
+    await page.context().close();
+  });
 });

@@ -2,16 +2,16 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state as reactive } from 'lit/decorators.js';
 import { emailSettings, type EmailPreview } from '../../contract/email-settings.ts';
-import { mailKinds, type MailKind } from '../../contract/seller-fields.ts';
+import type { MailKind } from '../../contract/mail-words.ts';
 import type { Desk } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
+import { languagesOf, type Language } from '../parts/languages.ts';
 import { messageOf } from '../parts/problems.ts';
 
 /** After so much silence what was typed is shown. */
 const settledAfterMs = 400;
 /** What the email depends on. */
 const shownBy: readonly string[] = ['words', 'stored', 'kind', 'language', 'scheme'];
-const languages = ['en', 'de'] as const;
 const schemes = ['light', 'dark'] as const;
 
 export class DeskEmailPreview extends LitElement {
@@ -23,7 +23,7 @@ export class DeskEmailPreview extends LitElement {
   /** The time of the last change that was saved: another one is shown, too. */
   @property({ attribute: false }) accessor stored: string | undefined;
   @property({ attribute: false }) accessor kind: MailKind = 'booked';
-  @property({ attribute: false }) accessor language: (typeof languages)[number] = 'en';
+  @property({ attribute: false }) accessor language: Language = 'en';
 
   @reactive() private accessor scheme: (typeof schemes)[number] = getComputedStyle(
     document.documentElement,
@@ -82,7 +82,9 @@ export class DeskEmailPreview extends LitElement {
   private show(): void {
     const page = this.querySelector('iframe')?.contentDocument;
     const root = page?.documentElement;
-    if (!this.email || !root || page.readyState !== 'complete' || root.dataset['shown'] === this.email.html) return;
+    // before its own page is there, the frame has an empty one, which takes no markup under the policy of the desk
+    if (!this.email || !root || page.URL === 'about:blank' || page.readyState !== 'complete') return;
+    if (root.dataset['shown'] === this.email.html) return;
     root.lang = this.language;
     root.innerHTML = this.email.html;
     root.dataset['shown'] = this.email.html;
@@ -108,8 +110,7 @@ export class DeskEmailPreview extends LitElement {
   }
 
   private choose(chosen: Partial<Pick<this, 'kind' | 'language'>>): void {
-    const detail = { kind: this.kind, language: this.language, ...chosen };
-    this.dispatchEvent(new CustomEvent('chosen', { detail }));
+    this.dispatchEvent(new CustomEvent('chosen', { detail: chosen }));
   }
 
   private renderChoice<Value extends string>(
@@ -136,14 +137,24 @@ export class DeskEmailPreview extends LitElement {
     const { email, failure } = this;
     return html`<section class="card stack preview" aria-labelledby="email-preview">
       <h2 id="email-preview">${emails.preview}</h2>
-      ${this.renderChoice(emails.email, mailKinds, this.kind, {
-        words: emails.kinds,
-        take: (kind) => {
-          this.choose({ kind });
-        },
-      })}
+      <label class="field"
+        >${emails.email}<select
+          @change=${(event: Event) => {
+            this.choose({ kind: (event.target as HTMLSelectElement).value as MailKind });
+          }}
+        >
+          ${Object.values(emails.topics).map(
+            ({ title, kinds }) =>
+              html`<optgroup label=${title}>
+                ${Object.entries(kinds).map(
+                  ([kind, [word]]) => html`<option .value=${kind} .selected=${kind === this.kind}>${word}</option>`,
+                )}
+              </optgroup>`,
+          )}
+        </select></label
+      >
       <div class="pair">
-        ${this.renderChoice(emails.language, languages, this.language, {
+        ${this.renderChoice(emails.language, languagesOf(texts), this.language, {
           words: languageNames,
           take: (language) => {
             this.choose({ language });

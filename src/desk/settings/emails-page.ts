@@ -1,13 +1,32 @@
 /** `<desk-emails>`: emails to buyers in the words of the house, with a preview, and emails about sales to the house. */
 import { html, nothing } from 'lit';
-import { mailKinds, type MailKind } from '../../contract/seller-fields.ts';
+import {
+  mailParts,
+  mailTopics,
+  type MailKind,
+  type MailKindAbout,
+  type MailPart,
+  type MailTopic,
+} from '../../contract/mail-words.ts';
 import type { Seller } from '../../contract/sellers.ts';
+import { languagesOf, type Language } from '../parts/languages.ts';
 import type { Field } from './seller-form.ts';
 import { SellerSettings } from './seller-settings.ts';
-import type { FieldGroup } from './settings-form.ts';
+import type { FieldGroup, Fold } from './settings-form.ts';
 
-const languages = ['en', 'de'] as const;
-type Language = (typeof languages)[number];
+/** The names of all emails: a kind without them is an error of types. */
+type Topics = {
+  readonly [Topic in MailTopic]: {
+    readonly title: string;
+    readonly about: string;
+    readonly kinds: Readonly<Record<MailKindAbout<Topic>, readonly string[]>>;
+  };
+};
+
+/** The element that has the focus, of a text or of a fold: which email it belongs to, and in which language. */
+const worked = /^(?:field-mailingSettings\.texts\.|fold-)(\w+)(?:\.(?:subject|intro|closing))?(?:[.-](\w\w))?$/;
+
+const isMailKind = (name: string): name is MailKind => Object.hasOwn(mailTopics, name);
 
 export class DeskEmails extends SellerSettings {
   protected override readonly section = 'emails';
@@ -15,13 +34,20 @@ export class DeskEmails extends SellerSettings {
   private kind: MailKind = 'booked';
   private language: Language | undefined;
 
-  private get shownLanguage(): Language {
-    return this.language ?? (this.record.defaultLanguage?.startsWith('de') ? 'de' : 'en');
+  private get languages(): Language[] {
+    return languagesOf(this.desk.texts);
+  }
+
+  /** The language of the house, as far as emails have texts in it. */
+  private get ownLanguage(): Language {
+    const [own] = (this.record.defaultLanguage ?? '').toLowerCase().split('-');
+    return this.languages.find((language) => language === own) ?? 'en';
   }
 
   protected override groups(): readonly FieldGroup[] {
     const { settings, emails } = this.desk.texts;
     const { labels, hints, groups, sends } = settings;
+    const topics: Topics = emails.topics;
     const { mailingSettings, name, supportUrl } = this.record;
     const isToldByAddresses = mailingSettings?.saleEmails?.to?.length;
     const answers = /^mailto:([^?]+)/i.exec(supportUrl ?? '')?.[1];
@@ -34,12 +60,11 @@ export class DeskEmails extends SellerSettings {
           { path: 'mailingSettings.replyTo', label: emails.replyTo, hint: emails.replyToHint(answers) },
         ],
       },
-      ...mailKinds.map((kind) => ({
-        id: kind,
-        title: emails.kinds[kind],
-        about: emails.kindNotes[kind],
-        isFolded: kind !== 'booked',
-        rows: (['intro', 'closing'] as const).flatMap((part) => this.textFields(kind, part)),
+      ...Object.entries(topics).map(([topic, { title, about, kinds }]) => ({
+        id: topic,
+        title,
+        about: topic === 'order' ? `${about} ${emails.fallback}` : about,
+        rows: Object.entries(kinds).map(([kind, words]) => this.kindFold(kind as MailKind, words)),
       })),
       {
         id: 'emails',
@@ -62,26 +87,49 @@ export class DeskEmails extends SellerSettings {
     ];
   }
 
-  /** The fields of a text, one for each language; a text that is not by language stays one. */
-  private textFields(kind: MailKind, part: 'intro' | 'closing'): Field[] {
+  /** The texts of an email, a fold for each language; one that is not by language stays one. */
+  private kindFold(kind: MailKind, [title = '', about = '']: readonly string[]): Fold {
+    const { emails, languageNames } = this.desk.texts;
+    const ofAll = mailParts.filter((part) => typeof this.record.mailingSettings?.texts?.[kind]?.[part] === 'string');
+    const parts = mailParts.filter((part) => !ofAll.includes(part));
+    const filledOf = (fields: readonly Field[]) =>
+      fields.filter(({ path }) => /\S/.test(this.typed[path] ?? '')).length;
+    const whole = ofAll.map((part) => this.textField(kind, part));
+    const folds = (parts.length > 0 ? this.languages : []).map((language) => {
+      const rows = parts.map((part) => this.textField(kind, part, language));
+      return {
+        fold: `${kind}-${language}`,
+        title: languageNames[language],
+        state: emails.texts(filledOf(rows)),
+        rows,
+        isOpen: language === this.ownLanguage,
+      };
+    });
+    const filled = filledOf([...whole, ...folds.flatMap(({ rows }) => rows)]);
+    const state = filled > 0 ? { state: emails.texts(filled) } : {};
+    return { fold: kind, title, ...state, about, rows: [...whole, ...folds], isOpen: kind === 'booked' };
+  }
+
+  private textField(kind: MailKind, part: MailPart, language?: Language): Field {
     const { emails, languageNames } = this.desk.texts;
     const path = `mailingSettings.texts.${kind}.${part}`;
-    if (typeof this.record.mailingSettings?.texts?.[kind]?.[part] === 'string')
-      return [{ path, label: emails[part], kind: 'area' }];
-    return languages.map((language) => ({
-      path: `${path}.${language}`,
-      label: `${emails[part]} (${languageNames[language]})`,
-      kind: 'area',
-    }));
+    const isShort = part === 'subject';
+    return {
+      path: language === undefined ? path : `${path}.${language}`,
+      label: language === undefined ? emails.parts[part] : `${emails.parts[part]} (${languageNames[language]})`,
+      ...(language !== undefined && { language }),
+      ...(isShort && { hint: mailTopics[kind] === 'voucher' ? emails.voucherSubjectHint : emails.subjectHint }),
+      ...(!isShort && { kind: 'area' as const }),
+    };
   }
 
   /** The preview follows the text that the person works on. */
-  protected override entered(group: string, field: string): void {
-    const kind = mailKinds.find((each) => each === group);
-    if (kind === undefined) return;
-    const language = languages.find((each) => field.endsWith(`.${each}`)) ?? this.language;
-    if (kind === this.kind && language === this.language) return;
-    this.kind = kind;
+  protected override entered(id: string): void {
+    const [, name = '', tag] = worked.exec(id) ?? [];
+    if (!isMailKind(name)) return;
+    const language = this.languages.find((each) => each === tag) ?? this.language;
+    if (name === this.kind && language === this.language) return;
+    this.kind = name;
     this.language = language;
     this.requestUpdate();
   }
@@ -97,9 +145,9 @@ export class DeskEmails extends SellerSettings {
       .words=${Object.keys(words).length > 0 ? words : undefined}
       .stored=${this.record.updatedAt}
       .kind=${this.kind}
-      .language=${this.shownLanguage}
-      @chosen=${({ detail }: CustomEvent<{ kind: MailKind; language: Language }>) => {
-        ({ kind: this.kind, language: this.language } = detail);
+      .language=${this.language ?? this.ownLanguage}
+      @chosen=${({ detail }: CustomEvent<{ kind?: MailKind; language?: Language }>) => {
+        ({ kind: this.kind = this.kind, language: this.language = this.language } = detail);
         this.requestUpdate();
       }}
     ></desk-email-preview>`;

@@ -1,4 +1,5 @@
 /** `<desk-house>`: the name of the house, its address, contact and terms. */
+import { languagesOf } from '../parts/languages.ts';
 import type { Field } from './seller-form.ts';
 import { SellerSettings } from './seller-settings.ts';
 import type { FieldGroup } from './settings-form.ts';
@@ -13,10 +14,11 @@ export class DeskHouse extends SellerSettings {
     const withdrawal: Field[] =
       typeof this.record.withdrawalText === 'string'
         ? [{ path: 'withdrawalText', label: labels.withdrawal, kind: 'area', hint: hints.withdrawal }]
-        : (['en', 'de'] as const).map((language) => ({
+        : languagesOf(this.desk.texts).map((language) => ({
             path: `withdrawalText.${language}`,
             label: `${labels.withdrawal} (${languageNames[language]})`,
             kind: 'area',
+            language,
             hint: hints.withdrawal,
           }));
     return [

@@ -19,6 +19,8 @@ export interface Field {
     | 'colour'
     | 'secret';
   readonly hint?: string;
+  /** The language of what is typed; that of the desk when missing. */
+  readonly language?: string;
   /** Values with their words. */
   readonly choices?: readonly (readonly [value: string, word: string])[];
   /** Values that the browser suggests. */

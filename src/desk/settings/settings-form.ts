@@ -19,10 +19,23 @@ export interface FieldGroup {
   readonly title: string;
   readonly about?: string;
   /** Two fields in a list stand beside each other. */
-  readonly rows: readonly (Field | readonly Field[])[];
-  /** Only its title is shown at first. */
-  readonly isFolded?: boolean;
+  readonly rows: readonly (Field | readonly Field[] | Fold)[];
 }
+
+/** Fields or further folds of which only the title is shown at first. */
+export interface Fold {
+  /** Its title has the id `fold-` with this. */
+  readonly fold: string;
+  readonly title: string;
+  /** Beside the title, e.g. how many fields are filled. */
+  readonly state?: string;
+  readonly about?: string;
+  readonly rows: readonly (Field | Fold)[];
+  readonly isOpen: boolean;
+}
+
+const fieldsOf = (row: FieldGroup['rows'][number]): readonly Field[] =>
+  'fold' in row ? row.rows.flatMap(fieldsOf) : 'path' in row ? [row] : row;
 
 /** Wraps what sends requests. */
 export type Through = (send: typeof fetch) => typeof fetch;
@@ -55,7 +68,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
   }
 
   private get fields(): readonly Field[] {
-    return this.groups().flatMap(({ rows }) => rows.flat());
+    return this.groups().flatMap(({ rows }) => rows.flatMap(fieldsOf));
   }
 
   private get draftKey(): string {
@@ -208,6 +221,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
     if (kind === 'area' || kind === 'lines' || kind === 'column')
       return html`<textarea
         id=${id}
+        lang=${ifDefined(field.language)}
         rows=${kind === 'area' ? 5 : 4}
         .value=${text}
         aria-invalid=${isWrong}
@@ -218,6 +232,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
         type=${kind === 'secret' ? 'password' : 'text'}
         inputmode=${kind === 'number' || kind === 'percent' ? 'decimal' : 'text'}
         autocomplete="off"
+        lang=${ifDefined(field.language)}
         list=${ifDefined(suggested.length > 0 ? `list-${path}` : undefined)}
         .value=${text}
         aria-invalid=${isWrong}
@@ -272,9 +287,9 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
     return nothing;
   }
 
-  /** The person works in a group. @param field The id of the element that has the focus. */
-  protected entered(_group: string, _field: string): void {
-    // most groups stand for themselves
+  /** The person works on something. @param _id The id of the element that has the focus. */
+  protected entered(_id: string): void {
+    // most fields stand for themselves
   }
 
   /** What would be sent if it were saved now. */
@@ -290,7 +305,8 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
       labelOf: (path) => fieldAt(path, this.fields)?.label ?? path,
       show: (path) => {
         const field = this.querySelector<HTMLElement>(`[id="field-${path}"]`);
-        field?.closest('details')?.setAttribute('open', '');
+        for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+          fold.open = true;
         field?.focus();
       },
     });
@@ -336,31 +352,33 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
     });
   }
 
-  private renderGroup({ id, title, about, rows, isFolded }: FieldGroup): TemplateResult {
-    const heading = html`<h2 id="group-${id}">${title}</h2>`;
-    const fields = html`${about === undefined ? nothing : html`<p class="muted small">${about}</p>`}
-    ${rows.map((row) =>
-      'path' in row
-        ? this.renderField(row)
-        : html`<div class="pair">${row.map((field) => this.renderField(field))}</div>`,
-    )}
-    ${this.renderBeside(id)}`;
+  private renderRow(row: FieldGroup['rows'][number]): TemplateResult {
+    if ('path' in row) return this.renderField(row);
+    if (!('fold' in row)) return html`<div class="pair">${row.map((field) => this.renderField(field))}</div>`;
+    const { fold, title, state, about, rows, isOpen } = row;
+    return html`<details class="fold" ?open=${isOpen}>
+      <summary id="fold-${fold}">
+        ${title} ${state === undefined ? nothing : html`<span class="muted small">${state}</span>`}
+      </summary>
+      <div class="stack">
+        ${about === undefined ? nothing : html`<p class="muted small">${about}</p>`}
+        ${rows.map((each) => this.renderRow(each))}
+      </div>
+    </details>`;
+  }
+
+  private renderGroup({ id, title, about, rows }: FieldGroup): TemplateResult {
     return html`<section
       class="card"
       aria-labelledby="group-${id}"
       @focusin=${(event: FocusEvent) => {
-        this.entered(id, (event.target as HTMLElement).id);
+        this.entered((event.target as HTMLElement).id);
       }}
     >
       <fieldset class="plain-set stack" ?disabled=${!this.desk.may(this.changedBy)}>
-        ${
-          isFolded === undefined
-            ? html`${heading} ${fields}`
-            : html`<details class="fold" ?open=${!isFolded}>
-                <summary>${heading}</summary>
-                <div class="stack">${fields}</div>
-              </details>`
-        }
+        <h2 id="group-${id}">${title}</h2>
+        ${about === undefined ? nothing : html`<p class="muted small">${about}</p>`}
+        ${rows.map((row) => this.renderRow(row))} ${this.renderBeside(id)}
       </fieldset>
     </section>`;
   }

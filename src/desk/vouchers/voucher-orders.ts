@@ -143,7 +143,9 @@ export class DeskVoucherOrders extends DeskPage {
             : nothing
         }
       </td>
-      <td class="tools aside first">${actions.length > 0 ? menu(`order-${_id}`, list.more(orderNumber), actions) : nothing}</td>
+      <td class="tools aside first">
+        ${actions.length > 0 ? menu(`order-${_id}`, list.more(orderNumber), actions) : nothing}
+      </td>
     </tr>`;
   }
 

@@ -1,19 +1,20 @@
-/** Emails to buyers as their seller words them: how one would look, and one to try it. */
+/** Emails in the words of their seller: how one would look, and one to try it. */
 import type { EmailPreview, emailSettings } from '../../contract/email-settings.ts';
-import type { MailKind } from '../../contract/seller-fields.ts';
+import { mailTopics, type MailKind, type MailKindAbout, type MailTopic } from '../../contract/mail-words.ts';
 import type { Queryable } from '../database/index.ts';
 import type { MailingSettings, SellerData } from '../events/records.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
+import { html } from '../http/html.ts';
 import { compact } from '../http/pick.ts';
-import { emailLanguage, textsIn } from '../locales/index.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { senderOf, type Email, type EmailContext } from '../mail/message.ts';
 import { queueWritten } from '../mail/queue.ts';
 import { changedData, readSeller } from '../sellers/sellers.ts';
-import type { DrawnEmail, drawOrderEmail } from './draw-email.ts';
-import { inScheme } from './order-email-style.ts';
+import type { drawOrderEmail } from './draw-email.ts';
+import { inScheme, style } from './order-email-style.ts';
 import { sampleOrder } from './sample-order.ts';
 
 /** Which email is shown or tried. */
@@ -27,17 +28,30 @@ interface StoredWish extends Wish {
   readonly mailingSettings?: MailingSettings | undefined;
 }
 
-interface ShownSeller {
+/** A seller with settings that may not be stored. */
+export interface SampleSeller {
   readonly id: string;
   readonly currency: string;
   readonly data: SellerData;
 }
 
+/** What emails about made-up things are written with. */
+export type SampleContext = Pick<Context, 'db' | 'workers' | 'publicUrl' | 'now'>;
+
+/** Writes the emails about something that is made up; each comes from the room that writes the real ones. */
+export type SampleEmails = {
+  readonly [Topic in MailTopic]: (
+    context: SampleContext,
+    seller: SampleSeller,
+    wish: { readonly kind: MailKindAbout<Topic>; readonly language: EmailLanguage },
+  ) => Promise<Email>;
+};
+
 /** The handlers of emails as their seller words them. */
-export function emailSettingHandlers(context: Context): Handlers<typeof emailSettings> {
+export function emailSettingHandlers(context: Context, samples: SampleEmails): Handlers<typeof emailSettings> {
   const { db, now } = context;
   /** The seller as it would be. */
-  const sellerWith = async (sellerId: string, mailingSettings: object | null | undefined): Promise<ShownSeller> => {
+  const sellerWith = async (sellerId: string, mailingSettings: object | null | undefined): Promise<SampleSeller> => {
     const { id, currency, data } = await readSeller(db, sellerId);
     if (mailingSettings === undefined) return { id, currency, data };
     return { id, currency, data: changedData(data, { mailingSettings }) as SellerData };
@@ -45,9 +59,10 @@ export function emailSettingHandlers(context: Context): Handlers<typeof emailSet
   return {
     preview: async ({ scheme, mailingSettings, ...wish }, call) => {
       const seller = await sellerWith(apiKeyOf(call).sellerId, mailingSettings);
-      const { subject, text, html, pictures } = await draw(context, seller, wish);
+      const email = await draw(context, samples, seller, wish);
+      const { subject, text } = email;
       const { name, replyTo } = senderOf(seller.data);
-      const whole = withPictures(html, pictures);
+      const whole = email.html === undefined ? textPage(subject, text) : withPictures(email.html, email.pictures ?? []);
       const shown = scheme === undefined ? whole : inScheme(whole, scheme);
       return compact({ from: name, replyTo, subject, text, html: shown }) satisfies EmailPreview;
     },
@@ -67,8 +82,12 @@ export function emailSettingHandlers(context: Context): Handlers<typeof emailSet
 }
 
 /** Writes a test email, with the settings that it was asked for with. */
-export async function writeTestEmail(context: EmailContext, mailId: string, body: string): Promise<Email | undefined> {
-  const [row] = await context.db.query<ShownSeller>(
+export async function writeTestEmail(
+  context: EmailContext,
+  samples: SampleEmails,
+  { id: mailId, body }: { readonly id: string; readonly body: string },
+): Promise<Email | undefined> {
+  const [row] = await context.db.query<SampleSeller>(
     'select s.id, s.currency, s.data from mail m join seller s on s.id = m.seller_id where m.id = $1',
     [mailId],
   );
@@ -76,31 +95,61 @@ export async function writeTestEmail(context: EmailContext, mailId: string, body
   const { mailingSettings, ...wish } = JSON.parse(body) as StoredWish;
   const { mailingSettings: _stored, ...data } = row.data;
   const seller: SellerData = { ...data, ...(mailingSettings && { mailingSettings }) };
-  const { subject, text, html, pictures } = await draw(context, { ...row, data: seller }, wish);
+  const { files: _none, ...email } = await draw(context, samples, { ...row, data: seller }, wish);
   const { sample } = textsIn(emailLanguage(wish.language, seller.defaultLanguage)).documents.email;
-  return { subject: sample.test(subject), text, html, pictures, seller };
+  return { ...email, subject: sample.test(email.subject), seller };
 }
 
-/** Draws the email about the made-up order. */
+/** The email of a kind. */
 async function draw(
-  { workers, publicUrl, now }: Pick<Context, 'workers' | 'publicUrl' | 'now'>,
-  { id, currency, data }: ShownSeller,
+  context: SampleContext,
+  samples: SampleEmails,
+  seller: SampleSeller,
   { kind, language: wanted }: Wish,
-): Promise<DrawnEmail> {
-  const language = emailLanguage(wanted, data.defaultLanguage);
+): Promise<Email> {
+  const language = emailLanguage(wanted, seller.data.defaultLanguage);
+  // each writer takes the kinds of its own topic, which the table of kinds says of this one
+  const write = samples[mailTopics[kind]] as SampleEmails[MailTopic] & SampleEmails['order'];
+  return await write(context, seller, { kind: kind as MailKindAbout<'order'>, language });
+}
+
+/** The email about a made-up order. */
+export const sampleOrderEmail: SampleEmails['order'] = async (context, { id, currency, data }, { kind, language }) => {
+  const { workers, publicUrl, now } = context;
   const { sample } = textsIn(language).documents.email;
   const rows = sampleOrder({
     ...{ kind, language, sellerId: id, seller: data, currency, publicUrl, now: now(), sample },
   });
-  return await workers.run<typeof drawOrderEmail>('drawOrderEmail', { rows, children: [] });
+  const asked = { rows, children: [] };
+  const { subject, text, html, pictures } = await workers.run<typeof drawOrderEmail>('drawOrderEmail', asked);
+  return { subject, text, html, pictures };
+};
+
+/** A page with an email that is sent as plain text alone. */
+function textPage(subject: string, text: string): string {
+  return html`<!doctype html>
+    <html>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        ${style}
+      </head>
+      <body>
+        <div class="mail">
+          <div class="sheet"><div class="body" style="white-space: pre-line;">${text}</div></div>
+        </div>
+      </body>
+    </html> `.text;
 }
 
 /** The HTML with its pictures in it, in place of their names in the email. */
-function withPictures(html: string, pictures: DrawnEmail['pictures']): string {
+function withPictures(page: string, pictures: NonNullable<Email['pictures']>): string {
   return pictures.reduce(
     (shown, { cid, png }) =>
       shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${Buffer.from(png).toString('base64')}`),
-    html,
+    page,
   );
 }
 

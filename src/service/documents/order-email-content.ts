@@ -1,11 +1,10 @@
 /** The content of an email about an order, the same for text and HTML. Each text is one line. */
-import type { MailKind } from '../../contract/seller-fields.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { deliveryText, isPosted } from '../../sale/delivery.ts';
 import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
-import { brandingOf, type SellerData, type StoredEvent } from '../events/records.ts';
-import { textIn } from '../events/seller-terms.ts';
+import { brandingOf, type StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
+import { ownWords } from '../mail/own-words.ts';
 import {
   hexColour,
   httpsAddress,
@@ -101,6 +100,10 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const chart = oneLine(seller.name ?? '') || texts.shop;
   const news = newsOf(data);
   const name = oneLine(record.name);
+  const own = ownWords(seller, news === 'valid' ? 'paid' : news, language, {
+    subject: texts.subject[news](name),
+    event: name,
+  });
   const tickets = data.tickets.map((ticket) => mailedTicket(data, ticket, texts, formats));
   const delivery = postedTo(data, texts, formats);
   const greeted = row.data.details ? [row.data.details.prename, row.data.details.lastname] : [];
@@ -110,7 +113,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   return {
     language,
     colon: mail.colon,
-    subject: texts.subject[news](name),
+    subject: own.subject,
     seller: chart,
     title: texts.title[news],
     opening: [
@@ -119,7 +122,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
         chart,
         tickets.some(({ code }) => code),
       ),
-      ...ownWords(seller, news, 'intro', language),
+      ...own.intro,
       ...linesOf(row.data.complimentary?.message),
     ],
     event: { name, details: eventDetails(data, data.tickets, formats), texts: ticketSummary(event) },
@@ -142,7 +145,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
       url: orderAddress(data.publicUrl, { sellerId: row.seller_id, seller }, row, language),
       note: texts.linkNote,
     },
-    words: ownWords(seller, news, 'closing', language),
+    words: own.closing,
     closing: { ...closingOf(data, chart, language), terms: orderTerms(data, language, texts) },
     ...(accent !== undefined && { accent }),
     logo: httpsAddress(brandingOf(seller)?.mailLogo),
@@ -153,13 +156,6 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
 /** The colour of an event. */
 export function colourOf({ record }: StoredEvent): string | undefined {
   return hexColour(record.accentColor) ?? hexColour(record.styleOptions?.brandOne);
-}
-
-/** The seller's own text in emails with some news, a paragraph for each line. */
-function ownWords(seller: SellerData, news: OrderNews, part: 'intro' | 'closing', language: EmailLanguage): string[] {
-  const kind: MailKind = news === 'valid' ? 'paid' : news;
-  const text = seller.mailingSettings?.texts?.[kind]?.[part];
-  return text === undefined ? [] : linesOf(textIn(text, language, seller));
 }
 
 /** The state of an order, as the email describes it. */

@@ -1,5 +1,5 @@
 /** A made-up order, which shows a seller what an email to its buyers looks like. Nothing of it is stored. */
-import type { MailKind } from '../../contract/seller-fields.ts';
+import type { MailKindAbout } from '../../contract/mail-words.ts';
 import { fromWallClock, wallClock, zoneOf } from '../../sale/dates.ts';
 import { fractionDigits } from '../../sale/money.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
@@ -10,8 +10,7 @@ import type { OrderEmailKind, OrderRows } from './order-email-data.ts';
 
 const id = 'sample';
 const day = 86_400_000;
-/** Tickets of the order, and what one costs in major units. */
-const amount = 2;
+/** What a ticket costs, in major units. */
 const majorPrice = 24;
 /** Without a rate of its own the order shows no tax. */
 const noTax = 0;
@@ -19,7 +18,7 @@ const noTax = 0;
 /** What a kind of email tells of its order. */
 const states: Readonly<
   Record<
-    MailKind,
+    MailKindAbout<'order'>,
     {
       readonly mail: OrderEmailKind;
       readonly status: 'COMPLETE' | 'CANCELED';
@@ -36,18 +35,22 @@ const states: Readonly<
 };
 
 interface Asked {
-  readonly kind: MailKind;
+  readonly kind: MailKindAbout<'order'>;
   readonly language: EmailLanguage;
   readonly sellerId: string;
   readonly seller: SellerData;
   readonly currency: string;
   readonly publicUrl: string;
   readonly now: Date;
+  /** One ticket as its holder gets it, in place of two of the buyer. */
+  readonly isOfHolder?: boolean;
   readonly sample: ServiceTexts['documents']['email']['sample'];
 }
 
 /** The rows of the order, as `readOrderRows` reads those of a real one. */
-export function sampleOrder({ kind, language, sellerId, seller, currency, publicUrl, now, sample }: Asked): OrderRows {
+export function sampleOrder(asked: Asked): OrderRows {
+  const { kind, language, sellerId, seller, currency, publicUrl, now, isOfHolder = false, sample } = asked;
+  const amount = isOfHolder ? 1 : 2;
   const { mail, status, payment, ticket } = states[kind];
   const price = majorPrice * 10 ** fractionDigits(currency);
   const total = price * amount;
@@ -129,7 +132,7 @@ export function sampleOrder({ kind, language, sellerId, seller, currency, public
     original: sampleEvent({ sellerId, seller, currency, now, sample }),
     tickets: JSON.stringify(tickets),
     codes: {},
-    isOfHolder: false,
+    isOfHolder,
     publicUrl,
     now,
   };

@@ -34,7 +34,11 @@ export async function ticketSummary(
     secrets,
   } as const;
   const rows = await readOrderRows(db, asked, now);
-  if (!rows) return undefined;
+  return rows && summaryOf(rows);
+}
+
+/** The summary of the ticket of a holder; nothing when it is not there. */
+export function summaryOf(rows: OrderRows): TicketSummary | undefined {
   const data = orderEmailData(rows);
   const content = orderEmailContent(data);
   const [mailed] = content.tickets.each;

@@ -1,6 +1,6 @@
 /** Events in the database: the record with its seller. Long because all columns of an event are written in one place. */
 import type { EventRecord } from '../../contract/events.ts';
-import type { MailKind } from '../../contract/seller-fields.ts';
+import type { MailKind, MailPart } from '../../contract/mail-words.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { json, type Queryable, takeLock } from '../database/index.ts';
@@ -104,14 +104,11 @@ export interface SellerData extends SellerTerms {
 export interface MailingSettings {
   readonly senderName?: string | undefined;
   readonly replyTo?: string | undefined;
-  readonly texts?:
-    | {
-        readonly [Kind in MailKind]?:
-          | { readonly intro?: TextByLanguage | undefined; readonly closing?: TextByLanguage | undefined }
-          | undefined;
-      }
-    | undefined;
+  readonly texts?: { readonly [Kind in MailKind]?: OwnMailTexts | undefined } | undefined;
 }
+
+/** The seller's own words in emails of a kind. */
+type OwnMailTexts = { readonly [Part in MailPart]?: TextByLanguage | undefined };
 
 /** What is on documents. */
 interface DocumentSettings {

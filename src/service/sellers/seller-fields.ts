@@ -2,13 +2,13 @@
 import { fraction } from '../../contract/fractions.ts';
 import { flag } from '../../contract/fields.ts';
 import { z } from '../../contract/route.ts';
+import { emailWords } from '../../contract/mail-words.ts';
 import {
   branding,
   codeForm,
   colour,
   consents,
   documents,
-  emailWords,
   eventPage,
   language,
   link,

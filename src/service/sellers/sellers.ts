@@ -271,7 +271,7 @@ function noUser(mail: string): ApiError {
 
 /** Texts by language: they are sent whole, or a language could not be taken out. */
 const byLanguage =
-  /^(?:withdrawalText|pageSettings\.(?:intro|footer|imprint|terms|privacy)|mailingSettings\.texts\.\w+\.(?:intro|closing))$/;
+  /^(?:withdrawalText|pageSettings\.(?:intro|footer|imprint|terms|privacy)|mailingSettings\.texts\.\w+\.(?:subject|intro|closing))$/;
 
 /** The result of a JSON merge patch (RFC 7396), but for texts by language. */
 function merged(target: unknown, patch: unknown, path = ''): unknown {

@@ -15,6 +15,7 @@ import type { Mailer } from '../mail/transports.ts';
 import { writeHolderEmail, writeSentEmail } from '../tickets/holder-email.ts';
 import { writeVoucherEmail } from '../voucher-sales/email.ts';
 import type { VoucherEmailKind } from '../voucher-sales/email-queue.ts';
+import { sampleEmails } from './sample-emails.ts';
 import { eraseGiver, eraseGivers } from '../voucher-sales/erasure.ts';
 
 const aboutOrder = (kind: OrderEmailKind): sending.EmailTemplate => ({
@@ -53,7 +54,7 @@ const templates: Readonly<
   'sale-canceled': aboutSale('sale-canceled'),
   'sale-returned': aboutSale('sale-returned'),
   sales: { write: (context, { id }) => writeSalesEmail(context, id) },
-  test: { write: (context, { id, body = '' }) => writeTestEmail(context, id, body) },
+  test: { write: (context, { id, body = '' }) => writeTestEmail(context, sampleEmails, { id, body }) },
   'voucher-ordered': aboutVoucher('voucher-ordered'),
   'voucher-paid': aboutVoucher('voucher-paid'),
   'voucher-canceled': aboutVoucher('voucher-canceled'),

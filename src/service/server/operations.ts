@@ -46,6 +46,7 @@ import { passkeyHandlers } from '../customers/passkeys.ts';
 import { registrationHandlers } from '../customers/registration.ts';
 import { resaleListingHandlers } from '../tickets/resale-listings.ts';
 import { returnHandlers } from '../order-management/returns.ts';
+import { sampleEmails } from './sample-emails.ts';
 import { searchHandlers } from './search.ts';
 import { eventSeatHandlers } from '../event-editing/event-seats.ts';
 import { seatMapHandlers } from '../event-editing/seat-maps.ts';
@@ -178,7 +179,7 @@ function handlersOf(context: Context): Served {
     search: searchHandlers(context),
     sellers: sellerHandlers(context),
     sellerPayments: sellerPaymentHandlers(context),
-    emailSettings: emailSettingHandlers(context),
+    emailSettings: emailSettingHandlers(context, sampleEmails),
     domains: domainHandlers(context),
     apps: appHandlers(context),
     walletSettings: walletSettingHandlers(context),

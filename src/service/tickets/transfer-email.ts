@@ -1,7 +1,9 @@
 /** The email about a transfer, as text. */
+import type { MailKindAbout } from '../../contract/mail-words.ts';
 import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import type { TicketSummary } from '../documents/ticket-summary.ts';
 import { canceledMessage } from '../mail/canceled-message.ts';
+import { ownWords } from '../mail/own-words.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
 /**
@@ -12,6 +14,16 @@ import { plainEmail } from '../mail/plain-email.ts';
  * - `sent`: from the seller, with the ticket.
  */
 export type TransferEmail = keyof ServiceTexts['tickets']['transfer']['mails'];
+
+/** Each email among the kinds that take texts of their seller. */
+export const kinds = {
+  offered: 'ticketOffered',
+  accepted: 'ticketAccepted',
+  rejected: 'ticketRejected',
+  yours: 'ticketYours',
+  sent: 'ticketSent',
+  canceled: 'ticketCanceled',
+} as const satisfies Record<TransferEmail, MailKindAbout<'ticket'>>;
 
 /**
  * An email of one kind. `from` is the name of the present holder, `until` the expiry of the offer, `code` the code of
@@ -24,14 +36,19 @@ export function transferEmail(
 ): { subject: string; text: string } {
   const texts = textsIn(content.language).tickets.transfer;
   const mail = texts.mails[kind];
+  const { name: event } = content.event;
+  const { seller } = data.event;
+  const own = ownWords(seller, kinds[kind], content.language, { subject: mail.subject(event), event });
   const paragraphs = [
     texts.greeting,
     mail.opening(from || texts.unnamed),
     lines.join('\n'),
     kind === 'canceled' && canceledMessage(data.event, content.language),
     code,
+    ...own.intro, // the sentence above leads to the ticket
     'link' in mail && link !== '' && `${mail.link}\n${link}`,
     mail.note(until),
+    ...own.closing,
   ];
-  return { subject: mail.subject(content.event.name), text: plainEmail(data.event.seller, paragraphs) };
+  return { subject: own.subject, text: plainEmail(seller, paragraphs) };
 }

@@ -26,11 +26,13 @@ export interface VoucherEmail {
   };
   readonly details: readonly Fact[];
   readonly notes: readonly string[];
+  /** The seller's last words. */
+  readonly words: readonly string[];
 }
 
 /** Lines end with `\n`. */
 export function voucherEmailText(email: VoucherEmail): string {
-  const { language, opening, message, voucher, details: data, notes, about } = email;
+  const { language, opening, message, voucher, details: data, notes, words, about } = email;
   const { voucherSales: texts, mail } = textsIn(language);
   const paragraphs = [
     texts.greeting,
@@ -39,6 +41,7 @@ export function voucherEmailText(email: VoucherEmail): string {
     voucher ? [voucher.amount, `${texts.code}${mail.colon}${voucher.code}`, ...voucher.lines].join('\n') : '',
     data.map(({ label, lines }) => `${label}${mail.colon}${lines.join(', ')}`).join('\n'),
     ...notes,
+    ...words,
     [...addressOf(about), about.url, mailtoAddress(about.supportUrl) ?? about.supportUrl]
       .filter((line) => line !== undefined)
       .join('\n'),
@@ -48,7 +51,8 @@ export function voucherEmailText(email: VoucherEmail): string {
 
 /** The document. */
 export function voucherEmailHtml(email: VoucherEmail): string {
-  const { language, subject, seller, accent, title, opening, message, voucher, details: data, notes, about } = email;
+  const { language, subject, seller, accent, title, opening, message, voucher, details: data } = email;
+  const { notes, words, about } = email;
   const help = helpOf(about);
   return html`<!doctype html>
     <html lang="${language}" dir="ltr">
@@ -81,6 +85,7 @@ export function voucherEmailHtml(email: VoucherEmail): string {
                 </dl>`
               }
               ${notes.map((texts) => html`<p class="quiet">${texts}</p> `)}
+              ${words.map((texts) => html`<p>${texts}</p> `)}
             </div>
           </div>
           <div class="foot">

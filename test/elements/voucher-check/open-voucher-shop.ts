@@ -33,7 +33,13 @@ export const ordered = ({
   buyer,
   paymentMethod,
 }: VoucherOrderInput): VoucherOrder => ({
-  ...{ _id: 'o1', orderNumber: 'T-7KQ4M2', currency: 'EUR', paymentStatus: 'AWAITING', createdAt: '2026-06-01T10:00:00.000Z' },
+  ...{
+    _id: 'o1',
+    orderNumber: 'T-7KQ4M2',
+    currency: 'EUR',
+    paymentStatus: 'AWAITING',
+    createdAt: '2026-06-01T10:00:00.000Z',
+  },
   ...{ amount, recipient, message, sendOn, buyer, paymentMethod },
 });
 

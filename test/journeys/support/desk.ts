@@ -1,8 +1,11 @@
 /** The desk in a journey: who runs it, and how they sign in. */
 import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test';
 import type { Role } from '../../../src/contract/roles.ts';
+import { createClient, type Client } from '../../../src/client/client.ts';
+import { api, type Api } from '../../../src/contract/index.ts';
 import { expect } from './expect.ts';
-import type { Service } from './service.ts';
+import { withService, type Service } from './service.ts';
+import { failedRequest } from './test.ts';
 
 const password = 'curtain rises late';
 
@@ -45,4 +48,75 @@ export async function openDesk(
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   return page;
+}
+
+/** What a journey of the desk has: the service, a program of the house, and what opens the desk of its person. */
+interface Opened {
+  readonly service: Service;
+  readonly client: Client<Api>;
+  /** What `prepare` answered. */
+  readonly prepared: string;
+  open(viewport?: ViewportSize): Promise<Page>;
+}
+
+/**
+ * Runs a journey of the desk on a service of its own. @param role That of the person; an admin without one. `prepare` runs
+ * before the service starts.
+ */
+export async function withDesk(
+  {
+    browser,
+    complaints,
+    seeded,
+  }: Pick<Opener, 'browser'> & {
+    readonly complaints: Opener['complaints'] & { allow(...patterns: RegExp[]): void };
+    readonly seeded: string;
+  },
+  { role, prepare }: { readonly role?: Role; readonly prepare?: (service: Service) => Promise<string> },
+  journey: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  complaints.allow(failedRequest(401)); // the desk asks who is signed in
+  let [token, link, prepared] = ['', '', ''];
+  await withService(
+    seeded,
+    {},
+    async (service) => {
+      await journey({
+        service,
+        client: createClient(api, { baseUrl: service.origin, token }),
+        prepared,
+        open: (viewport) => openDesk({ browser, complaints, service }, link, viewport),
+      });
+    },
+    async (service) => {
+      token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
+      link = await invite(service, 'Kit', role);
+      prepared = (await prepare?.(service)) ?? '';
+    },
+  );
+}
+
+/** An evening with one ticket type, `seat`, at 24; its id. */
+export async function addOpenAir(client: Client<Api>): Promise<string> {
+  const { _id: id } = await client.events.create({
+    name: 'Open Air',
+    start: '2031-06-14T20:00:00+02:00',
+    end: '2031-06-14T22:00:00+02:00',
+    tickets: [{ _id: 'seat', name: 'Seat', price: 24, active: true }],
+    groups: [{ _id: 'all', tickets: ['seat'] }],
+  });
+  return id;
+}
+
+/** An order of that evening, which is to be paid by transfer; its id. */
+export async function addOrder(
+  client: Client<Api>,
+  eventId: string,
+  { amount = 1, ...buyer }: { amount?: number; email: string; prename: string; lastname: string },
+): Promise<string> {
+  const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount }];
+  const { _id: id, secret } = await client.checkout.create({ type: 'transaction', eventId, items });
+  await client.checkout.setDetails({ id, secret, ...buyer });
+  await client.checkout.complete({ id, secret, paymentMethod: 'invoice' });
+  return id;
 }

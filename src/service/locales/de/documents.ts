@@ -69,6 +69,7 @@ export const documents: ServiceTexts['documents'] = {
       venue: 'Großer Saal',
       prename: 'Ada',
       lastname: 'Byron',
+      message: 'Alles Gute zum Geburtstag!',
       code: (number: number) => `MUSTER-${number}`,
       test: (subject: string) => `Test: ${subject}`,
     },

@@ -73,6 +73,8 @@ export const documents = {
       venue: 'Great Hall',
       prename: 'Ada',
       lastname: 'Byron',
+      /** What a giver writes to the recipient of a voucher. */
+      message: 'Happy birthday!',
       code: (number: number) => `SAMPLE-${number}`,
       test: (subject: string) => `Test: ${subject}`,
     },

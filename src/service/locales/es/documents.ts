@@ -69,6 +69,7 @@ export const documents: ServiceTexts['documents'] = {
       venue: 'Sala principal',
       prename: 'Ada',
       lastname: 'Byron',
+      message: '¡Feliz cumpleaños!',
       code: (number: number) => `MUESTRA-${number}`,
       test: (subject: string) => `Prueba: ${subject}`,
     },

@@ -1,0 +1,86 @@
+/** What a seller sets of its emails: sender, and own words in each kind of email. */
+import { email } from './email.ts';
+import { z } from './route.ts';
+import { textByLanguage } from './terms.ts';
+
+/** The emails that take texts of their seller, and what each is about. A new one is a line here, and its texts in the desk. */
+export const mailTopics = {
+  // a new order; one whose tickets become valid once they are paid; the tickets once they are valid
+  booked: 'order',
+  reserved: 'order',
+  paid: 'order',
+  changed: 'order',
+  canceled: 'order',
+  // to the buyer of a voucher
+  voucherOrdered: 'voucher',
+  voucherPaid: 'voucher',
+  voucherCanceled: 'voucher',
+  // the voucher itself, to its recipient; one that the seller sends to an address
+  voucher: 'voucher',
+  voucherSent: 'voucher',
+  // a ticket that its holder offers to another person, and the outcome to the former holder
+  ticketOffered: 'ticket',
+  ticketAccepted: 'ticket',
+  ticketRejected: 'ticket',
+  // the ticket to its new holder, also after a change; one that the seller sends to an address
+  ticketYours: 'ticket',
+  ticketSent: 'ticket',
+  // to a holder who did not buy it, when the order is canceled
+  ticketCanceled: 'ticket',
+} as const;
+/** What the emails are about: an order, a voucher, or a single ticket. */
+export type MailTopic = (typeof mailTopics)[MailKind];
+export type MailKind = keyof typeof mailTopics;
+/** The kinds of emails about something. */
+export type MailKindAbout<Topic extends MailTopic> = {
+  [Kind in MailKind]: (typeof mailTopics)[Kind] extends Topic ? Kind : never;
+}[MailKind];
+export const mailKinds = Object.keys(mailTopics) as MailKind[];
+
+/** The texts of an email that are its seller's own. */
+export const mailParts = ['subject', 'intro', 'closing'] as const;
+export type MailPart = (typeof mailParts)[number];
+
+// @__NO_SIDE_EFFECTS__
+function ownWordsOf(about: MailTopic) {
+  return z.optional(
+    z.object({
+      /** In place of the service's subject, on one line. `{event}` stands for the event's name; a voucher has none. */
+      subject: z.optional(
+        about === 'voucher'
+          ? textByLanguage(200, (text) => !text.includes('{event}'), 'A voucher has no event: leave out {event}')
+          : textByLanguage(200),
+      ),
+      /** Stands below the first sentence, each line as a paragraph: a text, or texts by language. */
+      intro: z.optional(textByLanguage(2000)),
+      /** Stands at the end, in the same way; in emails about orders below the link to the order. */
+      closing: z.optional(textByLanguage(2000)),
+    }),
+  );
+}
+const ownTexts = Object.fromEntries(
+  Object.entries(mailTopics).map(([kind, about]) => [kind, ownWordsOf(about)]),
+) as Record<MailKind, ReturnType<typeof ownWordsOf>>;
+/** What a seller sets of its emails to buyers. */
+export const emailWords = {
+  /** The name of the sender; the name for buyers when missing. */
+  senderName: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u, 'Expected a name on one line'),
+        z.maxLength(100, 'At most 100 characters'),
+      ),
+  ),
+  /** Where answers go; the `mailto:` address of `supportUrl` when missing. */
+  replyTo: z.optional(email),
+  /**
+   * The seller's own words in emails, by the kind of the email: `booked`, a new order; `reserved`, one whose tickets become
+   * valid once they are paid; `paid`, the tickets once they are valid; `changed`, changed tickets; `canceled`, a canceled
+   * order; `voucherOrdered`, `voucherPaid` and `voucherCanceled`, to the buyer of a voucher; `voucher`, the voucher to its
+   * recipient; `voucherSent`, a voucher that the seller sends; `ticketOffered`, a ticket that its holder offers;
+   * `ticketAccepted` and `ticketRejected`, the outcome; `ticketYours`, the ticket to its new holder, also after a change;
+   * `ticketSent`, a ticket that the seller sends; `ticketCanceled`, to such a holder when the order is canceled.
+   */
+  texts: z.optional(z.object(ownTexts)),
+};
