@@ -52,8 +52,8 @@ export const sellers: ServiceTexts['sellers'] = {
   signIn: 'Anmelden',
   signInFirst: 'Melden Sie sich als Veranstalter an, um fortzufahren.',
   passkeyFirst:
-    'Ihr Konto verlangt einen Passkey. Melden Sie sich an der Kasse an, kommen Sie dann auf diese Seite zurück und fahren Sie fort.',
-  openDesk: 'Kasse in einem neuen Tab öffnen',
+    'Ihr Konto verlangt einen Passkey. Melden Sie sich im Verwaltungsbereich an, kommen Sie dann auf diese Seite zurück und fahren Sie fort.',
+  openDesk: 'Verwaltungsbereich in einem neuen Tab öffnen',
   goOn: 'Ich bin angemeldet: weiter',
   email: 'E-Mail',
   password: 'Passwort',
