@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state as reactive } from 'lit/decorators.js';
 import { emailSettings, type EmailPreview } from '../../contract/email-settings.ts';
 import type { MailKind } from '../../contract/mail-words.ts';
+import type { EmailPageTexts } from '../../locales/desk/emails-en.ts';
 import type { Desk } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { languagesOf, type Language } from '../parts/languages.ts';
@@ -16,6 +17,7 @@ const schemes = ['light', 'dark'] as const;
 
 export class DeskEmailPreview extends LitElement {
   @property({ attribute: false }) accessor desk!: Desk;
+  @property({ attribute: false }) accessor texts!: EmailPageTexts;
   /** What would be changed of the settings; nothing for those that are stored. */
   @property({ attribute: false, hasChanged: (is, was) => JSON.stringify(is) !== JSON.stringify(was) }) accessor words:
     | object
@@ -98,10 +100,9 @@ export class DeskEmailPreview extends LitElement {
     if (this.isBusy) return;
     this.isBusy = true;
     this.failure = '';
-    const { emails } = this.desk.texts;
     try {
       const { sentTo } = await this.client.test(this.wish);
-      this.desk.toast(emails.sent(sentTo));
+      this.desk.toast(this.texts.sent(sentTo));
     } catch (error) {
       this.failure = messageOf(error, this.desk.texts);
     } finally {
@@ -133,8 +134,8 @@ export class DeskEmailPreview extends LitElement {
 
   protected override render(): TemplateResult {
     const { texts, me } = this.desk;
-    const { emails, languageNames } = texts;
-    const { email, failure } = this;
+    const { email, failure, texts: emails } = this;
+    const { languageNames } = texts;
     return html`<section class="card stack preview" aria-labelledby="email-preview">
       <h2 id="email-preview">${emails.preview}</h2>
       <label class="field"

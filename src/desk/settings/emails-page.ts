@@ -9,6 +9,7 @@ import {
   type MailTopic,
 } from '../../contract/mail-words.ts';
 import type { Seller } from '../../contract/sellers.ts';
+import { emailPage as english, type EmailPageTexts } from '../../locales/desk/emails-en.ts';
 import { languagesOf, type Language } from '../parts/languages.ts';
 import type { Field } from './seller-form.ts';
 import { SellerSettings } from './seller-settings.ts';
@@ -33,6 +34,13 @@ export class DeskEmails extends SellerSettings {
   /** The email that the preview shows. */
   private kind: MailKind = 'booked';
   private language: Language | undefined;
+  private words: EmailPageTexts = english;
+
+  protected override async load(): Promise<void> {
+    if (this.desk.formats.language.startsWith('de'))
+      this.words = (await import('../../locales/desk/emails-de.ts')).emailPage;
+    await super.load();
+  }
 
   private get languages(): Language[] {
     return languagesOf(this.desk.texts);
@@ -45,7 +53,8 @@ export class DeskEmails extends SellerSettings {
   }
 
   protected override groups(): readonly FieldGroup[] {
-    const { settings, emails } = this.desk.texts;
+    const { words: emails } = this;
+    const { settings } = this.desk.texts;
     const { labels, hints, groups, sends } = settings;
     const topics: Topics = emails.topics;
     const { mailingSettings, name, supportUrl } = this.record;
@@ -89,7 +98,8 @@ export class DeskEmails extends SellerSettings {
 
   /** The texts of an email, a fold for each language; one that is not by language stays one. */
   private kindFold(kind: MailKind, [title = '', about = '']: readonly string[]): Fold {
-    const { emails, languageNames } = this.desk.texts;
+    const { words: emails } = this;
+    const { languageNames } = this.desk.texts;
     const ofAll = mailParts.filter((part) => typeof this.record.mailingSettings?.texts?.[kind]?.[part] === 'string');
     const parts = mailParts.filter((part) => !ofAll.includes(part));
     const filledOf = (fields: readonly Field[]) =>
@@ -111,7 +121,8 @@ export class DeskEmails extends SellerSettings {
   }
 
   private textField(kind: MailKind, part: MailPart, language?: Language): Field {
-    const { emails, languageNames } = this.desk.texts;
+    const { words: emails } = this;
+    const { languageNames } = this.desk.texts;
     const path = `mailingSettings.texts.${kind}.${part}`;
     const isShort = part === 'subject';
     return {
@@ -142,6 +153,7 @@ export class DeskEmails extends SellerSettings {
     const { saleEmails: _toTheHouse, ...words } = mailingSettings ?? {};
     return html`<desk-email-preview
       .desk=${this.desk}
+      .texts=${this.words}
       .words=${Object.keys(words).length > 0 ? words : undefined}
       .stored=${this.record.updatedAt}
       .kind=${this.kind}

@@ -29,14 +29,14 @@ interface StoredWish extends Wish {
 }
 
 /** A seller with settings that may not be stored. */
-export interface SampleSeller {
+interface SampleSeller {
   readonly id: string;
   readonly currency: string;
   readonly data: SellerData;
 }
 
 /** What emails about made-up things are written with. */
-export type SampleContext = Pick<Context, 'db' | 'workers' | 'publicUrl' | 'now'>;
+type SampleContext = Pick<Context, 'db' | 'workers' | 'publicUrl' | 'now'>;
 
 /** Writes the emails about something that is made up; each comes from the room that writes the real ones. */
 export type SampleEmails = {

@@ -14,18 +14,26 @@ export interface TaskMessage {
 /** The outcome of a task: its result, or the text of its error. After the last one the process can't be used. */
 export type OutcomeMessage = { readonly result: unknown } | { readonly error: string; readonly isLast?: true };
 
+/** Said once by a process that has started. */
+export const ready = 'ready';
+
+/** The longest time of a start, in milliseconds: on a busy machine it takes seconds, which are not a task's. */
+const startMs = 60_000;
+
 /** What a process is told of the settings of this one: how texts are read, and no secrets. */
 const inherited = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_V8_COVERAGE'];
 
 interface Running {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
+  readonly timeoutMs: number;
+  timer: NodeJS.Timeout;
 }
 
 export class WorkerProcess {
   private readonly child: ChildProcess;
   private running: Running | undefined;
+  private isReady = false;
 
   /**
    * @param entry The module that calls `serveTasks`.
@@ -47,8 +55,9 @@ export class WorkerProcess {
       // its garbage is collected by itself, and not by further threads of a higher priority
       execArgv: [`--max-old-space-size=${memory}`, '--single-threaded-gc'],
     });
-    this.child.on('message', (outcome: OutcomeMessage) => {
-      if ('result' in outcome) this.finish(undefined, outcome.result);
+    this.child.on('message', (outcome: OutcomeMessage | typeof ready) => {
+      if (outcome === ready) this.begin();
+      else if ('result' in outcome) this.finish(undefined, outcome.result);
       else if (outcome.isLast) this.kill(new Error(outcome.error));
       else this.finish(new Error(outcome.error));
     });
@@ -64,17 +73,29 @@ export class WorkerProcess {
     this.child.channel?.unref();
   }
 
-  /** Runs a task; ends the process when it takes longer than `timeoutMs`. @throws Error */
+  /** Runs a task; ends the process when it takes longer than `timeoutMs` from its start. @throws Error */
   async run(task: TaskMessage, timeoutMs: number): Promise<unknown> {
     return await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.kill(new Error(`It took more than ${timeoutMs} milliseconds`));
-      }, timeoutMs);
-      this.running = { resolve, reject, timer };
+      this.running = { resolve, reject, timeoutMs, timer: this.limit(this.isReady ? timeoutMs : startMs) };
       this.child.send(task, (error) => {
         if (error) this.kill(error);
       });
     });
+  }
+
+  /** The process has started: from now on its task's time counts. */
+  private begin(): void {
+    this.isReady = true;
+    const { running } = this;
+    if (!running) return;
+    clearTimeout(running.timer);
+    running.timer = this.limit(running.timeoutMs);
+  }
+
+  private limit(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.kill(new Error(`It took more than ${ms} milliseconds`));
+    }, ms);
   }
 
   /** Ends the process; a task under way fails. */

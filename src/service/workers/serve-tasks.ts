@@ -1,6 +1,6 @@
 /** The other end of a worker process: runs the tasks that the service sends. */
 import { setPriority } from 'node:os';
-import type { OutcomeMessage, TaskMessage } from './process.ts';
+import { ready, type OutcomeMessage, type TaskMessage } from './process.ts';
 
 /** A function that a worker process runs. Its input and its result are cloned. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the input is that of any function
@@ -23,6 +23,7 @@ export function serveTasks(tasks: Readonly<Record<string, WorkerTask>>): void {
     answer({ error: textOf(error), isLast: true });
   });
   process.once('disconnect', () => process.exit(0));
+  process.send?.(ready);
   // A terminal and a supervisor signal all processes; this one ends after the service, which may still need it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 }

@@ -75,7 +75,7 @@ export const documents: ServiceTexts['documents'] = {
       venue: 'Grande salle',
       prename: 'Ada',
       lastname: 'Byron',
-      message: 'Joyeux anniversaire !',
+      message: 'Joyeux anniversaire !',
       code: (number: number) => `EXEMPLE-${number}`,
       test: (subject: string) => `Test : ${subject}`,
     },

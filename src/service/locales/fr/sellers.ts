@@ -40,7 +40,7 @@ export const sellers: ServiceTexts['sellers'] = {
       subject: (seller) => `Nouvelle clé d’accès pour votre compte chez ${seller}`,
       text: (seller) =>
         `Une clé d’accès a été ajoutée à votre compte chez ${seller}. Elle vous sera désormais demandée après votre mot de passe.`,
-      unexpected: 'Si ce n’était pas vous, prévenez tout de suite un administrateur : votre mot de passe est connu.',
+      unexpected: 'Si ce n’était pas vous, prévenez tout de suite un administrateur : votre mot de passe est connu.',
     },
     reset: {
       subject: (seller) => `Vos clés d’accès chez ${seller} ont été supprimées`,
@@ -54,7 +54,7 @@ export const sellers: ServiceTexts['sellers'] = {
   passkeyFirst:
     'Votre compte demande une clé d’accès. Connectez-vous à l’espace de gestion, puis revenez sur cette page pour continuer.',
   openDesk: 'Ouvrir l’espace de gestion dans un nouvel onglet',
-  goOn: 'Je suis connecté : continuer',
+  goOn: 'Je suis connecté : continuer',
   email: 'E-mail',
   password: 'Mot de passe',
   wrong: 'E-mail ou mot de passe incorrect.',

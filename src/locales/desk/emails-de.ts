@@ -1,0 +1,92 @@
+/** German texts of the settings of emails. */
+import type { EmailPageTexts } from './emails-en.ts';
+
+export const emailPage: EmailPageTexts = {
+  sender: 'Absender',
+  senderName: 'Name des Absenders',
+  senderNameHint: (name) => `Steht bei Käufern in der Liste der E-Mails. Leer: ${name}.`,
+  replyTo: 'Adresse für Antworten',
+  replyToHint: (address) =>
+    address === undefined ? 'Z. B. kasse@theater.example.' : `Leer: ${address}, Ihre Hilfe für Käufer.`,
+  topics: {
+    order: {
+      title: 'E-Mails zu Bestellungen',
+      about: 'Ihre eigenen Worte in dem, was Käufer bekommen. Ohne sie gehen die E-Mails mit unseren hinaus.',
+      kinds: {
+        booked: ['Neue Bestellung', 'Geht mit jeder Bestellung hinaus, deren Tickets sofort gültig sind.'],
+        reserved: [
+          'Reservierung',
+          'Geht hinaus, wenn Tickets zurückgelegt sind und erst mit der Zahlung gültig werden.',
+        ],
+        paid: ['Tickets nach der Zahlung', 'Geht mit den Tickets hinaus, wenn das Geld da ist.'],
+        changed: ['Geänderte Tickets', 'Geht hinaus, wenn ein Ticket einen anderen Namen, Platz oder Code hat.'],
+        canceled: ['Stornierte Bestellung', 'Geht hinaus, wenn eine Bestellung storniert wird.'],
+      },
+    },
+    voucher: {
+      title: 'E-Mails zu Gutscheinen',
+      about: 'An alle, die Gutscheine kaufen, und an alle, die sie bekommen.',
+      kinds: {
+        voucherOrdered: [
+          'Bestellter Gutschein',
+          'Geht mit jeder Bestellung eines Gutscheins an den Käufer und sagt, wie bezahlt wird.',
+        ],
+        voucherPaid: [
+          'Bezahlter Gutschein',
+          'Geht an den Käufer, wenn das Geld da ist und der Gutschein an jemand anderen geht.',
+        ],
+        voucherCanceled: [
+          'Stornierter Gutschein',
+          'Geht an den Käufer, wenn die Bestellung eines Gutscheins storniert wird.',
+        ],
+        voucher: ['Der Gutschein selbst', 'Geht am gewählten Tag an den Empfänger, sonst an den Käufer.'],
+        voucherSent: ['Gutschein von Ihnen', 'Geht hinaus, wenn Sie einen Gutschein von seiner Seite aus verschicken.'],
+      },
+    },
+    ticket: {
+      title: 'E-Mails zu einzelnen Tickets',
+      about: 'An alle, die ihr Ticket von jemand anderem oder von Ihnen haben.',
+      kinds: {
+        ticketOffered: ['Angebotenes Ticket', 'Geht an die Person, der jemand ein Ticket anbietet.'],
+        ticketAccepted: [
+          'Angenommenes Angebot',
+          'Geht an die Person, die ein Ticket angeboten hat, sobald es angenommen ist.',
+        ],
+        ticketRejected: [
+          'Abgelehntes Angebot',
+          'Geht an die Person, die ein Ticket angeboten hat, wenn es abgelehnt wird.',
+        ],
+        ticketYours: [
+          'Ticket des neuen Inhabers',
+          'Geht hinaus, sobald ein Ticket angenommen ist, und noch einmal, wenn es sich ändert.',
+        ],
+        ticketSent: [
+          'Ticket von Ihnen',
+          'Geht hinaus, wenn Sie ein einzelnes Ticket von seiner Bestellung aus verschicken.',
+        ],
+        ticketCanceled: [
+          'Storniertes Ticket',
+          'Geht an Inhaber, die ihr Ticket nicht selbst gekauft haben, wenn die Bestellung storniert wird.',
+        ],
+      },
+    },
+  },
+  parts: { subject: 'Ihr Betreff', intro: 'Ihre Einleitung', closing: 'Ihre Schlussworte' },
+  subjectHint: 'Leer: unserer. {event} steht für den Namen der Veranstaltung.',
+  voucherSubjectHint: 'Leer: unserer.',
+  texts: (count) => (count === 0 ? 'leer' : count === 1 ? '1 Text' : `${count} Texte`),
+  fallback: 'Käufer lesen den Text in ihrer Sprache, sonst in der Sprache Ihres Hauses, sonst den ersten, den es gibt.',
+  preview: 'Vorschau',
+  email: 'E-Mail',
+  language: 'Sprache',
+  scheme: 'Aussehen',
+  schemes: { light: 'Hell', dark: 'Dunkel' },
+  from: 'Von',
+  subject: 'Betreff',
+  frame: 'Die E-Mail, wie Käufer sie sehen',
+  previewText:
+    'Worum es darin geht, ist erfunden, die Links führen nirgendwohin. Alles andere ist so, wie es verschickt wird.',
+  test: 'Test-E-Mail senden',
+  testTo: (address) => `Sie geht an ${address}, mit dem, was Sie geschrieben haben, auch ungespeichert.`,
+  sent: (address) => `Die Test-E-Mail ist unterwegs an ${address}.`,
+};
