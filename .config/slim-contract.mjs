@@ -173,6 +173,14 @@ export const slimContract = (root) => {
 };
 
 /**
+ * What a module of the contract keeps where all answers are read. Objects without their fields are loose: a request's, which an
+ * answer has, too, would take what it doesn't know out of the answer.
+ * @param {string} code @param {unknown} tree
+ */
+export const forAnswers = (code, tree) =>
+  slim(code, tree, { isRead: () => true, isCalled: () => true }).replace(/\bz\.object\(/g, 'z.looseObject(');
+
+/**
  * For the package of the client: every operation with its method, path and answer. What is sent is checked by the service.
  * @param {string} root
  * @returns {import('vite').Plugin}
@@ -181,8 +189,7 @@ export const answersOnly = (root) => ({
   name: 'foyer:answers-only',
   transform(code, id) {
     if (!id.startsWith(join(root, 'src/contract/'))) return null;
-    const all = { isRead: () => true, isCalled: () => true };
-    return { code: importZodDirectly(slim(code, this.parse(code), all)), map: null };
+    return { code: importZodDirectly(forAnswers(code, this.parse(code))), map: null };
   },
 });
 

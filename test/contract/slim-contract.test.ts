@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { parseSync } from 'vite';
-import { slim, usesOf } from '../../.config/slim-contract.mjs';
+import { forAnswers, slim, usesOf } from '../../.config/slim-contract.mjs';
 import { api } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { readers } from '../../.config/unread-fields.mjs';
@@ -49,6 +49,14 @@ describe('what the embed leaves out of the contract', () => {
         return `${basename(file?.fileName ?? '')}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
       });
     assert.deepEqual(missed, []);
+  });
+
+  it('takes nothing out of an answer that the desk and the client read', () => {
+    const code = `const sent = { words: z.object({ intro: z.string() }) };
+export const Seller = z.looseObject({ ...sent, look: z.object({ colour: z.string() }) });`;
+    const read = forAnswers(code, parse(code)).replaceAll('/*@__PURE__*/ ', '');
+    assert.match(read, /look: z\.looseObject\(\{/);
+    assert.doesNotMatch(read, /z\.object\(/);
   });
 
   it('is no function, and nothing of one', () => {

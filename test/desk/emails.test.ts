@@ -102,7 +102,12 @@ describe('the emails of a house in the desk', () => {
     service.answers['GET /api/sellers/me'] = () => ({
       ...seller,
       defaultLanguage: 'fr-CH',
-      mailingSettings: { texts: { ticketYours: { subject: { es: 'Tu entrada' }, intro: { es: 'Hola.' } } } },
+      mailingSettings: {
+        texts: {
+          ticketYours: { subject: { es: 'Tu entrada' }, intro: { es: 'Hola.' } },
+          voucherSent: { subject: { fr: 'Un bon' } },
+        },
+      },
     });
     await openPage();
     const folds = (around: string) =>
@@ -114,7 +119,7 @@ describe('the emails of a house in the desk', () => {
       'Paid voucher',
       'Canceled voucher',
       'The voucher itself',
-      'Voucher from you',
+      'Voucher from you 1 text',
     ]);
     expect(folds('[aria-labelledby="group-ticket"] > fieldset')).to.include('Ticket of the new holder 2 texts');
     expect(folds('details:has(> #fold-ticketYours) > .stack')).to.deep.equal([
@@ -136,6 +141,8 @@ describe('the emails of a house in the desk', () => {
     service.answers['PUT /api/sellers/me'] = ({ body }) => ({ ...seller, ...(body as object) });
     named('button', 'Save').click();
     await shows('Settings saved.');
+    await shows('Ticket of the new holder 2 texts');
+    await shows('French 1 text');
     expect(asked('PUT /api/sellers/me').map(({ body }) => body)).to.deep.equal([
       { mailingSettings: { texts: { ticketYours: { subject: { es: 'Tu entrada', fr: 'Votre billet : {event}' } } } } },
     ]);

@@ -7,7 +7,7 @@ import { expect } from './expect.ts';
 import { withService, type Service } from './service.ts';
 import { failedRequest } from './test.ts';
 
-const password = 'curtain rises late';
+export const password = 'curtain rises late';
 
 /** Invites a person, an admin without a role; answers the link, before the service starts. */
 export async function invite(service: Service, name = 'Kit', role?: Role): Promise<string> {

@@ -10,7 +10,7 @@ export async function onOtherSite(
   run: (origin: string) => Promise<void>,
 ): Promise<void> {
   const server = createServer((request, response) => {
-    const found = request.url === '/';
+    const found = request.url?.split('?')[0] === '/';
     response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(found ? html : '');
   });

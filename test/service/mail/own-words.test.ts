@@ -207,6 +207,7 @@ describeWithService('the words of a seller', { checkBooks: false }, (service) =>
 
   it('have limits that name their field', async () => {
     const { texts: before } = (await service.call(api.sellers.me, {}, admin)).mailingSettings ?? {};
+    assert.deepEqual(before?.voucher?.closing, texts['voucher']?.closing);
     for (const [kind, field, text] of [
       ['voucher', 'subject', 'For {event}'],
       ['voucherSent', 'subject.fr', { fr: 'Pour {event}' }],
