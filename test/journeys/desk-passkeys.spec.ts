@@ -3,7 +3,7 @@
  * removed by an admin after it was lost. By keyboard where a person signs in.
  */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { invite, openDesk, screens } from './support/desk.ts';
+import { invite, openDesk, password, screens } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
 
@@ -40,7 +40,7 @@ for (const [screen, viewport] of screens)
           await page.getByLabel('Email').focus();
           await page.keyboard.type('kit@lantern.example');
           await page.keyboard.press('Tab');
-          await page.keyboard.type('curtain rises late');
+          await page.keyboard.type(password);
           await page.keyboard.press('Enter');
         };
 
@@ -52,7 +52,7 @@ for (const [screen, viewport] of screens)
           await expectAccessible(page);
           await page.keyboard.press('Tab');
           await page.keyboard.press('Enter');
-          await page.getByLabel('Password').fill('curtain rises late');
+          await page.getByLabel('Password').fill(password);
           await page.getByLabel('Name').fill('Till');
           await expectAccessible(page);
           await page.keyboard.press('Enter');
