@@ -62,7 +62,7 @@ export const words: Words = {
     'Einmal buchen, alle Premieren: Die Spielzeitkarte hält Ihnen von Herbst bis Juni den Platz frei. Und können Sie einmal nicht, sitzt jemand darauf, den Sie mögen.',
   'The season by telephone': 'Die Spielzeit am Telefon',
   'Sundays at eleven': 'Sonntags um elf',
-  'The crocodile is always hungry and never wins. Puppets for everybody from four years up, on each Sunday of the season.':
+  'The crocodile is always hungry and never wins. Puppets for everyone from four years up, on each Sunday of the season.':
     'Das Krokodil hat immer Hunger und gewinnt nie. Puppentheater für alle ab vier, jeden Sonntag der Spielzeit.',
   'Puppet Sundays by telephone': 'Puppensonntage am Telefon',
   'A museum portico at night, an exhibit lit between each pair of columns':
@@ -93,7 +93,7 @@ export const words: Words = {
   // an event
   'Tickets: The Lantern Works': 'Tickets: The Lantern Works',
   '{event}: The Lantern Works': '{event}: The Lantern Works',
-  'Choose your evening and your seats at the Lantern Works in Berlin and on tour, and have the tickets at once.':
+  'Choose your evening and your seats at the Lantern Works in Berlin and on tour, and have your tickets within minutes.':
     'Abend aussuchen, Plätze wählen, Tickets sofort haben: in den Lantern Works in Berlin und auf Gastspiel.',
   Tickets: 'Tickets',
   'Ticket shop': 'Ticketshop',
@@ -197,13 +197,13 @@ export const words: Words = {
   'Your order': 'Ihre Bestellung',
   'With the button at the end of the checkout, you place an order that you have to pay for. We accept it by showing your tickets, and confirm it by email.':
     'Mit der Schaltfläche am Ende der Bestellung bestellen Sie zahlungspflichtig. Wir nehmen an, indem wir Ihnen die Tickets anzeigen, und bestätigen per E-Mail.',
-  'A ticket admits once, by its code. You may give it to anybody. Up to a day before, the box office exchanges it for another night of the same price.':
+  'A ticket admits once, by its code. You may give it to anyone. Up to a day before, the box office exchanges it for another night of the same price.':
     'Ein Ticket gilt einmal, mit seinem Code. Sie dürfen es weitergeben, an wen Sie möchten. Bis zum Vortag tauscht es die Theaterkasse gegen einen anderen Abend zum gleichen Preis.',
   'If an evening falls through': 'Wenn ein Abend ausfällt',
   'When we cancel, the full price and all charges go back to you by the way you paid. When we move an evening, you choose: the new date, or your money.':
     'Sagen wir ab, erstatten wir den vollen Preis samt allen Gebühren auf dem Weg, auf dem Sie gezahlt haben. Verlegen wir, haben Sie die Wahl: neuer Termin oder Geld zurück.',
   'No right of withdrawal': 'Kein Widerrufsrecht',
-  'Tickets are for one date. For such services the law knows no right of withdrawal (§ 312g (2) no. 9 BGB): an order binds you and us at once.':
+  'Tickets are for one date. For such services the law knows no right of withdrawal (§ 312g (2) no. 9 BGB): an order is binding for you and for us.':
     'Tickets gelten für einen bestimmten Termin. Für solche Leistungen sieht das Gesetz kein Widerrufsrecht vor (§ 312g Abs. 2 Nr. 9 BGB): Eine Bestellung bindet Sie und uns sofort.',
   'Privacy policy': 'Datenschutzerklärung',
   'What we keep': 'Was wir speichern',

@@ -62,7 +62,7 @@ export const words: Words = {
     'Una reserva, todos los estrenos: el abono te guarda la butaca de otoño a junio, y se la deja a un amigo la noche que no puedas venir.',
   'The season by telephone': 'La temporada por teléfono',
   'Sundays at eleven': 'Los domingos a las once',
-  'The crocodile is always hungry and never wins. Puppets for everybody from four years up, on each Sunday of the season.':
+  'The crocodile is always hungry and never wins. Puppets for everyone from four years up, on each Sunday of the season.':
     'El cocodrilo siempre tiene hambre y nunca gana. Títeres para todos a partir de cuatro años, cada domingo de la temporada.',
   'Puppet Sundays by telephone': 'Los domingos de títeres, por teléfono',
   'A museum portico at night, an exhibit lit between each pair of columns':
@@ -93,7 +93,7 @@ export const words: Words = {
   // an event
   'Tickets: The Lantern Works': 'Entradas: The Lantern Works',
   '{event}: The Lantern Works': '{event}: The Lantern Works',
-  'Choose your evening and your seats at the Lantern Works in Berlin and on tour, and have the tickets at once.':
+  'Choose your evening and your seats at the Lantern Works in Berlin and on tour, and have your tickets within minutes.':
     'Elige tu noche y tus butacas en The Lantern Works, en Berlín o de gira, y recibe las entradas al momento.',
   Tickets: 'Entradas',
   'Ticket shop': 'Venta de entradas',
@@ -196,13 +196,13 @@ export const words: Words = {
   'Your order': 'Tu pedido',
   'With the button at the end of the checkout, you place an order that you have to pay for. We accept it by showing your tickets, and confirm it by email.':
     'Con el botón del final haces un pedido con obligación de pago. Lo aceptamos al mostrarte las entradas y lo confirmamos por correo electrónico.',
-  'A ticket admits once, by its code. You may give it to anybody. Up to a day before, the box office exchanges it for another night of the same price.':
+  'A ticket admits once, by its code. You may give it to anyone. Up to a day before, the box office exchanges it for another night of the same price.':
     'Cada entrada sirve una vez, con su código. Puedes dársela a quien quieras. Hasta el día anterior, en taquilla te la cambian por otra noche del mismo precio.',
   'If an evening falls through': 'Si una función se cae',
   'When we cancel, the full price and all charges go back to you by the way you paid. When we move an evening, you choose: the new date, or your money.':
     'Si cancelamos, te devolvemos el precio íntegro y todos los gastos por el mismo medio con el que pagaste. Si aplazamos, tú eliges: la nueva fecha o tu dinero.',
   'No right of withdrawal': 'Sin derecho de desistimiento',
-  'Tickets are for one date. For such services the law knows no right of withdrawal (§ 312g (2) no. 9 BGB): an order binds you and us at once.':
+  'Tickets are for one date. For such services the law knows no right of withdrawal (§ 312g (2) no. 9 BGB): an order is binding for you and for us.':
     'Las entradas son para una fecha concreta. Para estos servicios, la ley alemana no prevé derecho de desistimiento (art. 312g, apdo. 2, n.º 9 del BGB): el pedido te obliga a ti, y a nosotros, desde el primer momento.',
   'Privacy policy': 'Política de privacidad',
   'What we keep': 'Qué guardamos',

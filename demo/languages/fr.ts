@@ -62,7 +62,7 @@ export const words: Words = {
     'Une réservation, toutes les premières : l’abonnement vous garde votre place de l’automne à juin, et l’offre à un proche les soirs où vous ne pouvez pas venir.',
   'The season by telephone': 'La saison par téléphone',
   'Sundays at eleven': 'Le dimanche à onze heures',
-  'The crocodile is always hungry and never wins. Puppets for everybody from four years up, on each Sunday of the season.':
+  'The crocodile is always hungry and never wins. Puppets for everyone from four years up, on each Sunday of the season.':
     'Le crocodile a toujours faim et ne gagne jamais. Des marionnettes pour tout le monde dès quatre ans, chaque dimanche de la saison.',
   'Puppet Sundays by telephone': 'Les dimanches marionnettes par téléphone',
   'A museum portico at night, an exhibit lit between each pair of columns':
@@ -93,7 +93,7 @@ export const words: Words = {
   // an event
   'Tickets: The Lantern Works': 'Billets : The Lantern Works',
   '{event}: The Lantern Works': '{event} : The Lantern Works',
-  'Choose your evening and your seats at the Lantern Works in Berlin and on tour, and have the tickets at once.':
+  'Choose your evening and your seats at the Lantern Works in Berlin and on tour, and have your tickets within minutes.':
     'Choisissez votre soirée et vos places aux Lantern Works, à Berlin et en tournée, et recevez vos billets aussitôt.',
   Tickets: 'Billets',
   'Ticket shop': 'Billetterie',
@@ -197,13 +197,13 @@ export const words: Words = {
   'Your order': 'Votre commande',
   'With the button at the end of the checkout, you place an order that you have to pay for. We accept it by showing your tickets, and confirm it by email.':
     'Le bouton à la fin de la commande vous engage à payer. Nous acceptons la commande en affichant vos billets, et la confirmons par e-mail.',
-  'A ticket admits once, by its code. You may give it to anybody. Up to a day before, the box office exchanges it for another night of the same price.':
+  'A ticket admits once, by its code. You may give it to anyone. Up to a day before, the box office exchanges it for another night of the same price.':
     'Un billet donne droit à une entrée, par son code. Vous pouvez le donner à qui vous voulez. Jusqu’à la veille, le guichet l’échange contre un autre soir au même prix.',
   'If an evening falls through': 'Si une soirée tombe à l’eau',
   'When we cancel, the full price and all charges go back to you by the way you paid. When we move an evening, you choose: the new date, or your money.':
     'Si nous annulons, nous vous remboursons le prix et tous les frais, par le moyen de paiement utilisé. Si nous reportons, vous choisissez : la nouvelle date ou le remboursement.',
   'No right of withdrawal': 'Pas de droit de rétractation',
-  'Tickets are for one date. For such services the law knows no right of withdrawal (§ 312g (2) no. 9 BGB): an order binds you and us at once.':
+  'Tickets are for one date. For such services the law knows no right of withdrawal (§ 312g (2) no. 9 BGB): an order is binding for you and for us.':
     'Les billets valent pour une date précise. Pour ces services, la loi allemande ne prévoit pas de droit de rétractation (art. 312g, al. 2, nº 9 du BGB) : la commande vous engage, et nous aussi, immédiatement.',
   'Privacy policy': 'Politique de confidentialité',
   'What we keep': 'Ce que nous gardons',
