@@ -4,7 +4,7 @@
 import type { Passkey } from '../../contract/passkeys.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
-import type { StoredPasskey } from '../security/webauthn.ts';
+import { counterGrew, type StoredPasskey } from '../security/webauthn.ts';
 
 export interface PasskeyRow extends StoredPasskey {
   readonly id: string;
@@ -86,7 +86,7 @@ export async function addPasskey(
 export async function noteUse(db: Queryable, id: string, count: number, synced: boolean, now: Date): Promise<boolean> {
   const noted = await db.query(
     `update passkey set sign_count = $2::bigint, synced = $3, last_used_at = $4::timestamptz
-     where id = $1 and (sign_count < $2::bigint or ($2::bigint = 0 and sign_count = 0)) returning id`,
+     where id = $1 and ${counterGrew} returning id`,
     [id, count, synced, now],
   );
   return noted.length > 0;

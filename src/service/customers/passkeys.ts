@@ -12,17 +12,17 @@ import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { addPasskey, findPasskey, noteUse, passkeyView, readPasskeys, removePasskey } from './passkey-rows.ts';
 import { notFound } from '../http/api-error.ts';
 import {
+  assertFewPasskeys,
   noPasskey,
   notHere,
   optionsEnded,
   passkeyInUse,
   passkeyRefused,
-  tooManyPasskeys,
 } from '../http/passkey-errors.ts';
 import { otherAttempts } from '../sellers/sign-in-attempts.ts';
 import type { Queryable } from '../database/index.ts';
 import { relyingParty, type RelyingParty } from '../security/relying-party.ts';
-import { creationOptions, maxPasskeys, signingOptions, verifyCreated, verifySigned } from '../security/webauthn.ts';
+import { creationOptions, signingOptions, verifyCreated, verifySigned } from '../security/webauthn.ts';
 
 type Added = Request<(typeof passkeys)['addPasskey']>['credential'];
 type SignIn = Request<(typeof passkeys)['signInWithPasskey']>;
@@ -40,7 +40,7 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
       const party = await partyOf(db, sellerId, call.origin);
       await assertProof(context, id, proof);
       const known = await readPasskeys(db, id);
-      if (known.length >= maxPasskeys) throw tooManyPasskeys();
+      assertFewPasskeys(known);
       const [row] = await db.query<{ email: string; name: string; seller: string | null }>(
         `select c.email, trim(concat(c.data->>'prename', ' ', c.data->>'lastname')) as name, s.data->>'name' as seller
          from customer c join seller s on s.id = c.seller_id where c.id = $1`,
@@ -60,7 +60,7 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
       return await db.transaction(async (tx) => {
         const row = await lockAccountById(tx, id);
         if (!row) throw notSignedIn();
-        if ((await readPasskeys(tx, id)).length >= maxPasskeys) throw tooManyPasskeys();
+        assertFewPasskeys(await readPasskeys(tx, id));
         const added = await addPasskey(tx, sellerId, {
           id: newId(at),
           customer_id: id,

@@ -1,11 +1,15 @@
 /** The errors of passkeys, the same for customers and for users of sellers. */
+import { maxPasskeys } from '../security/webauthn.ts';
 import { ApiError, invalid } from './api-error.ts';
 
 export const notHere = () =>
   new ApiError(403, 'PASSKEYS_NOT_HERE', 'Passkeys are for pages with https that have a name for a host.');
 
-export const tooManyPasskeys = () =>
-  new ApiError(409, 'TOO_MANY_PASSKEYS', 'You have as many passkeys as there may be; remove one first.');
+/** @throws ApiError 409 for a person who has as many passkeys as there may be */
+export function assertFewPasskeys(known: readonly unknown[]): void {
+  if (known.length >= maxPasskeys)
+    throw new ApiError(409, 'TOO_MANY_PASSKEYS', 'You have as many passkeys as there may be; remove one first.');
+}
 
 export const passkeyInUse = () => new ApiError(409, 'PASSKEY_IN_USE', 'This passkey is known already.');
 

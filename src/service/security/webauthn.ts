@@ -29,6 +29,12 @@ export interface StoredPasskey {
   readonly transports: readonly string[];
 }
 
+/**
+ * In SQL, whether the counter of a device, `$2`, has grown since its last use: that of a copied device has not. Devices that
+ * don't count send 0.
+ */
+export const counterGrew = '(sign_count < $2::bigint or ($2::bigint = 0 and sign_count = 0))';
+
 interface Creation {
   readonly party: RelyingParty;
   readonly challenge: string;

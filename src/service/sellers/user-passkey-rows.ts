@@ -3,7 +3,7 @@ import type { UserPasskey } from '../../contract/user-passkeys.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
-import { challengeIn, challengeLifetimeMs, maxPasskeys, type StoredPasskey } from '../security/webauthn.ts';
+import { challengeIn, challengeLifetimeMs, counterGrew, type StoredPasskey } from '../security/webauthn.ts';
 
 export interface UserPasskeyRow extends StoredPasskey {
   readonly id: string;
@@ -58,8 +58,10 @@ export async function insertUserPasskey(
   return added;
 }
 
-/** Whether a user has as many passkeys as there may be. */
-export const isFull = (known: readonly UserPasskeyRow[]): boolean => known.length >= maxPasskeys;
+/** Lets changes of a user's passkeys wait for each other. */
+export async function lockUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('select 1 from seller_user where id = $1 for update', [userId]);
+}
 
 /** Gives a passkey of a user another name; nothing when there is none. */
 export async function renameUserPasskey(
@@ -103,7 +105,7 @@ export async function noteUserPasskeyUse(
 ): Promise<boolean> {
   const noted = await db.query(
     `update seller_passkey set sign_count = $2::bigint, synced = $3, last_used_at = $4::timestamptz
-     where id = $1 and (sign_count < $2::bigint or ($2::bigint = 0 and sign_count = 0)) returning id`,
+     where id = $1 and ${counterGrew} returning id`,
     [id, count, synced, now],
   );
   return noted.length > 0;

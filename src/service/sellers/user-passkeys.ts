@@ -5,7 +5,7 @@ import type { SellerData } from '../events/records.ts';
 import { notSignedIn, ownerOf, userOf } from '../http/access.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { Context, Handlers, UserCall } from '../http/context.ts';
-import { noPasskey, optionsEnded, passkeyInUse, passkeyRefused, tooManyPasskeys } from '../http/passkey-errors.ts';
+import { assertFewPasskeys, noPasskey, optionsEnded, passkeyInUse, passkeyRefused } from '../http/passkey-errors.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -17,7 +17,7 @@ import { checkSellerUser, openSession } from './sessions.ts';
 import { userAttempts, userProofAttempts } from './sign-in-attempts.ts';
 import {
   insertUserPasskey,
-  isFull,
+  lockUser,
   newUserChallenge,
   readUserPasskeys,
   removeUserPasskey,
@@ -54,7 +54,7 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
         ]);
       await proofs.succeed(id);
       const known = await readUserPasskeys(db, id);
-      if (isFull(known)) throw tooManyPasskeys();
+      assertFewPasskeys(known);
       const challenge = await newUserChallenge(db, id, 'add', now());
       const site = user.seller.name ?? party.id;
       return await creationOptions({
@@ -75,7 +75,8 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
       const made = await verifyCreated(credential, asked.challenge, party);
       if (!made) throw noPasskey();
       return await db.transaction(async (tx) => {
-        if (isFull(await readUserPasskeys(tx, user.id))) throw tooManyPasskeys();
+        await lockUser(tx, user.id); // two additions count each other
+        assertFewPasskeys(await readUserPasskeys(tx, user.id));
         const added = await insertUserPasskey(tx, {
           id: newId(at),
           user_id: user.id,

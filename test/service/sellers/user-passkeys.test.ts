@@ -266,6 +266,22 @@ describeWithService('passkeys of users', (service) => {
       assert.equal((await service.refused(route, 409, input, session)).body.code, 'TOO_MANY_PASSKEYS');
   });
 
+  it('are counted also when several are added together', async () => {
+    const id = await idOf(session);
+    for (let count = 0; count < 19; count++)
+      await service.db.query(
+        `insert into seller_passkey (id, user_id, name, rp_id, credential_id, public_key, sign_count, transports, synced, created_at)
+         values ($1, $2, 'Key', 'y', $1, '', 0, '{}', false, $3)`,
+        [`${id}-${count}`, id, service.clock.now],
+      );
+    const added = [];
+    for (let count = 0; count < 8; count++)
+      added.push({ credential: new Authenticator().create(await optionsOf(), own) });
+    const outcomes = await Promise.allSettled(added.map((input) => service.call(add, input, session)));
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+    assert.equal((await service.call(list, {}, session)).passkeys.length, 20);
+  });
+
   it('of an earlier address of the service are still asked for', async () => {
     await make();
     await service.db.query(`update seller_passkey set rp_id = 'old.example' where user_id = $1`, [await idOf(session)]);
