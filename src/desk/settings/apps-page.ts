@@ -5,6 +5,7 @@ import { appPage as english, type AppPageTexts } from '../../locales/desk/apps-e
 import { ask } from '../parts/dialog.ts';
 import { state } from '../parts/icons.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { pageTexts } from '../parts/page-texts.ts';
 import { permissionName } from '../parts/permissions.ts';
 
 const fact = (name: string, what: unknown): TemplateResult =>
@@ -26,8 +27,8 @@ export class DeskApps extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
-    if (this.desk.formats.language.startsWith('de'))
-      this.words = (await import('../../locales/desk/apps-de.ts')).appPage;
+    const german = async () => (await import('../../locales/desk/apps-de.ts')).appPage;
+    this.words = await pageTexts(this.desk.formats.language, english, german);
     this.apps = (await this.client.list({})).docs;
   }
 

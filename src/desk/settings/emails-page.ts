@@ -11,6 +11,7 @@ import {
 import type { Seller } from '../../contract/sellers.ts';
 import { emailPage as english, type EmailPageTexts } from '../../locales/desk/emails-en.ts';
 import { languagesOf, type Language } from '../parts/languages.ts';
+import { pageTexts } from '../parts/page-texts.ts';
 import type { Field } from './seller-form.ts';
 import { SellerSettings } from './seller-settings.ts';
 import type { FieldGroup, Fold } from './settings-form.ts';
@@ -37,8 +38,8 @@ export class DeskEmails extends SellerSettings {
   private words: EmailPageTexts = english;
 
   protected override async load(): Promise<void> {
-    if (this.desk.formats.language.startsWith('de'))
-      this.words = (await import('../../locales/desk/emails-de.ts')).emailPage;
+    const german = async () => (await import('../../locales/desk/emails-de.ts')).emailPage;
+    this.words = await pageTexts(this.desk.formats.language, english, german);
     await super.load();
   }
 

@@ -15,7 +15,7 @@ import type { DeskTexts } from '../../locales/desk/en.ts';
 import type { PasskeyTexts } from '../../locales/desk/passkeys-en.ts';
 import { icon } from '../parts/icons.ts';
 import { passkeyTexts } from '../parts/passkey-texts.ts';
-import { SignedInEvent, type PasswordStep } from './signed-in.ts';
+import { neededPasskey, SignedInEvent, type PasswordStep } from './signed-in.ts';
 
 /** A challenge holds for five minutes; an older one is asked for again before a person signs it in vain. */
 const freshMs = 4 * 60_000;
@@ -58,12 +58,16 @@ export class DeskPasskeyStep extends LitElement {
     try {
       const { email, password } = this.step;
       if (!this.challenge || Date.now() - this.challenge.since > freshMs) {
-        const needed = await client.users.signIn({ email, password }).catch(neededPasskey);
-        if (!('options' in needed)) {
-          this.dispatchEvent(new SignedInEvent(needed)); // the passkeys were removed meanwhile
+        const answer = await client.users.signIn({ email, password }).catch((error: unknown) => {
+          const needed = neededPasskey(error);
+          if (!needed) throw error;
+          return needed;
+        });
+        if (!('options' in answer)) {
+          this.dispatchEvent(new SignedInEvent(answer)); // the passkeys were removed meanwhile
           return;
         }
-        this.challenge = { options: needed.options, since: Date.now() };
+        this.challenge = { options: answer.options, since: Date.now() };
       }
       const credential = await signWithPasskey(this.challenge.options as z.output<typeof PasskeyOptions>);
       this.challenge = undefined; // it counts once, whatever becomes of it
@@ -107,9 +111,3 @@ export class DeskPasskeyStep extends LitElement {
   }
 }
 customElements.define('desk-passkey-step', DeskPasskeyStep);
-
-/** What is to be signed, of the answer to a right password. @throws any other error */
-function neededPasskey(error: unknown): { readonly options: unknown } {
-  if (error instanceof ServiceError && error.code === 'PASSKEY_NEEDED') return { options: error.body['passkey'] };
-  throw error;
-}

@@ -9,7 +9,7 @@ import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { users } from '../../contract/users.ts';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import { icon } from '../parts/icons.ts';
-import { SignedInEvent, type PasswordStep } from './signed-in.ts';
+import { neededPasskey, SignedInEvent, type PasswordStep } from './signed-in.ts';
 
 /** What was typed into a field of a form. */
 export function textOf(data: FormData, name: string): string {
@@ -53,10 +53,11 @@ export class DeskSignIn extends LitElement {
       this.dispatchEvent(new SignedInEvent(me));
     } catch (error) {
       const { signIn } = this.texts;
-      const { status = 0, code, body } = error instanceof ServiceError ? error : {};
-      if (code === 'PASSKEY_NEEDED') {
+      const { status = 0 } = error instanceof ServiceError ? error : {};
+      const needed = neededPasskey(error);
+      if (needed) {
         await import('./passkey-step.ts');
-        this.step = { email, password, options: body?.['passkey'] };
+        this.step = { email, password, ...needed };
         return;
       }
       this.problem =

@@ -14,6 +14,8 @@ interface Numbered {
 }
 
 const length = 6;
+/** The code of a number in SQL, as the indexes have it. @param number The column, e.g. `o.number` */
+export const codeOf = (number: string): string => `right(${number}, ${length})`;
 /** The codes that are tried for an order: with a million orders of a seller, all are taken once in 10¹² times. */
 const tries = 4;
 
@@ -28,8 +30,8 @@ export async function newOrderNumbers(
   const free = await tx.query<{ id: string; code: string; seller: string | null }>(
     `select o.id, o.code, s.data->>'name' as seller
      from unnest($1::text[], $2::text[], $3::text[]) as o (id, seller_id, code) join seller s on s.id = o.seller_id
-     where not exists (select 1 from checkout c where c.seller_id = o.seller_id and right(c.number, ${length}) = o.code)
-       and not exists (select 1 from voucher_order v where v.seller_id = o.seller_id and right(v.number, ${length}) = o.code)`,
+     where not exists (select 1 from checkout c where c.seller_id = o.seller_id and ${codeOf('c.number')} = o.code)
+       and not exists (select 1 from voucher_order v where v.seller_id = o.seller_id and ${codeOf('v.number')} = o.code)`,
     [tried.map(({ id }) => id), tried.map(({ sellerId }) => sellerId), tried.map(({ code }) => code)],
   );
   const numbers = new Map<string, string>();
@@ -74,7 +76,7 @@ export async function ordersByNumber(db: Queryable, sellerId: string, typed: str
   const code = numberCode(typed);
   if (code === undefined) return [];
   const rows = await db.query<{ id: string }>(
-    `select id from checkout where seller_id = $1 and right(number, ${length}) = $2`,
+    `select id from checkout where seller_id = $1 and ${codeOf('number')} = $2`,
     [sellerId, code],
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** The frame of every page of a seller: head, navigation, foot. */
 import { createHash } from 'node:crypto';
-import { html, inlineScript, type Markup } from '../http/html.ts';
+import { html, type Markup } from '../http/html.ts';
 import { brandingOf } from '../events/records.ts';
 import { textIn } from '../events/seller-terms.ts';
 import { mailtoAddress } from '../mail/sanitize.ts';
@@ -53,7 +53,7 @@ export function sellerPage(site: Site, page: SellerPage): string {
         ${page.head ?? plainHead(site, page)}
         <link rel="icon" href="${addressOf(brandingOf(site.seller)?.eventLogo) ?? 'data:,'}" />
         <meta name="color-scheme" content="light dark" />
-        ${page.hasElements !== false && inlineScript(headScript).markup}
+        ${page.hasElements !== false && headScript.markup}
         <link rel="stylesheet" href="${css}" />
         ${
           page.asked !== undefined &&

@@ -3,6 +3,8 @@
  * that are held for someone become the cart of the shop, as its store keeps one; an order that was begun without scripts comes
  * with its details.
  */
+import { inlineScript } from '../http/html.ts';
+
 export const pageScript = `const hand = () => {
   const named = new URLSearchParams(location.hash.slice(1));
   for (const orders of document.querySelectorAll('customer-orders')) {
@@ -35,4 +37,4 @@ addEventListener('hashchange', hand);
  * What the head of a page runs before its style sheet has come: the first number and the first date of a process cost 30 ms,
  * on a cheap phone 100, since the browser then reads its list of languages. In an element they would hold up the page.
  */
-export const headScript = 'Intl.NumberFormat().format(1);Intl.DateTimeFormat().format();';
+export const headScript = inlineScript('Intl.NumberFormat().format(1);Intl.DateTimeFormat().format();');

@@ -8,7 +8,6 @@ import { forever } from '../embed/pages.ts';
 import { findEvent } from '../events/records.ts';
 import { unlessMissing } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
-import { inlineScript } from '../http/html.ts';
 import { rejectStatus } from '../http/error-handler.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { readRequest } from '../http/requests.ts';
@@ -271,11 +270,7 @@ function sendStyle(request: FastifyRequest, reply: FastifyReply, { data }: Selle
 
 /** As of all pages of the service; pictures of sellers and events may be on other sites. */
 const pagePolicy = [
-  ...[
-    "default-src 'none'",
-    `script-src 'self' ${inlineScript(headScript).source} https://js.stripe.com`,
-    "style-src 'self'",
-  ],
+  ...["default-src 'none'", `script-src 'self' ${headScript.source} https://js.stripe.com`, "style-src 'self'"],
   ...["img-src 'self' data: https:", "connect-src 'self' https://api.stripe.com", "font-src 'self'"],
   'frame-src https://www.youtube-nocookie.com https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   ...["manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],

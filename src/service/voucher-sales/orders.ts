@@ -10,7 +10,7 @@ import { paymentsOfPayable } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { blockUnused } from '../vouchers/changes.ts';
-import { numberCode } from '../orders/order-numbers.ts';
+import { codeOf, numberCode } from '../orders/order-numbers.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
@@ -45,7 +45,7 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
       if (orderNumber !== undefined) {
         const code = numberCode(orderNumber);
         // one from before there were numbers is named by its id
-        all.push(code === undefined ? `o.id = ${param(orderNumber.trim())}` : `right(o.number, 6) = ${param(code)}`);
+        all.push(code === undefined ? `o.id = ${param(orderNumber.trim())}` : `${codeOf('o.number')} = ${param(code)}`);
       }
       const from = `from voucher_order o where ${all.join(' and ')}`;
       const list = { columns: orderColumns, from, params, time: 'o.created_at', id: 'o.id' };
