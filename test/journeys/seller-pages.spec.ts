@@ -87,6 +87,8 @@ test('stands still while its elements load, each of whose scripts and answers is
         .filter((name) => /^\/chunks\/|\/voucher-catalog$|^\/seller\/gift/.test(name)),
     );
     expect(asked, path).toEqual([...new Set(asked)]);
+    const catalogs = asked.filter((name) => name.endsWith('/voucher-catalog'));
+    expect(catalogs, path).toHaveLength(path === '/lantern/vouchers' ? 1 : 0);
   }
 });
 
