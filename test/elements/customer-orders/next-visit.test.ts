@@ -14,17 +14,17 @@ if (!customElements.get('customer-orders')) customElements.define('customer-orde
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+/** Where the next hours are of one day, so that doors and start are told without their dates at any hour. */
+const timezone = new Date().getUTCHours() < 12 ? 'UTC' : 'Etc/GMT+12';
 const clock = (moment: string) =>
-  new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Berlin' }).format(
-    new Date(moment),
-  );
+  new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(new Date(moment));
 
 const event: PublicEvent = {
   _id: 'e1',
   name: 'Jazz',
   start: at(2),
   end: at(5),
-  timezone: 'Europe/Berlin',
+  timezone,
   checkinInformation: { checkinStarts: at(1) },
   location: {
     locationName: 'The Vault',
