@@ -232,11 +232,11 @@ export class CalendarView {
     this.host.element.requestUpdate();
   }
 
-  /** A narrow page shows a week: the first of the month with any event. */
+  /** The first day with any event: a narrow page shows its week, and the last days of a month may have none. */
   private beginWith({ byDay }: Weeks): void {
     const { day } = this.grid;
     const first = [...byDay.keys()].sort().find((each) => each >= day);
-    if (first?.slice(0, 7) === day.slice(0, 7)) this.grid.show(first);
+    if (first) this.grid.show(first);
   }
 
   private async lookAhead(to: string, weeks: Weeks): Promise<void> {

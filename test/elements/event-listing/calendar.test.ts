@@ -67,6 +67,13 @@ describe('<event-listing layout="calendar">', () => {
     expect(heading(element)).to.equal('March 2101');
   });
 
+  it('begins with the next month at the end of one, though its first days are in sight', async () => {
+    const { element } = await calendar(overlapping, { ...start, 'start-min': '2101-03-28T00:00:00Z' });
+    await appears(element, () => heading(element) === 'April 2101');
+    expect(parts(element, 'day').find(({ tabIndex }) => tabIndex === 0)?.dataset['day']).to.equal('2101-04-02');
+    await appears(element, () => day(element, '2101-04-02').classList.contains('on'));
+  });
+
   it('says on each day what is on, from how much, and how much is left', async () => {
     const { element } = await calendar();
     const several = day(element, '2101-03-12');

@@ -9,7 +9,7 @@ import type { CodeEntered, EnteredCode } from '../view/shop-cart.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import { CodeField } from './code-field.ts';
-import { enterShop } from './unlock.ts';
+import { enterShop, keepOpened, openedBefore } from './unlock.ts';
 import { cleanAddress, linkedVoucher } from './voucher-link.ts';
 
 interface Taken extends EnteredCode {
@@ -55,7 +55,15 @@ export class Codes implements ReactiveController {
     for (const code of new Set([...stored.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
     const codes = new Set([...stored.coupons.map(({ code }) => code), ...(element.coupon ? [element.coupon] : [])]);
     for (const code of codes) void this.applyCoupon(code);
+    const opened = openedBefore(this.host);
+    if (opened) void this.reopen(opened);
     return Boolean(linked);
+  }
+
+  /** Opens the under-shop that a code had opened before a reload. A code that opens none now is forgotten. */
+  private async reopen(code: string): Promise<void> {
+    const found = await this.take(code, true);
+    if (found?.reason && found.isAnswered) keepOpened(this.host, undefined);
   }
 
   /**

@@ -1,10 +1,14 @@
 /** Under-shops that a code opens. */
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { shops } from '../../../contract/shops.ts';
+import { keepInTab, loadFromTab } from '../../tab-store.ts';
 import type { ShopCart, Unlocked } from '../view/shop-cart.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 
 const operations = { shops };
+
+/** Prefix of the names of the codes that have opened an under-shop, for each event. */
+export const openedShops = 'foyer:shop:';
 
 /** True if the shop on screen is for buyers with a code, and none has opened it yet. */
 export function isLocked({ unlockMode, underShopId }: EventInfo, { unlocked }: Pick<ShopCart, 'unlocked'>): boolean {
@@ -31,8 +35,10 @@ export async function findShop(host: ShopHost, info: EventInfo, code: string): P
   return { id, name, code, before };
 }
 
-/** Shows an under-shop in place of the shop on screen. */
-export function enterShop({ cart, element }: ShopHost, shop: Unlocked): void {
+/** Shows an under-shop in place of the shop on screen, in this tab after a reload, too. */
+export function enterShop(host: ShopHost, shop: Unlocked): void {
+  const { cart, element } = host;
+  keepOpened(host, { code: shop.code, from: shop.before.underShop });
   cart.unlocked = shop;
   element.coupon = shop.code;
   element.underShop = shop.id;
@@ -40,8 +46,28 @@ export function enterShop({ cart, element }: ShopHost, shop: Unlocked): void {
 }
 
 /** Shows the shop again that was on screen before a code opened this one. */
-export function leaveShop({ cart, element }: ShopHost): void {
+export function leaveShop(host: ShopHost): void {
+  const { cart, element } = host;
+  keepOpened(host, undefined);
   Object.assign(element, cart.unlocked?.before);
   cart.unlocked = undefined;
   element.requestUpdate();
 }
+
+/** The code that had opened an under-shop from the one on screen before the page was loaded again. */
+export function openedBefore(host: ShopHost): string | undefined {
+  const { cart, element } = host;
+  if (cart.unlocked) return undefined;
+  const { code, from } = loadFromTab(nameOf(host));
+  return typeof code === 'string' && from === element.underShop ? code : undefined;
+}
+
+/** Keeps the code that has opened an under-shop, and where it was entered; without one, a reload opens none. */
+export function keepOpened(
+  host: ShopHost,
+  opened: { readonly code: string; readonly from?: string | undefined } | undefined,
+) {
+  keepInTab(nameOf(host), opened);
+}
+
+const nameOf = (host: ShopHost) => openedShops + (host.view()?.info._id ?? '');

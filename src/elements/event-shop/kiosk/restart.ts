@@ -5,6 +5,7 @@ import { deleteSaved } from '../../customer-orders/view/stored-data.ts';
 import { keepToken } from '../../customer-token.ts';
 import { deleteInTab } from '../../tab-store.ts';
 import { carts, loadCart } from '../cart/store.ts';
+import { openedShops } from '../cart/unlock.ts';
 import { details } from '../details/draft.ts';
 import { renewBeside } from './beside-kiosk.ts';
 import { ShopRestarted } from './pos-events.ts';
@@ -45,6 +46,7 @@ export async function restart(host: ShopHost, start: Start, said: string): Promi
   deleteSaved(carts);
   deleteSaved('foyer:orders:');
   deleteInTab(details);
+  deleteInTab(openedShops);
   deleteInTab('foyer:waiting:');
   deleteInTab('foyer:paying:');
   Object.assign(element, start);

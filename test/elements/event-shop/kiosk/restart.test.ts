@@ -111,11 +111,14 @@ describe('<event-shop> at a KIOSK forgets', () => {
       button(element, 'Apply').click();
     };
     const message = () => words(element.shadowRoot!.getElementById('code-message'));
+    const keptCodes = () => Object.keys(sessionStorage).filter((name) => name.startsWith('foyer:shop:')).length;
     enter('FRIENDS');
     await appears(element, () => part(element, 'access'));
+    expect(keptCodes()).to.equal(1);
     enter('GIFT-2026');
     await appears(element, message);
     await leave();
+    expect(keptCodes()).to.equal(0);
     await appears(element, () => part(element, 'shops') && message() === '');
     expect([part(element, 'access'), element.coupon]).to.deep.equal([null, undefined]);
     expect(element.shadowRoot!.querySelector<HTMLInputElement>('[name=code]')!.value).to.equal('');
