@@ -69,46 +69,6 @@ describe('<event-shop> and its under-shops', () => {
     expect([sent?.['shopId'], sent?.['coupons']]).to.deep.equal(['friends', ['FRIENDS']]);
   });
 
-  it('opens the one of a code again after a reload, until the code is removed', async () => {
-    const { answers } = knowing(noOther);
-    const info = concert({ unlockable: true });
-    const tickets = [{ id: 'f', name: 'Friend', price: 5 }];
-    const friends = { ...info, underShopId: 'friends', unlockMode: 'couponCode', tickets };
-    const load = async () => {
-      const { element } = await placeShop(
-        ({ underShop }) => Promise.resolve(structuredClone(underShop === 'friends' ? friends : info)),
-        { answers },
-      );
-      await appears(element, () => part(element, 'buy'));
-      return element;
-    };
-    const isOpen = (element: EventShop) => part(element, 'access') && names(element).includes('Friend');
-    const names = (element: EventShop) => parts(element, 'ticket-name').map((name) => words(name));
-
-    const before = await load();
-    submit(before, { code: 'FRIENDS' }, '.code');
-    await appears(before, () => isOpen(before));
-    before.remove();
-
-    const after = await load();
-    await appears(after, () => isOpen(after));
-    after.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove access code FRIENDS"]')!.click();
-    await appears(after, () => names(after).includes('Adult'));
-    after.remove();
-    expect(Object.keys(sessionStorage).filter((name) => name.startsWith('foyer:shop:'))).to.deep.equal([]);
-
-    const last = await load();
-    expect(names(last)).to.include('Adult');
-  });
-
-  it('forgets a code that opens none after a reload, and says nothing of it', async () => {
-    sessionStorage.setItem('foyer:shop:e1', JSON.stringify({ code: 'OLD' }));
-    const { answers, tried } = knowing(noOther);
-    const element = await openShop(concert({ unlockable: true, _id: 'e1' }), { answers });
-    await appears(element, () => tried.length > 0 && sessionStorage.getItem('foyer:shop:e1') === null);
-    expect(words(element.shadowRoot!.getElementById('code-message'))).to.equal('');
-  });
-
   it('asks for the code of a locked one before the order', async () => {
     const { answers } = knowing();
     const element = await openShop(concert({ unlockMode: 'couponCode', unlockable: true, underShopId: 'friends' }), {
