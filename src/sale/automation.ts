@@ -16,7 +16,7 @@
  * - Tickets of a rule have the slot of those that trigger it.
  */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
-import { amountOf, amountOfAny, isAmount, normalize, type Cart, type CartLine } from './cart.ts';
+import { amountOf, isAmount, normalize, type Cart, type CartLine } from './cart.ts';
 import { resolveTimes } from './resolve-times.ts';
 import { hasUnresolvedTimes } from './unresolved-times.ts';
 import {
@@ -31,6 +31,7 @@ import {
   type Reason,
 } from './ticket-options.ts';
 import { bySortingKey } from './ticket-order.ts';
+import { amountOfAny } from './ticket-groups.ts';
 
 type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];
 

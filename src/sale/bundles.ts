@@ -12,9 +12,10 @@ import type { EventInfo } from '../contract/event-info.ts';
 import { automate, choicesOf, standing } from './automation.ts';
 import type { Cart } from './cart.ts';
 import { applyCoupons, couponTargets, whyNotEarned, type QuoteCoupon } from './coupons.ts';
-import { applyDiscounts, discountTargets, earnedDiscounts, groupTickets, type Priced } from './discounts.ts';
+import { applyDiscounts, discountTargets, earnedDiscounts, type Priced } from './discounts.ts';
 import { isAmountAllowed, unmetRule } from './ticket-options.ts';
 import { typeIdOf } from './resale.ts';
+import { groupTickets } from './ticket-groups.ts';
 
 /** A ticket as its order was given it. */
 export interface SoldTicket {

@@ -50,11 +50,6 @@ export function amountOf(cart: Cart, ticketTypeId: string): number {
   return cart.reduce((sum, line) => (line.ticketTypeId === ticketTypeId ? sum + line.amount : sum), 0);
 }
 
-/** Tickets of several types in the cart; a type that is named twice counts once. */
-export function amountOfAny(cart: Cart, ticketTypeIds: readonly string[]): number {
-  return cart.reduce((sum, line) => (ticketTypeIds.includes(line.ticketTypeId) ? sum + line.amount : sum), 0);
-}
-
 /** The cart with exactly `amount` tickets of one type, in one slot. What a rule added to it stays. */
 export function setQuantity(cart: Cart, line: CartLine): Cart {
   const others = cart.filter(

@@ -6,8 +6,9 @@
  */
 import type { CouponOffer } from '../contract/coupons.ts';
 import type { EventInfo } from '../contract/event-info.ts';
-import { apply, groupTickets, type AppliedDiscount, type Priced } from './discounts.ts';
+import { apply, type AppliedDiscount, type Priced } from './discounts.ts';
 import { toMinor } from './money.ts';
+import { groupTickets } from './ticket-groups.ts';
 
 /** A coupon that a buyer wants to use, as `coupons.check` answers it. */
 export type QuoteCoupon = CouponOffer;

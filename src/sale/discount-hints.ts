@@ -5,11 +5,12 @@
 import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import type { DiscountGroup } from '../contract/parts.ts';
 import { amountOf, type Cart } from './cart.ts';
-import { groupTickets, standing } from './discounts.ts';
+import { standing } from './discounts.ts';
 import { toMinor } from './money.ts';
 import { ceiling, closedBecause } from './ticket-options.ts';
 import { quote, type Quote } from './quote.ts';
 import { isResale } from './resale.ts';
+import { groupTickets } from './ticket-groups.ts';
 import { bySortingKey } from './ticket-order.ts';
 
 /** Ticket types that are tried for one discount: a hint is worth some milliseconds, not more. */

@@ -6,9 +6,10 @@
  */
 import type { EventInfo } from '../contract/event-info.ts';
 import type { DiscountGroup, DiscountRule } from '../contract/parts.ts';
-import { amountOfAny, type Cart } from './cart.ts';
+import type { Cart } from './cart.ts';
 import { round, toMinor } from './money.ts';
 import { allocate } from './shares.ts';
+import { amountOfAny, groupTickets } from './ticket-groups.ts';
 
 /** A line while it is being priced; minor units. */
 export interface Priced {
@@ -90,11 +91,6 @@ export function earnedDiscounts(
     // one without rules is never earned: it would be a price
     return rules.length > 0 && rules.every((rule) => standing(info, rule, cart, value, currency) === 'met');
   });
-}
-
-/** The ticket types of a group. */
-export function groupTickets(info: EventInfo, group: string | undefined): readonly string[] {
-  return info.groups?.find(({ _id }) => _id === group)?.tickets ?? [];
 }
 
 /**

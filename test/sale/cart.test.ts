@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  amountOf,
-  amountOfAny,
-  moveToSlot,
-  normalize,
-  setQuantity,
-  type Cart,
-  type CartLine,
-} from '../../src/sale/cart.ts';
+import { amountOf, moveToSlot, normalize, setQuantity, type Cart, type CartLine } from '../../src/sale/cart.ts';
 import { cartsOf, eventInfos } from '../support/builders/carts.ts';
+import { amountOfAny } from '../../src/sale/ticket-groups.ts';
 
 const told = ({ ticketTypeId, slotId, asHardTicket = false, amount }: CartLine) => [
   ticketTypeId,

@@ -153,7 +153,7 @@ export class EventShop extends ShopElement<'shop'> {
   };
   @state() private accessor missing: unknown; // why the order panel could not be loaded
   private coming: Promise<OrderPanel> | undefined;
-  private readonly rows: ShopView['rows'] = new WeakMap();
+  private readonly rows: ShopView['rows'] = new Map();
   private readonly firstRows = new Rows(this);
   private shownView: ShopView | undefined;
 
@@ -227,11 +227,11 @@ export class EventShop extends ShopElement<'shop'> {
   }
 
   protected override update(changed: PropertyValues): void {
-    const hasFocus = () => this.shadowRoot?.activeElement instanceof Element;
-    const had = hasFocus();
+    const focused = () => this.shadowRoot?.activeElement;
+    const before = focused();
     super.update(changed);
     // the focused node may be gone: the focus must not fall back to the page's beginning
-    if (had && !hasFocus()) this.holdFocus();
+    if (before && !focused()) this.holdFocus();
   }
 
   protected override render(): unknown {
@@ -310,8 +310,10 @@ export class EventShop extends ShopElement<'shop'> {
     ));
   }
 
+  /** In the frame of a click, once the panel is there. */
   private whenOrdering(act: (panel: OrderPanel) => void) {
-    this.ordering.then(act, () => undefined);
+    if (this.panel) act(this.panel);
+    else this.ordering.then(act, () => undefined);
   }
 
   private speakAll() {

@@ -22,7 +22,12 @@ export class VenueClock implements Section {
   }
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The name of a time zone at a moment. Its format is kept: making one costs a click more than all else on the page. */
 function zoneName(at: string, timeZone: string, language: string): string {
-  const format = new Intl.DateTimeFormat([language, 'en'], { timeZone, timeZoneName: 'long' });
+  const key = `${language} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat([language, 'en'], { timeZone, timeZoneName: 'long' });
+  formats.set(key, format);
   return format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

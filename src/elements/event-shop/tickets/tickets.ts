@@ -1,5 +1,5 @@
 /** Tickets of an event as rows, by category. */
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, render, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
 import { ticketPrice } from '../../../sale/charges.ts';
@@ -104,22 +104,28 @@ export function renderSection(view: ShopView, section: Section, notes?: RowNotes
     </ul>`;
 }
 
-function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): TemplateResult | typeof nothing {
-  const { info, slot } = view;
+/** The row of a ticket type: a node of its own, which a frame that changes nothing in it leaves as it is. */
+function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Element | typeof nothing {
+  const { info, slot, rows } = view;
   // a resale listing is bound to its slot
   if (ticket.resale && ticket.resale.slotId !== slot?._id) return nothing;
-  const state = ticketOption(info, ticket, view.cart, view.now, slot);
+  const option = ticketOption(info, ticket, view.cart, view.now, slot);
   const on = [
+    ticket,
     view.text,
     view.language,
     view.exact,
-    JSON.stringify({ ...state, ticket: 0 }),
+    JSON.stringify({ ...option, ticket: 0 }),
     ...(notes?.on(view, ticket) ?? []),
   ];
-  const last = view.rows.get(ticket);
+  const last = rows.get(ticket.id);
   if (last && on.every((value, at) => value === last.on[at])) return last.row;
-  const row = renderRow(view, state, notes);
-  view.rows.set(ticket, { on, row });
+  const row = last?.row ?? document.createElement('li');
+  row.part = 'ticket';
+  row.className = option.amount ? 'ticket chosen' : 'ticket';
+  row.style = tint(ticket.color);
+  render(renderRow(view, option, notes), row);
+  rows.set(ticket.id, { on, row });
   return row;
 }
 
@@ -143,8 +149,7 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
     >
       ${sign}
     </button>`;
-  return html`<li part="ticket" class=${amount > 0 ? 'ticket chosen' : 'ticket'} .style=${tint(ticket.color)}>
-    ${notes?.picture(view, ticket)}
+  return html`${notes?.picture(view, ticket)}
     <div class="what">
       <span part="ticket-name" class="name" id=${id} role="heading" aria-level=${name === ticket.name ? 3 : 4}
         >${ticket.name}</span
@@ -180,13 +185,12 @@ function renderRow(view: ShopView, option: TicketOption, notes: RowNotes | undef
             />
             ${button('increment', '+', text.increase(name), next)}
           </div>`
-    }
-  </li>`;
+    }`;
 }
 
 /** No click of the buyer could change it. */
 function isClosed({ code }: Reason): boolean {
-  return code !== 'SLOT_SOLD_OUT' && /SALE|SOLD_OUT|ORDERS/.test(code);
+  return /SALE|^SOLD_OUT|ORDERS/.test(code); // another slot may have some
 }
 
 /** The seller's colour of a ticket type; any other value is left out, so that it cannot carry other declarations. */

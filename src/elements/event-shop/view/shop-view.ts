@@ -1,6 +1,6 @@
 /** The shop view: the state that the parts of a shop render. */
 import type { Checkout } from '../../../contract/checkout.ts';
-import type { LitElement, TemplateResult } from 'lit';
+import type { LitElement } from 'lit';
 import type { Client } from '../../../client/client.ts';
 import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-info.ts';
 import type { Api, Slice } from '../../../contract/index.ts';
@@ -25,8 +25,8 @@ export interface ShopView {
   readonly language: string;
   /** `order` is there once the order panel is loaded. */
   readonly text: Pick<Texts, 'shop' | 'shared'> & Partial<Pick<Texts, 'order'>>;
-  /** The last rows of tickets, with the state that they depend on: a click renders one row of two hundred. */
-  readonly rows: WeakMap<InfoTicket, { readonly on: readonly unknown[]; readonly row: TemplateResult }>;
+  /** The rows of tickets by id, with the state that they depend on: a click renders one row of two hundred. */
+  readonly rows: Map<string, { readonly on: readonly unknown[]; readonly row: HTMLElement }>;
   /** An address of the service, e.g. of a picture, resolved for any page. */
   link(address: string): string;
   /** Labels of seats; empty before their plan is loaded. */
