@@ -4,7 +4,7 @@ import { route, z } from './route.ts';
 
 /** A code, an order number: what was asked for to the letter. */
 const SearchMatch = z.looseObject({
-  /** `order`, `ticket`, `voucher` or `coupon`. */
+  /** `order`, `ticket`, `voucherOrder`, `voucher` or `coupon`. */
   kind: z.string(),
   _id: z.string(),
   /** Of a ticket. */

@@ -38,6 +38,7 @@ export class DeskSearch extends DeskPage {
   private pageOf({ kind, _id, transactionId = '', eventId = '' }: NonNullable<Found['match']>): string {
     if (kind === 'voucher') return `/vouchers/${_id}`;
     if (kind === 'coupon') return `/coupons/${_id}`;
+    if (kind === 'voucherOrder') return `/voucher-orders?q=${encodeURIComponent(this.query)}`;
     const order = kind === 'order' ? _id : transactionId;
     return this.desk.may('customers:read') ? `/orders/${order}` : `/events/${eventId}/guests?q=${order}`;
   }

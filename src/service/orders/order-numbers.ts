@@ -71,12 +71,17 @@ export function numberCode(typed: string): string | undefined {
   return halves.length > 0 ? halves.join('') : undefined;
 }
 
-/** The orders of a seller that a number names. */
-export async function ordersByNumber(db: Queryable, sellerId: string, typed: string): Promise<string[]> {
+/** The orders of a seller that a number names: of tickets, or of vouchers. */
+export async function ordersByNumber(
+  db: Queryable,
+  sellerId: string,
+  typed: string,
+  table: 'checkout' | 'voucher_order' = 'checkout',
+): Promise<string[]> {
   const code = numberCode(typed);
   if (code === undefined) return [];
   const rows = await db.query<{ id: string }>(
-    `select id from checkout where seller_id = $1 and ${codeOf('number')} = $2`,
+    `select id from ${table} where seller_id = $1 and ${codeOf('number')} = $2`,
     [sellerId, code],
   );
   return rows.map(({ id }) => id);

@@ -46,7 +46,7 @@ export function searchHandlers({ db, now }: Context): Handlers<typeof search> {
   };
 }
 
-/** What the text names to the letter: an order, a ticket's code, a voucher or a coupon, whichever the key may see. */
+/** What the text names to the letter: an order, a ticket's code, an order of a voucher, a voucher or a coupon. */
 async function findMatch(db: Queryable, key: Key, text: string): Promise<Answer['match']> {
   const { sellerId } = key;
   if (sees(key, ...openOrders)) {
@@ -63,6 +63,10 @@ async function findMatch(db: Queryable, key: Key, text: string): Promise<Answer[
       [sellerId, code, code.toUpperCase()],
     );
     if (ticket) return { kind: 'ticket', _id: ticket.id, eventId: ticket.event_id, transactionId: ticket.checkout_id };
+  }
+  if (sees(key, 'customers:read')) {
+    const [id] = await ordersByNumber(db, sellerId, text, 'voucher_order');
+    if (id !== undefined) return { kind: 'voucherOrder', _id: id };
   }
   const codeKey = voucherKey(text);
   if (codeKey === '' || !sees(key, 'vouchers:read')) return undefined;

@@ -294,6 +294,9 @@ describeWithService('vouchers on sale', (service) => {
     for (const typed of [orderNumber, code.toLowerCase(), ` ${code.slice(0, 3)}-${code.slice(3)} `])
       assert.deepEqual((await service.call(list, { orderNumber: typed }, { token })).docs, [mine], typed);
     assert.equal((await service.call(list, { orderNumber }, { token: stranger })).total, 0);
+    const found = await service.call(api.search.find, { q: code.toLowerCase() }, { token });
+    assert.deepEqual(found.match, { kind: 'voucherOrder', _id: id });
+    assert.equal((await service.call(api.search.find, { q: orderNumber }, { token: stranger })).match, undefined);
     // one from before there were numbers goes by its id
     await service.db.query('update voucher_order set number = null where id = $1', [id]);
     const { docs } = await service.call(list, { orderNumber: id }, { token });
