@@ -45,7 +45,7 @@ export class Shops implements ShopPart {
     if (coupon && isLocked(info, host.cart))
       await findShop(host, info, coupon).then(
         (found) => {
-          enterShop(host, found);
+          enterShop(host, info, found);
         },
         (error: unknown) => isMissing(error) || host.failed(error), // the field tells of it
       );

@@ -72,7 +72,8 @@ export class CodeField {
   }
 
   private readonly leave = (): void => {
-    leaveShop(this.host);
+    const view = this.host.view();
+    if (view) leaveShop(this.host, view.info);
   };
 
   private readonly handleSlot = (): void => {

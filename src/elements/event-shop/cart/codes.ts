@@ -4,12 +4,13 @@ import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
+import { isMissing } from '../../missing.ts';
 import { VoucherApplied, VoucherRemoved } from '../view/order-events.ts';
-import type { CodeEntered, EnteredCode } from '../view/shop-cart.ts';
+import type { CodeEntered, EnteredCode, Unlocked } from '../view/shop-cart.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import { CodeField } from './code-field.ts';
-import { enterShop, keepOpened, openedBefore } from './unlock.ts';
+import { enterShop, findShop, forgetOpened, openedBefore } from './unlock.ts';
 import { cleanAddress, linkedVoucher } from './voucher-link.ts';
 
 interface Taken extends EnteredCode {
@@ -55,15 +56,26 @@ export class Codes implements ReactiveController {
     for (const code of new Set([...stored.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
     const codes = new Set([...stored.coupons.map(({ code }) => code), ...(element.coupon ? [element.coupon] : [])]);
     for (const code of codes) void this.applyCoupon(code);
-    const opened = openedBefore(this.host);
-    if (opened) void this.reopen(opened);
+    const view = this.host.view();
+    const opened = view && openedBefore(this.host, view.info);
+    if (opened) void this.reopen(view, opened);
     return Boolean(linked);
   }
 
   /** Opens the under-shop that a code had opened before a reload. A code that opens none now is forgotten. */
-  private async reopen(code: string): Promise<void> {
-    const found = await this.take(code, true);
-    if (found?.reason && found.isAnswered) keepOpened(this.host, undefined);
+  private async reopen(view: ShopView, code: string): Promise<void> {
+    try {
+      const shop = await findShop(this.host, view.info, code);
+      if (this.isStillAt(view)) this.showShop(view, shop);
+    } catch (error) {
+      if (isMissing(error)) forgetOpened(view.info);
+      else this.host.failed(error);
+    }
+  }
+
+  private showShop({ info }: ShopView, shop: Unlocked): void {
+    enterShop(this.host, info, shop);
+    this.host.announce(this.texts.unlocked(shop.name));
   }
 
   /**
@@ -144,8 +156,7 @@ export class Codes implements ReactiveController {
     if ('reason' in found) {
       if (isAnswered && stored.codes.includes(code)) this.set(stored.vouchers, code);
     } else if ('shop' in found) {
-      enterShop(this.host, found.shop);
-      this.host.announce(this.texts.unlocked(found.shop.name));
+      this.showShop(view, found.shop);
     } else if ('coupon' in found) this.add(found.coupon);
     else {
       const { voucher } = found;

@@ -36,9 +36,8 @@ export async function findShop(host: ShopHost, info: EventInfo, code: string): P
 }
 
 /** Shows an under-shop in place of the shop on screen, in this tab after a reload, too. */
-export function enterShop(host: ShopHost, shop: Unlocked): void {
-  const { cart, element } = host;
-  keepOpened(host, { code: shop.code, from: shop.before.underShop });
+export function enterShop({ cart, element }: ShopHost, { _id: event }: EventInfo, shop: Unlocked): void {
+  keepInTab(openedShops + event, { code: shop.code, from: shop.before.underShop });
   cart.unlocked = shop;
   element.coupon = shop.code;
   element.underShop = shop.id;
@@ -46,28 +45,21 @@ export function enterShop(host: ShopHost, shop: Unlocked): void {
 }
 
 /** Shows the shop again that was on screen before a code opened this one. */
-export function leaveShop(host: ShopHost): void {
-  const { cart, element } = host;
-  keepOpened(host, undefined);
+export function leaveShop({ cart, element }: ShopHost, info: EventInfo): void {
+  forgetOpened(info);
   Object.assign(element, cart.unlocked?.before);
   cart.unlocked = undefined;
   element.requestUpdate();
 }
 
 /** The code that had opened an under-shop from the one on screen before the page was loaded again. */
-export function openedBefore(host: ShopHost): string | undefined {
-  const { cart, element } = host;
+export function openedBefore({ cart, element }: ShopHost, { _id: event }: EventInfo): string | undefined {
   if (cart.unlocked) return undefined;
-  const { code, from } = loadFromTab(nameOf(host));
+  const { code, from } = loadFromTab(openedShops + event);
   return typeof code === 'string' && from === element.underShop ? code : undefined;
 }
 
-/** Keeps the code that has opened an under-shop, and where it was entered; without one, a reload opens none. */
-export function keepOpened(
-  host: ShopHost,
-  opened: { readonly code: string; readonly from?: string | undefined } | undefined,
-) {
-  keepInTab(nameOf(host), opened);
+/** After a reload, no under-shop of this event is opened again. */
+export function forgetOpened({ _id: event }: EventInfo): void {
+  keepInTab(openedShops + event, undefined);
 }
-
-const nameOf = (host: ShopHost) => openedShops + (host.view()?.info._id ?? '');

@@ -47,9 +47,15 @@ describe('<event-shop> and an under-shop after a reload', () => {
 
   it('forgets a code that opens none after a reload, and says nothing of it', async () => {
     sessionStorage.setItem('foyer:shop:e1', JSON.stringify({ code: 'OLD' }));
-    const { answers, tried } = knowing(noOther);
+    const looked: string[] = [];
+    const info = ({ code }: { readonly code: string }) => {
+      looked.push(code);
+      return none();
+    };
+    const { answers, tried } = knowing({ ...noOther, vouchers: { info } });
     const element = await openShop(concert({ unlockable: true, _id: 'e1' }), { answers });
     await appears(element, () => tried.length > 0 && sessionStorage.getItem('foyer:shop:e1') === null);
     expect(words(element.shadowRoot!.getElementById('code-message'))).to.equal('');
+    expect(looked, 'it is not tried as a voucher').to.deep.equal([]);
   });
 });
