@@ -74,7 +74,7 @@ for (const [tag, face] of Object.entries(faces)) {
 
   describe(`<${tag}>`, () => {
     it('takes the attributes and properties that it promises, and no others', () => {
-      const found = [...main.matchAll(/@property\((.*?)\)\s+accessor (\w+)/g)];
+      const found = [...main.matchAll(/@property\((.*?)\)\s+(\w+)/g)];
       const named = (options: string, name: string) => /attribute: '([^']+)'/.exec(options)?.[1] ?? name.toLowerCase();
       const [own, attributes] = [true, false].map((property) =>
         found.filter(([, options = '']) => options.includes('attribute: false') === property),

@@ -1,4 +1,5 @@
 /** The error of an outdated page: the service no longer has the build of the embed that the page was opened with. */
+import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../client/errors.ts';
 
 /** A part of the page can't be loaded before the page is loaded again. */
@@ -19,3 +20,15 @@ export async function orOutdated(importer: string, error: unknown, text: string)
   const answer = await fetch(importer, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return answer?.status === 404 || answer?.status === 410 ? new Outdated(text) : error;
 }
+
+/** The button that loads the page again. @param text Its label */
+export const reloadButton = (text: string): TemplateResult =>
+  html`<button
+    type="button"
+    class="quiet"
+    @click=${() => {
+      location.reload();
+    }}
+  >
+    ${text}
+  </button>`;

@@ -26,16 +26,16 @@ import { languageOf } from './language.ts';
  */
 export abstract class ShopElement<Parts extends keyof Texts = never> extends LitElement {
   /** Address of the service; the origin that the script came from unless set. */
-  @property({ attribute: 'base-url' }) accessor baseUrl = new URL(import.meta.url).origin;
+  @property({ attribute: 'base-url' }) baseUrl = new URL(import.meta.url).origin;
 
   /** A client made with `createClient()`; for tests, single-page apps and own transports. */
-  @property({ attribute: false }) accessor client: Client<Api> | undefined;
+  @property({ attribute: false }) client: Client<Api> | undefined;
 
   /** Texts of another language, once they are loaded. */
-  @state() protected accessor remote: LoadedTexts | undefined;
+  @state() protected remote: LoadedTexts | undefined;
 
   /** False while the texts of another language are loading: nothing flashes up in English. */
-  @state() protected accessor speaks = true;
+  @state() protected speaks = true;
 
   /** English texts of this element; they come with its code. */
   protected abstract readonly english: Pick<Texts, Parts | 'shared'>;

@@ -579,6 +579,9 @@ export const texts: Texts = {
     },
     order: () => 'Zahlungspflichtig bestellen',
     orderNone: 'Zahlungspflichtig bestellen',
+    outdated:
+      'Die Seite wurde erneuert, seit Sie sie geöffnet haben. Laden Sie sie neu, um fortzufahren: Ihre Angaben bleiben erhalten.',
+    reload: 'Seite neu laden',
     toPayment: 'Weiter zur Zahlung',
     ordering: 'Ihre Bestellung wird aufgegeben …',
     validUntil: (date) => `Heute gekauft, gilt er bis ${date}.`,
@@ -641,6 +644,8 @@ export const texts: Texts = {
     from: (when) => `ab ${when}`,
     fee: (sum) => `kostet ${sum}`,
     together: (names) => `nur zusammen mit ${names}`,
+    outdated: 'Die Seite wurde erneuert, seit Sie sie geöffnet haben. Laden Sie sie neu, um fortzufahren.',
+    reload: 'Seite neu laden',
     none: 'Für dieses Ticket bietet der Veranstalter keine Änderungen an.',
     reasons: {
       TICKET_INVALID: 'Dieses Ticket ist nicht mehr gültig.',

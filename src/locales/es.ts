@@ -575,6 +575,8 @@ export const texts: Texts = {
     },
     order: () => orderButton,
     orderNone: orderButton,
+    outdated: 'Hemos actualizado esta página desde que la abriste. Recárgala para seguir: tus datos no se pierden.',
+    reload: 'Recargar la página',
     toPayment: 'Continuar al pago',
     ordering: 'Haciendo tu pedido…',
     validUntil: (date) => `Si lo compras hoy, vale hasta el ${date}.`,
@@ -636,6 +638,8 @@ export const texts: Texts = {
     from: (when) => `desde el ${when}`,
     fee: (sum) => `cuesta ${sum}`,
     together: (names) => `solo junto con ${names}`,
+    outdated: 'Hemos actualizado esta página desde que la abriste. Recárgala para seguir.',
+    reload: 'Recargar la página',
     none: 'El organizador no permite cambios en esta entrada.',
     reasons: {
       TICKET_INVALID: 'Esta entrada ya no es válida.',

@@ -572,6 +572,8 @@ export const texts: Texts = {
     },
     order: () => 'Commander avec obligation de paiement',
     orderNone: 'Commander avec obligation de paiement',
+    outdated: 'Cette page a été mise à jour. Rechargez-la pour continuer : vos coordonnées sont conservées.',
+    reload: 'Recharger la page',
     toPayment: 'Passer au paiement',
     ordering: 'Enregistrement de votre commande…',
     validUntil: (date) => `Acheté aujourd’hui, il est valable jusqu’au ${date}.`,
@@ -633,6 +635,8 @@ export const texts: Texts = {
     from: (when) => `à partir du ${when}`,
     fee: (sum) => `coûte ${sum}`,
     together: (names) => `seulement avec ${names}`,
+    outdated: 'Cette page a été mise à jour. Rechargez-la pour continuer.',
+    reload: 'Recharger la page',
     none: 'L’organisateur ne propose pas de modifications pour ce billet.',
     reasons: {
       TICKET_INVALID: 'Ce billet n’est plus valable.',

@@ -105,6 +105,30 @@ test('finds the tickets after a reload when Stripe told of the payment meanwhile
   expect(taken(stripe)).toBe(10_660);
 });
 
+test('keeps the form of a voucher when the payment can no longer be loaded', async ({ page, stripe, complaints }) => {
+  complaints.allow(failedRequest(404));
+  await reachStripe(page, stripe);
+  await page.goto('/voucher.html');
+  const shop = page.locator('voucher-check[buy]');
+  const recipient = shop.getByRole('group', { name: 'Who is it for?' });
+  await recipient.getByLabel('Name').fill('Charles');
+  await recipient.getByLabel('Email', { exact: true }).fill('charles@example.com');
+  const you = shop.getByRole('group', { name: 'Your details' });
+  await you.getByLabel('Name').fill('Ada');
+  await you.getByLabel('Email').fill('ada@example.com');
+  await shop.getByRole('radio', { name: /^Card and more/ }).check();
+  const gone = '**/chunks/voucher-{purchase,payment}-*';
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await shop.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(shop.getByRole('alert').filter({ hasText: 'This page has been updated.' })).toBeVisible();
+
+  await page.unroute(gone);
+  await shop.getByRole('button', { name: 'Reload page' }).click();
+  await expect(recipient.getByLabel('Name')).toHaveValue('Charles');
+  await shop.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
 test('gives a voucher that is paid by card: it is mailed immediately, after a card that was declined', async ({
   page,
   service,

@@ -72,3 +72,30 @@ test('is told that the page is outdated when its chunks are gone, loads it again
   await buyer.introduce();
   expect(await buyer.order()).toHaveLength(2);
 });
+
+test('is told in the account that the page is outdated, and changes the ticket after loading it again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedRequest(404));
+  await page.goto('/account.html');
+  await page.getByLabel('Email').fill('mara@example.com');
+  await page.getByLabel('Password').fill('lantern-demo-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const order = page.locator('customer-orders [part=order]', { hasText: 'Hamlet' });
+  const ticket = order.locator('[part=ticket]').first();
+  const send = ticket.getByRole('button', { name: 'Send to a friend' });
+  await order.getByRole('button', { name: 'Show tickets' }).click();
+  await ticket.getByRole('button', { name: 'Manage ticket' }).click();
+  await expect(send).toBeVisible();
+  await page.route('**/chunks/{transfer-panel,ticket-changes}-*', (route) => route.fulfill({ status: 404 }));
+  await send.click();
+  await expect(ticket.getByRole('alert')).toHaveText('This page has been updated. Reload it to continue.');
+
+  await page.unrouteAll();
+  await ticket.getByRole('button', { name: 'Reload page' }).click();
+  await order.getByRole('button', { name: 'Show tickets' }).click();
+  await ticket.getByRole('button', { name: 'Manage ticket' }).click();
+  await send.click();
+  await expect(ticket.getByLabel('Recipient’s email')).toBeVisible();
+});

@@ -17,19 +17,19 @@ const infoPath = eventInfo.info.path.replace('{id}', '');
 type Shop = HTMLElement & { event?: string; underShop?: string | undefined; transport?: typeof fetch };
 
 export class DeskShopPreview extends LitElement {
-  @property({ attribute: false }) accessor desk!: Desk;
-  @property({ attribute: false }) accessor eventId = '';
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) eventId = '';
   /** Buyers don't know it: nothing is answered about it. */
-  @property({ attribute: false }) accessor isDraft = false;
+  @property({ attribute: false }) isDraft = false;
   /** What differs from the stored event; nothing while the form is wrong somewhere. */
-  @property({ attribute: false }) accessor changes: EventChanges | undefined;
+  @property({ attribute: false }) changes: EventChanges | undefined;
   /** Says that the preview doesn't follow the form for now. */
-  @property({ attribute: false }) accessor stale = '';
+  @property({ attribute: false }) stale = '';
 
   /** The changes that the service refused: the shop shows those from before. */
-  @reactive() private accessor isRefused = false;
+  @reactive() private isRefused = false;
   /** What the service has told last. */
-  @reactive() private accessor body = '';
+  @reactive() private body = '';
   /** The changes that were asked for last. */
   private asked = '';
   private isAsking = false;

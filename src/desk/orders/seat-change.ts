@@ -58,9 +58,9 @@ function freeRows(
 
 /** The fields of the dialog: a row, then a seat of it. */
 class DeskSeatChoice extends LitElement {
-  @property({ attribute: false }) accessor texts!: DeskTexts;
-  @property({ attribute: false }) accessor rows: readonly FreeRow[] = [];
-  @reactive() private accessor at = 0;
+  @property({ attribute: false }) texts!: DeskTexts;
+  @property({ attribute: false }) rows: readonly FreeRow[] = [];
+  @reactive() private at = 0;
 
   protected override createRenderRoot(): this {
     return this;

@@ -20,9 +20,9 @@ export interface Question {
 }
 
 export class DeskDialog extends LitElement {
-  @reactive() private accessor question: Question | undefined;
-  @reactive() private accessor problem = '';
-  @reactive() private accessor isBusy = false;
+  @reactive() private question: Question | undefined;
+  @reactive() private problem = '';
+  @reactive() private isBusy = false;
   private texts: DeskTexts | undefined;
 
   protected override createRenderRoot(): this {

@@ -13,11 +13,11 @@ import { roleName } from './roles.ts';
 const skeletonAfterMs = 200;
 
 export abstract class DeskPage extends LitElement {
-  @property({ attribute: false }) accessor desk!: Desk;
-  @property({ attribute: false }) accessor place!: Place;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) place!: Place;
 
-  @reactive() private accessor phase: 'loading' | 'ready' | 'failed' = 'loading';
-  @reactive() private accessor isSlow = false;
+  @reactive() private phase: 'loading' | 'ready' | 'failed' = 'loading';
+  @reactive() private isSlow = false;
   private problem: unknown;
   private loads = 0;
 

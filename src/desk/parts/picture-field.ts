@@ -27,30 +27,30 @@ function previewOf({ url }: Picture): string {
 }
 
 export class DeskPictureField extends LitElement {
-  @property({ attribute: false }) accessor desk!: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** The address; empty for none. */
-  @property({ attribute: false }) accessor value = '';
-  @property({ attribute: false }) accessor label = '';
-  @property({ attribute: false }) accessor hint: string | undefined;
+  @property({ attribute: false }) value = '';
+  @property({ attribute: false }) label = '';
+  @property({ attribute: false }) hint: string | undefined;
   /** What is wrong with the address. */
-  @property({ attribute: false }) accessor wrong: string | undefined;
+  @property({ attribute: false }) wrong: string | undefined;
   /** The id of the field of the address, and the name that a form sends it under. */
-  @property({ attribute: false }) accessor fieldId = '';
-  @property({ attribute: false }) accessor name: string | undefined;
-  @property({ attribute: false }) accessor isFixed = false;
+  @property({ attribute: false }) fieldId = '';
+  @property({ attribute: false }) name: string | undefined;
+  @property({ attribute: false }) isFixed = false;
   /** Is told each other address. */
-  @property({ attribute: false }) accessor changed: ((value: string) => void) | undefined;
+  @property({ attribute: false }) changed: ((value: string) => void) | undefined;
 
   /** The share of the file that is sent; nothing where none is on its way. */
-  @reactive() private accessor sent: number | undefined;
-  @reactive() private accessor problem = '';
+  @reactive() private sent: number | undefined;
+  @reactive() private problem = '';
   /** What the service has of an uploaded picture. */
-  @reactive() private accessor picture: Picture | undefined;
-  @reactive() private accessor isSaved = false;
-  @reactive() private accessor isOver = false;
-  @reactive() private accessor isBroken = false;
+  @reactive() private picture: Picture | undefined;
+  @reactive() private isSaved = false;
+  @reactive() private isOver = false;
+  @reactive() private isBroken = false;
   /** An address that is half typed is not loaded. */
-  @reactive() private accessor isTyping = false;
+  @reactive() private isTyping = false;
   /** The file that could not be sent, to try it again. */
   private unsent: File | undefined;
 

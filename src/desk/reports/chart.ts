@@ -15,9 +15,9 @@ export const chartable = (points: number): boolean => points > 5 && points <= 40
 const [width, height] = [800, 160];
 
 export class DeskChart extends LitElement {
-  @property({ attribute: false }) accessor points: readonly Point[] = [];
-  @property() accessor label = '';
-  @state() private accessor at = -1;
+  @property({ attribute: false }) points: readonly Point[] = [];
+  @property() label = '';
+  @state() private at = -1;
 
   protected override createRenderRoot(): this {
     return this;

@@ -15,16 +15,16 @@ interface Item {
 }
 
 export class DeskSeatOutline extends LitElement {
-  @property({ attribute: false }) accessor chart!: Chart;
-  @property({ attribute: false }) accessor selected: Selection = new Set();
-  @property({ attribute: false }) accessor words!: DeskTexts['seatMap'];
+  @property({ attribute: false }) chart!: Chart;
+  @property({ attribute: false }) selected: Selection = new Set();
+  @property({ attribute: false }) words!: DeskTexts['seatMap'];
   /** Areas can be selected, too. */
-  @property({ attribute: false }) accessor hasAreas = false;
+  @property({ attribute: false }) hasAreas = false;
   /** What else is to be told of seats, e.g. that they are sold. */
-  @property({ attribute: false }) accessor noteOf: (seats: readonly string[]) => string = () => '';
-  @property({ attribute: false }) accessor onSelect: (selected: Selection) => void = () => undefined;
-  @reactive() private accessor open: ReadonlySet<string> = new Set();
-  @reactive() private accessor current = '';
+  @property({ attribute: false }) noteOf: (seats: readonly string[]) => string = () => '';
+  @property({ attribute: false }) onSelect: (selected: Selection) => void = () => undefined;
+  @reactive() private open: ReadonlySet<string> = new Set();
+  @reactive() private current = '';
   private anchor = '';
 
   protected override createRenderRoot(): this {

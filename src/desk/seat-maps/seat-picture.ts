@@ -47,25 +47,25 @@ const sharpAfterMs = 120;
 const idOf = ({ place, area }: Hit): string => place?.seat._id ?? area?._id ?? '';
 
 export class DeskSeatPicture extends LitElement {
-  @property({ attribute: false }) accessor chart!: Chart;
-  @property({ attribute: false }) accessor selected: Selection = new Set();
-  @property({ attribute: false }) accessor tool: Tool = 'select';
-  @property({ attribute: false }) accessor snaps = true;
-  @property({ attribute: false }) accessor label = '';
+  @property({ attribute: false }) chart!: Chart;
+  @property({ attribute: false }) selected: Selection = new Set();
+  @property({ attribute: false }) tool: Tool = 'select';
+  @property({ attribute: false }) snaps = true;
+  @property({ attribute: false }) label = '';
   /** The colour and mark of each seat; those of its category when missing. */
-  @property({ attribute: false }) accessor tones: ReadonlyMap<string, number> | undefined;
+  @property({ attribute: false }) tones: ReadonlyMap<string, number> | undefined;
   /** A picture below the seats. */
-  @property({ attribute: false }) accessor tracing: Tracing | undefined;
+  @property({ attribute: false }) tracing: Tracing | undefined;
   /** A tap takes one seat or gives it back, and nothing else is given back. */
-  @property({ attribute: false }) accessor picks = false;
+  @property({ attribute: false }) picks = false;
   /** Nothing can be moved or added. */
-  @property({ attribute: false }) accessor isFixed = false;
+  @property({ attribute: false }) isFixed = false;
   /** A block around 0, 0 that a click would add. */
-  @property({ attribute: false }) accessor block: readonly Point[] = [];
-  @property({ attribute: false }) accessor onSelect: (selected: Selection) => void = () => undefined;
-  @property({ attribute: false }) accessor onMove: (dx: number, dy: number) => void = () => undefined;
-  @property({ attribute: false }) accessor onPlace: (at: Point) => void = () => undefined;
-  @property({ attribute: false }) accessor onArea: (outline: readonly Point[]) => void = () => undefined;
+  @property({ attribute: false }) block: readonly Point[] = [];
+  @property({ attribute: false }) onSelect: (selected: Selection) => void = () => undefined;
+  @property({ attribute: false }) onMove: (dx: number, dy: number) => void = () => undefined;
+  @property({ attribute: false }) onPlace: (at: Point) => void = () => undefined;
+  @property({ attribute: false }) onArea: (outline: readonly Point[]) => void = () => undefined;
 
   private view: View | undefined;
   private gesture: Gesture | undefined;

@@ -29,12 +29,12 @@ const maxBytes = 20_000_000;
 const maxWidth = 100_000;
 
 export class DeskSeatTracing extends LitElement {
-  @property({ attribute: false }) accessor words!: DeskTexts['seatMap'];
+  @property({ attribute: false }) words!: DeskTexts['seatMap'];
   /** What it is stored under in the browser. */
-  @property({ attribute: false }) accessor key = '';
+  @property({ attribute: false }) key = '';
   /** The width that a new picture gets. */
-  @property({ attribute: false }) accessor width = 100;
-  @property({ attribute: false }) accessor onChange: (tracing: Tracing | undefined) => void = () => undefined;
+  @property({ attribute: false }) width = 100;
+  @property({ attribute: false }) onChange: (tracing: Tracing | undefined) => void = () => undefined;
   private placed: Placed | undefined;
   private failure = '';
 

@@ -16,25 +16,25 @@ const shownBy: readonly string[] = ['words', 'stored', 'kind', 'language', 'sche
 const schemes = ['light', 'dark'] as const;
 
 export class DeskEmailPreview extends LitElement {
-  @property({ attribute: false }) accessor desk!: Desk;
-  @property({ attribute: false }) accessor texts!: EmailPageTexts;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) texts!: EmailPageTexts;
   /** What would be changed of the settings; nothing for those that are stored. */
-  @property({ attribute: false, hasChanged: (is, was) => JSON.stringify(is) !== JSON.stringify(was) }) accessor words:
+  @property({ attribute: false, hasChanged: (is, was) => JSON.stringify(is) !== JSON.stringify(was) }) words:
     | object
     | undefined;
   /** The time of the last change that was saved: another one is shown, too. */
-  @property({ attribute: false }) accessor stored: string | undefined;
-  @property({ attribute: false }) accessor kind: MailKind = 'booked';
-  @property({ attribute: false }) accessor language: Language = 'en';
+  @property({ attribute: false }) stored: string | undefined;
+  @property({ attribute: false }) kind: MailKind = 'booked';
+  @property({ attribute: false }) language: Language = 'en';
 
-  @reactive() private accessor scheme: (typeof schemes)[number] = getComputedStyle(
+  @reactive() private scheme: (typeof schemes)[number] = getComputedStyle(
     document.documentElement,
   ).colorScheme.includes('dark')
     ? 'dark'
     : 'light';
-  @reactive() private accessor email: EmailPreview | undefined;
-  @reactive() private accessor failure = '';
-  @reactive() private accessor isBusy = false;
+  @reactive() private email: EmailPreview | undefined;
+  @reactive() private failure = '';
+  @reactive() private isBusy = false;
   private settled: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 

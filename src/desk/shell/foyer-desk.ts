@@ -42,11 +42,11 @@ const linkedPage = () =>
   (Object.keys(linked) as (keyof typeof linked)[]).find((path) => location.pathname.startsWith(path));
 
 export class FoyerDesk extends LitElement {
-  @reactive() private accessor texts: DeskTexts = english;
-  @reactive() private accessor me: Me | undefined;
-  @reactive() private accessor phase: 'starting' | 'out' | 'in' | 'failed' = 'starting';
+  @reactive() private texts: DeskTexts = english;
+  @reactive() private me: Me | undefined;
+  @reactive() private phase: 'starting' | 'out' | 'in' | 'failed' = 'starting';
   /** A sign-in over the page that is asked for. */
-  @reactive() private accessor renewal: { readonly done: Promise<void>; readonly resolve: () => void } | undefined;
+  @reactive() private renewal: { readonly done: Promise<void>; readonly resolve: () => void } | undefined;
   private language: Language = 'en';
   private desk: Desk | undefined;
   private page: DeskPage | undefined;

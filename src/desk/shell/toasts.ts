@@ -7,8 +7,8 @@ import { icon } from '../parts/icons.ts';
 const shownMs = 6000;
 
 export class DeskToasts extends LitElement {
-  @property({ attribute: false }) accessor texts!: DeskTexts;
-  @reactive() private accessor message = '';
+  @property({ attribute: false }) texts!: DeskTexts;
+  @reactive() private message = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override createRenderRoot(): this {

@@ -10,8 +10,8 @@ import { textOf } from './sign-in-form.ts';
 import { SignedInEvent } from './signed-in.ts';
 
 export class DeskInvitation extends LitElement {
-  @property({ attribute: false }) accessor texts!: DeskTexts;
-  @reactive() private accessor problem = '';
+  @property({ attribute: false }) texts!: DeskTexts;
+  @reactive() private problem = '';
 
   protected override createRenderRoot(): this {
     return this;

@@ -21,12 +21,12 @@ import { neededPasskey, SignedInEvent, type PasswordStep } from './signed-in.ts'
 const freshMs = 4 * 60_000;
 
 export class DeskPasskeyStep extends LitElement {
-  @property({ attribute: false }) accessor texts!: DeskTexts;
-  @property({ attribute: false }) accessor step!: PasswordStep;
+  @property({ attribute: false }) texts!: DeskTexts;
+  @property({ attribute: false }) step!: PasswordStep;
   /** Missing until its language has loaded. */
-  @reactive() private accessor words: PasskeyTexts['step'] | undefined;
-  @reactive() private accessor problem = '';
-  @reactive() private accessor isBusy = false;
+  @reactive() private words: PasskeyTexts['step'] | undefined;
+  @reactive() private problem = '';
+  @reactive() private isBusy = false;
   private challenge: { readonly options: unknown; readonly since: number } | undefined;
 
   protected override createRenderRoot(): this {

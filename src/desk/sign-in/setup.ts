@@ -41,8 +41,8 @@ interface Input {
 }
 
 export class DeskSetup extends LitElement {
-  @property({ attribute: false }) accessor texts!: DeskTexts;
-  @reactive() private accessor typed: Readonly<Record<FieldName, string>> = {
+  @property({ attribute: false }) texts!: DeskTexts;
+  @reactive() private typed: Readonly<Record<FieldName, string>> = {
     name: '',
     _id: '',
     locationCountry: countryOfBrowser(),
@@ -53,9 +53,9 @@ export class DeskSetup extends LitElement {
     'user.email': '',
     'user.password': '',
   };
-  @reactive() private accessor problems: ReadonlyMap<FieldName, string> = new Map();
-  @reactive() private accessor failure = '';
-  @reactive() private accessor isBusy = false;
+  @reactive() private problems: ReadonlyMap<FieldName, string> = new Map();
+  @reactive() private failure = '';
+  @reactive() private isBusy = false;
   /** Fields that follow others until they are typed into. */
   private readonly following = new Set<FieldName>(['_id', 'currency']);
 

@@ -18,15 +18,15 @@ export function textOf(data: FormData, name: string): string {
 }
 
 export class DeskSignIn extends LitElement {
-  @property({ attribute: false }) accessor texts!: DeskTexts;
+  @property({ attribute: false }) texts!: DeskTexts;
   /** Asked again, over a page. */
-  @property({ type: Boolean }) accessor again = false;
+  @property({ type: Boolean }) again = false;
   /** The address that signed in before. */
-  @property() accessor email = '';
-  @reactive() private accessor problem = '';
-  @reactive() private accessor isBusy = false;
+  @property() email = '';
+  @reactive() private problem = '';
+  @reactive() private isBusy = false;
   /** The password was right, and a passkey is needed. */
-  @reactive() private accessor step: PasswordStep | undefined;
+  @reactive() private step: PasswordStep | undefined;
 
   protected override createRenderRoot(): this {
     return this;

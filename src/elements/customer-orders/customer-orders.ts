@@ -56,34 +56,34 @@ export class CustomerOrders extends ShopElement<'orders'> {
   static override styles = [shared, form, styles];
 
   /** `_id` of the seller. */
-  @property() accessor seller = '';
+  @property() seller = '';
   /** One order, shown without a sign-in; needs its `secret`. */
-  @property() accessor order: string | undefined;
+  @property() order: string | undefined;
   /** The secret that belongs to `order`, or to `ticket`. */
-  @property() accessor secret: string | undefined;
+  @property() secret: string | undefined;
   /** One transferred ticket, shown without a sign-in; needs its own `secret`. */
-  @property() accessor ticket: string | undefined;
+  @property() ticket: string | undefined;
   /** `_id` or slug of an event: only its orders. */
-  @property() accessor event: string | undefined;
+  @property() event: string | undefined;
   /** Address of the page with a shop; `{event}` and `{shop}` are replaced. The service's own page unless set. */
-  @property({ attribute: 'shop-url' }) accessor shopUrl: string | undefined;
+  @property({ attribute: 'shop-url' }) shopUrl: string | undefined;
   /**
    * `password` shows a form that also offers a code by email; `code` asks only for the address and emails a code; with
    * `none` the page sets `token`.
    */
-  @property({ attribute: 'sign-in' }) accessor signIn: 'password' | 'code' | 'none' = 'password';
+  @property({ attribute: 'sign-in' }) signIn: 'password' | 'code' | 'none' = 'password';
   /**
    * Token of a customer from the seller's own sign-in. A token of this element is short-lived; the element renews it.
    */
-  @property({ attribute: false }) accessor token: string | undefined;
+  @property({ attribute: false }) token: string | undefined;
 
   protected readonly english = { orders, shared: sharedTexts };
 
-  @state() private accessor opened: ReadonlyMap<string, OpenOrder> = new Map();
-  @state() private accessor shown = pageSize;
-  @state() private accessor own: Pick<OwnAccount, 'render'> | undefined;
+  @state() private opened: ReadonlyMap<string, OpenOrder> = new Map();
+  @state() private shown = pageSize;
+  @state() private own: Pick<OwnAccount, 'render'> | undefined;
   /** What stands above the orders: the next visit, and under-shops. */
-  @state() private accessor top: { render(): unknown } | undefined;
+  @state() private top: { render(): unknown } | undefined;
   /** Orders that were changed since they were listed, by their ids. */
   private readonly changed = new Map<string, CustomerTransaction>();
   /**

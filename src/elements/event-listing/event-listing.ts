@@ -35,33 +35,33 @@ export class EventListing extends ShopElement<'listing'> {
   static override styles = [shared, styles];
 
   /** `_id` of the seller. */
-  @property() accessor seller: string | undefined;
+  @property() seller: string | undefined;
   /** `list`, `cards`, or `calendar`: a month with the events of each day. */
-  @property({ reflect: true }) accessor layout: 'list' | 'cards' | 'calendar' = 'list';
+  @property({ reflect: true, useDefault: true }) layout: 'list' | 'cards' | 'calendar' = 'list';
   /** Only these types: `SINGLE`, `GROUP`, `RECURRENCE`, separated by spaces. */
-  @property({ attribute: 'event-type' }) accessor eventType = '';
+  @property({ attribute: 'event-type' }) eventType = '';
   /** Only the dates of this recurring event. */
-  @property() accessor root: string | undefined;
+  @property() root: string | undefined;
   /** Only the events of this group. */
-  @property() accessor group: string | undefined;
+  @property() group: string | undefined;
   /** `_id` of an under-shop, whose prices and availability are shown. */
-  @property({ attribute: 'under-shop' }) accessor underShop: string | undefined;
+  @property({ attribute: 'under-shop' }) underShop: string | undefined;
   /** Only events with one of these tags, separated by commas. */
-  @property() accessor tags: string | undefined;
+  @property() tags: string | undefined;
   /** Only events that start at this time or later. */
-  @property({ attribute: 'start-min' }) accessor startMin: string | undefined;
+  @property({ attribute: 'start-min' }) startMin: string | undefined;
   /** Only events that start at this time or before. */
-  @property({ attribute: 'start-max' }) accessor startMax: string | undefined;
+  @property({ attribute: 'start-max' }) startMax: string | undefined;
   /** `ASC` shows the soonest event first. */
-  @property() accessor sort: 'ASC' | 'DESC' = 'ASC';
+  @property() sort: 'ASC' | 'DESC' = 'ASC';
   /** Events on a page. */
-  @property({ attribute: 'page-size', type: Number }) accessor pageSize = 24;
+  @property({ attribute: 'page-size', type: Number }) pageSize = 24;
   /** Shows a field to search in, and filters. */
-  @property({ type: Boolean }) accessor searchable = false;
+  @property({ type: Boolean }) searchable = false;
   /** Address of an event's page; `{id}` and `{url}` are replaced. */
-  @property({ attribute: 'event-url' }) accessor eventUrl: string | undefined;
+  @property({ attribute: 'event-url' }) eventUrl: string | undefined;
   /** `id` of an `<event-shop>` on the page that shows the picked event. */
-  @property() accessor for: string | undefined;
+  @property() for: string | undefined;
 
   protected readonly english = { listing, shared: sharedTexts };
 

@@ -94,41 +94,41 @@ export class EventShop extends ShopElement<'shop'> {
   static override styles = [shared, styles];
 
   /** `_id` or slug of the event. */
-  @property() accessor event = '';
+  @property() event = '';
   /** `_id` of an under-shop. */
-  @property({ attribute: 'under-shop' }) accessor underShop: string | undefined;
+  @property({ attribute: 'under-shop' }) underShop: string | undefined;
   /** Sales channel. */
-  @property() accessor channel: string | undefined;
+  @property() channel: string | undefined;
   /** `OPERATOR` or `KIOSK` at a POS. */
-  @property({ attribute: 'pos-operation-mode' }) accessor posOperationMode: string | undefined;
+  @property({ attribute: 'pos-operation-mode' }) posOperationMode: string | undefined;
   /**
    * The seller's key with `checkout:write` that a POS sells with. It belongs on the machine of the POS, and into no
    * page's text.
    */
-  @property({ attribute: false }) accessor posKey: string | undefined;
+  @property({ attribute: false }) posKey: string | undefined;
   /** A voucher code to begin with. */
-  @property() accessor voucher: string | undefined;
+  @property() voucher: string | undefined;
   /** A coupon to begin with: it unlocks an under-shop, lowers the price, or both. */
-  @property() accessor coupon: string | undefined;
+  @property() coupon: string | undefined;
   /** `inline` finishes the sale here; `handover` continues at `checkout-url`. */
-  @property() accessor checkout: 'inline' | 'handover' = 'inline';
+  @property() checkout: 'inline' | 'handover' = 'inline';
   /** Address of a handover; `{id}` and `{secret}` are replaced. */
-  @property({ attribute: 'checkout-url' }) accessor checkoutUrl: string | undefined;
+  @property({ attribute: 'checkout-url' }) checkoutUrl: string | undefined;
   /** Name of the stored cart; the event and its under-shop unless set. */
-  @property({ attribute: 'cart-key' }) accessor cartKey: string | undefined;
+  @property({ attribute: 'cart-key' }) cartKey: string | undefined;
   /** Leaves the header out, for pages that show the event themselves. */
-  @property({ type: Boolean, attribute: 'hide-header' }) accessor hideHeader = false;
+  @property({ type: Boolean, attribute: 'hide-header' }) hideHeader = false;
   /** A signed-in customer. */
-  @property({ attribute: false }) accessor customer: ShopCustomer | undefined;
+  @property({ attribute: false }) customer: ShopCustomer | undefined;
   /** The page's own data for the order, for example the partner that a sale counts for; at most 4 kB as JSON. */
   declare meta: Readonly<Record<string, unknown>> | undefined;
   /** Sends the requests in place of the global `fetch`, for a page that signs in or logs in a way of its own. */
   declare transport: typeof fetch | undefined;
 
-  @state() private accessor info: EventInfo | undefined;
-  @state() private accessor panel: OrderPanel | undefined;
-  @state() private accessor parts: readonly ShopPart[] = [];
-  @state() private accessor message = '';
+  @state() private info: EventInfo | undefined;
+  @state() private panel: OrderPanel | undefined;
+  @state() private parts: readonly ShopPart[] = [];
+  @state() private message = '';
 
   protected override brief = true;
   protected english: ShopView['text'] = { shared: sharedTexts, shop: shopTexts };
@@ -151,7 +151,7 @@ export class EventShop extends ShopElement<'shop'> {
     heldBack: (view) => this.parts.map((part) => part.holdsBack?.(view)).find(Boolean),
     reload: () => void this.loading.run(),
   };
-  @state() private accessor missing: unknown; // why the order panel could not be loaded
+  @state() private missing: unknown; // why the order panel could not be loaded
   private coming: Promise<OrderPanel> | undefined;
   private readonly rows: ShopView['rows'] = new Map();
   private readonly firstRows = new Rows(this);

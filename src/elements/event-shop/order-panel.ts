@@ -8,7 +8,7 @@ import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';
 import { form } from '../form.styles.ts';
 import { money } from '../format.ts';
-import { Outdated, orOutdated } from '../outdated.ts';
+import { Outdated, orOutdated, reloadButton } from '../outdated.ts';
 import { adopt } from '../styles.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
 import type { DetailsEntry } from './checkout/details-entry.ts';
@@ -117,19 +117,7 @@ export class OrderPanel {
       ${
         this.notice
           ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>
-              ${
-                this.isOutdated
-                  ? html`<button
-                      type="button"
-                      class="quiet"
-                      @click=${() => {
-                        location.reload();
-                      }}
-                    >
-                      ${this.texts.reload}
-                    </button>`
-                  : nothing
-              }`
+              ${this.isOutdated ? reloadButton(this.texts.reload) : nothing}`
           : nothing
       }`;
   }

@@ -44,26 +44,26 @@ export class VoucherCheck extends ShopElement<'voucher'> {
   static override styles = [shared, form, styles];
 
   /** `_id` of the seller. */
-  @property() accessor seller = '';
+  @property() seller = '';
   /** `_id` of a voucher, for a service that looks codes up by that and not by the seller. */
-  @property() accessor voucher: string | undefined;
+  @property() voucher: string | undefined;
   /** The code in the field. */
-  @property() accessor code = '';
+  @property() code = '';
   /** `id` of the `<event-shop>` to use the voucher in; the shop around this element unless set. */
-  @property() accessor for: string | undefined;
+  @property() for: string | undefined;
 
   /** Sells vouchers in place of checking one. */
-  @property({ type: Boolean }) accessor buy = false;
+  @property({ type: Boolean }) buy = false;
 
   protected readonly english = { voucher, shared: sharedTexts };
 
-  @state() private accessor info: VoucherInfo | undefined;
+  @state() private info: VoucherInfo | undefined;
   private result: VoucherResult | undefined;
-  @state() private accessor purchase: VoucherPurchase | undefined;
-  @state() private accessor problem = '';
+  @state() private purchase: VoucherPurchase | undefined;
+  @state() private problem = '';
   /** The error is one of the field, not of the connection. */
-  @state() private accessor wrong = false;
-  @state() private accessor running: AbortController | undefined;
+  @state() private wrong = false;
+  @state() private running: AbortController | undefined;
 
   private readonly host: PurchaseHost = {
     element: this,

@@ -13,6 +13,7 @@ import type { Texts } from '../../locales/index.ts';
 import { colours } from '../accent.ts';
 import { money } from '../format.ts';
 import { form } from '../form.styles.ts';
+import { Outdated, orOutdated, reloadButton } from '../outdated.ts';
 import { canPay } from '../paying/payable.ts';
 import { adopt } from '../styles.ts';
 import { keepInTab, loadFromTab } from '../tab-store.ts';
@@ -46,6 +47,7 @@ export class VoucherPurchase {
   private paying: VoucherPayment | undefined;
   private isMissing = false;
   private problem = '';
+  private isOutdated = false;
   private busy = false;
   /** One key for one wish: a repetition counts once. It is repeated as it was, in its first language. */
   private sent = unsent;
@@ -84,6 +86,7 @@ export class VoucherPurchase {
       ${renderGiftForm({ offer, answers, texts: text, language: host.language(), link: host.link })}
       <div class="send">
         <div role="alert">${this.problem ? html`<p part="error" class="notice">${this.problem}</p>` : nothing}</div>
+        ${this.isOutdated ? reloadButton(text.reload) : nothing}
         <button part="buy" class="primary" aria-disabled=${this.busy ? 'true' : 'false'}>
           ${this.busy ? text.ordering : this.orderText(offer, answers)}
         </button>
@@ -162,6 +165,7 @@ export class VoucherPurchase {
     const { host, answers } = this;
     if (this.busy || !answers) return;
     this.problem = '';
+    this.isOutdated = false;
     if (!answers.check()) {
       await this.focusWrong();
       return;
@@ -173,7 +177,8 @@ export class VoucherPurchase {
       if (this.isOnline) await this.pay(seller);
       else this.finish(seller, await this.buy(seller, answers));
     } catch (error) {
-      if (seller === this.seller) await this.take(error);
+      const cause = await orOutdated(import.meta.url, error, this.texts.outdated);
+      if (seller === this.seller) await this.take(cause);
     }
     this.busy = false;
     host.element.requestUpdate();
@@ -213,12 +218,15 @@ export class VoucherPurchase {
     await payment.open();
   }
 
-  /** Continues a payment that was begun here before a reload or a redirect. */
+  /** Continues a payment that was begun here before a reload or a redirect; restores a form that had to be reloaded. */
   private async resume(seller: string): Promise<void> {
     const stored = loadFromTab(this.storedAs(seller)) as Partial<StoredVoucherPayment>;
-    if (!stored.ref) return;
+    if (this.offer && stored.values) this.answers = new GiftAnswers(this.offer, { ...stored.values });
+    if (!stored.ref) {
+      keepInTab(this.storedAs(seller), undefined);
+      return;
+    }
     try {
-      if (this.offer) this.answers = new GiftAnswers(this.offer, { ...stored.values });
       const payment = await this.openPayment(seller);
       if (seller !== this.seller) return;
       this.paying = payment;
@@ -272,6 +280,11 @@ export class VoucherPurchase {
       await this.load(false);
       if (this.offer) this.problem = this.texts.changed;
     } else if (fields.length === 0) this.problem = this.host.explain(error);
+    if (error instanceof Outdated) {
+      this.isOutdated = true;
+      // what was typed is there again after the reload
+      keepInTab(this.storedAs(this.seller ?? ''), { values: this.answers?.values });
+    }
     this.answers?.mark(fields);
   }
 

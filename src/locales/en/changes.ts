@@ -21,6 +21,8 @@ export const changes = {
   fee: (sum: string) => `costs ${sum}`,
   /** A change that other tickets of the order have to go along with. */
   together: (names: string) => `only together with ${names}`,
+  outdated: 'This page has been updated. Reload it to continue.',
+  reload: 'Reload page',
   none: 'This ticket can’t be changed.',
   /** Why a change is not possible, by its code. */
   reasons: {

@@ -29,6 +29,8 @@ export const gift = {
   } as Record<string, [name: string, description: string]>,
   order: (amount: string) => `Order voucher · ${amount}`,
   orderNone: 'Order voucher',
+  outdated: 'This page has been updated. Reload it to continue: your details are kept.',
+  reload: 'Reload page',
   toPayment: 'Continue to payment',
   ordering: 'Placing your order …',
   validUntil: (date: string) => `Valid until ${date} if you buy it today.`,

@@ -15,16 +15,16 @@ const longest = 720;
 type Field = 'from' | 'to' | 'every' | 'amount';
 
 export class DeskSlotMaker extends LitElement {
-  @property({ attribute: false }) accessor desk!: Desk;
-  @property({ attribute: false }) accessor words!: EventFormTexts['slots']['maker'];
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) words!: EventFormTexts['slots']['maker'];
   /** When the event opens and closes, `10:00`; they are offered. */
-  @property({ attribute: false }) accessor start = '';
-  @property({ attribute: false }) accessor end = '';
+  @property({ attribute: false }) start = '';
+  @property({ attribute: false }) end = '';
   /** The times that there are. */
-  @property({ attribute: false }) accessor known: readonly string[] = [];
-  @property({ attribute: false }) accessor add!: (times: readonly string[], amount: string) => void;
+  @property({ attribute: false }) known: readonly string[] = [];
+  @property({ attribute: false }) add!: (times: readonly string[], amount: string) => void;
 
-  @reactive() private accessor typed: Partial<Record<Field, string>> = {};
+  @reactive() private typed: Partial<Record<Field, string>> = {};
 
   protected override createRenderRoot(): this {
     return this;

@@ -7,6 +7,7 @@ import { shared as sharedInEnglish } from '../../../locales/en/shared.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { date, money, word } from '../../format.ts';
+import { Outdated, orOutdated, reloadButton } from '../../outdated.ts';
 import { explainChange, namesOf, type ChangedOrder, type ChangePanel, type ChangeView } from './change-panel.ts';
 import { panels } from './change-panels.ts';
 import { TicketChanged } from '../view/order-events.ts';
@@ -17,6 +18,7 @@ interface ChangesHost {
   readonly changes?: readonly TicketChange[];
   readonly history?: readonly TicketEntry[];
   readonly problem?: string;
+  readonly isOutdated?: boolean;
   readonly action?: string;
   readonly panel?: ChangePanel;
 }
@@ -66,12 +68,16 @@ export class TicketChanges {
     </div>`;
   }
 
-  private renderDesk(ticket: Ticket, { changes, history = [], problem, panel }: ChangesHost): TemplateResult {
+  private renderDesk(
+    ticket: Ticket,
+    { changes, history = [], problem, isOutdated, panel }: ChangesHost,
+  ): TemplateResult {
     const { texts, language, timezone } = this.view;
     if (panel) return panel.render();
     if (!changes) return this.renderLooking(ticket, problem);
     const shown = changes.filter(({ action }) => Object.hasOwn(panels, action));
     return html`${problem ? html`<p class="wrong" role="alert">${problem}</p>` : nothing}
+      ${isOutdated ? reloadButton(texts.reload) : nothing}
       ${shown.length === 0 ? html`<p class="small muted">${texts.none}</p>` : nothing}
       <ul class="offers" role="list">
         ${shown.map((change) => this.renderOffer(ticket, change))}
@@ -176,7 +182,8 @@ export class TicketChanges {
       this.show(ticket, { ...host, panel });
       await this.focus(`#changes-${CSS.escape(ticket._id)} :is(input, select, textarea, button)`);
     } catch (error) {
-      this.show(ticket, { ...host, problem: this.host.explain(error) });
+      const cause = await orOutdated(import.meta.url, error, this.view.texts.outdated);
+      this.show(ticket, { ...host, problem: this.host.explain(cause), isOutdated: cause instanceof Outdated });
     }
   }
 
