@@ -2,6 +2,8 @@
  * The embed script of a seller's page: it finds which of the four tags the page uses and loads only those. A page may
  * include it twice or late, or have elements that a bundle registered before.
  */
+import { watchRoots } from './elements/shadow-roots.ts';
+
 const elements: Record<string, () => Promise<CustomElementConstructor>> = {
   'event-listing': async () => (await import('./elements/event-listing/event-listing.ts')).EventListing,
   'event-shop': async () => (await import('./elements/event-shop/event-shop.ts')).EventShop,
@@ -43,7 +45,7 @@ async function load(tag: string, wait = 2_000): Promise<void> {
 }
 
 /**
- * The language of a shop, as `languageOf` finds it. This file imports nothing: an import would be one more round trip.
+ * The language of a shop, as `languageOf` finds it. Nothing of the elements is imported for it: that would be one more round trip.
  */
 const language = (element: Element): string => {
   const root = element.getRootNode();
@@ -77,10 +79,7 @@ const observer = new MutationObserver((changes) => {
   for (const { target } of changes) look(target.getRootNode() as ParentNode & Node);
 });
 watch(document);
-
-import('./elements/shadow-roots.ts').then((loaded) => {
-  loaded.watchRoots(watch, elements);
-}, String);
+watchRoots(watch, elements);
 
 // the first formats of a page take some 20 ms, on a cheap phone 70: they are made while the network works, one by one
 const locale = language(document.documentElement);
