@@ -48,6 +48,11 @@ const secret = z.string();
  * `provider`.
  */
 const sendMail = flag;
+/**
+ * The language of the buyer, in place of the checkout's: emails and documents of the order are written in it. As
+ * `sendMail`, at the POS `OPERATOR` alone.
+ */
+const buyersLanguage = text;
 
 const line = z.optional(z.string().check(z.maxLength(200)));
 const addressInput = { company: line, street: line, line2: line, postal: line, city: line, state: line, country: line };
@@ -373,7 +378,7 @@ export const checkout = {
     path: '/api/checkout/{id}/complete',
     who: 'secret',
     summary: 'Pay, and turn the held tickets into sold ones',
-    body: z.object({ secret, paymentMethod: z.string(), sendMail }),
+    body: z.object({ secret, paymentMethod: z.string(), sendMail, preferredLanguage: buyersLanguage }),
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
@@ -386,7 +391,7 @@ export const checkout = {
     path: '/api/checkout/{id}/reserve',
     who: 'secret',
     summary: 'Reserve without paying, where the event allows it',
-    body: z.object({ secret, sendMail }),
+    body: z.object({ secret, sendMail, preferredLanguage: buyersLanguage }),
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),

@@ -27,7 +27,7 @@ const EmailPreviewRequest = strict(
 
 const EmailTestRequest = strict(z.object(asked));
 
-/** An email about a made-up order, voucher or ticket. */
+/** An email about a made-up order, event, place on a waiting list, voucher or ticket. */
 export const EmailPreview = z.looseObject({
   /** The name of the sender. */
   from: z.string(),
@@ -50,7 +50,7 @@ const SentTestEmail = z.looseObject({
 /** The emails to buyers as a seller words them (`mailingSettings`). */
 export const emailSettings = {
   /**
-   * Writes an email about a made-up order, voucher or ticket with the seller's own name, address and texts, as the service
+   * Writes an email about a made-up order, event, voucher or ticket with the seller's own name, address and texts, as the service
    * would send it. Sends and stores nothing. The texts may be some that are not saved yet.
    */
   preview: route({

@@ -74,6 +74,8 @@ describe('the emails of a house in the desk', () => {
     choose('Email', 'voucher');
     choose('Language', 'fr');
     await waitUntil(() => shown().includes('"kind":"voucher","language":"fr"'), 'the voucher', { timeout: 20_000 });
+    choose('Email', 'waitingOffer');
+    await waitUntil(() => shown().includes('"kind":"waitingOffer","language":"fr"'), 'the offer', { timeout: 20_000 });
     choose('Look', 'dark');
     await waitUntil(() => shown().includes('"scheme":"dark"'), 'the dark one', { timeout: 20_000 });
     await expect(desk).to.be.accessible();
@@ -121,6 +123,13 @@ describe('the emails of a house in the desk', () => {
       'The voucher itself',
       'Voucher from you 1 text',
     ]);
+    expect(folds('[aria-labelledby="group-event"] > fieldset')).to.deep.equal([
+      'Postponed event',
+      'New date',
+      'As planned after all',
+    ]);
+    expect(folds('[aria-labelledby="group-return"] > fieldset')).to.include('Sold on resale');
+    expect(folds('[aria-labelledby="group-waiting"] > fieldset')).to.include('Tickets held for someone');
     expect(folds('[aria-labelledby="group-ticket"] > fieldset')).to.include('Ticket of the new holder 2 texts');
     expect(folds('details:has(> #fold-ticketYours) > .stack')).to.deep.equal([
       'English empty',

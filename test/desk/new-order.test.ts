@@ -116,6 +116,45 @@ describe('a new order in the desk', () => {
     }
   });
 
+  it('places the order in the language of the buyer, chosen before or after the cart', async () => {
+    service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
+    service.answers['POST /api/checkout/order-1/reserve'] = () => checkout;
+    await open('/desk/orders/new?event=concert');
+    await shows('Paid now in cash');
+    const select = [...desk.querySelectorAll('main label')]
+      .find(({ textContent }) => textContent.includes('Language of the buyer'))!
+      .querySelector('select')!;
+    expect([...select.options].map(({ textContent }) => textContent.trim())).to.deep.equal([
+      'English',
+      'German',
+      'French',
+      'Spanish',
+    ]);
+    expect(select.value).to.equal('en');
+    await expect(desk).to.be.accessible();
+    const choose = (language: string) => {
+      select.value = language;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose('fr');
+    await send('/api/checkout/order-1/reserve', { method: 'POST', body: JSON.stringify({ secret: 'secret' }) });
+    expect(bodies('POST /api/checkout/order-1/reserve')).to.deep.equal([{ secret: 'secret', preferredLanguage: 'fr' }]);
+    choose('de');
+    desk.querySelector<HTMLInputElement>('main input[type=checkbox]')!.click();
+    await place();
+    await shows('The order is placed.');
+    expect(bodies('POST /api/checkout/order-1/complete').at(-1)).to.deep.equal({
+      ...{ secret: 'secret', paymentMethod: 'invoice', sendMail: false, preferredLanguage: 'de' },
+    });
+    await open('/desk/orders/new?event=concert');
+    await shows('Paid now in cash');
+    await place();
+    await shows('AB12CD34');
+    expect(bodies('POST /api/checkout/order-1/complete').at(-1)).to.deep.equal({
+      ...{ secret: 'secret', paymentMethod: 'invoice' },
+    });
+  });
+
   it('sends an order that costs nothing, though cash was chosen', async () => {
     service.answers['POST /api/checkout/order-1/complete'] = () => checkout;
     service.answers['GET /api/transactions/order-1'] = () => ({ ...order, realPrice: 0, paymentStatus: 'RECEIVED' });

@@ -138,9 +138,11 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       await buyer.goOn();
       await expect(buyer.field('Email')).toHaveValue('alan@example.com');
       await expect(buyer.field('Last name').first()).toHaveValue('Turing');
+      await page.getByLabel('Language of the buyer').selectOption('French');
       await buyer.placeOrder.click();
       await expect(page.getByText('The order is placed and paid.')).toBeVisible();
       await expect.poll(() => service.hasMailed('alan@example.com', 'Jazz')).toBe(true);
+      expect(await service.hasMailed('alan@example.com', 'Votre paiement est')).toBe(true);
       await page.context().close();
     },
     async (service) => {

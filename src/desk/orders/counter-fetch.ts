@@ -1,6 +1,6 @@
 /**
  * How the shop of a new order reaches the service: with the session of the desk, with what staff have chosen about the
- * email, and with the seats that are kept for staff, which buyers are told to be taken. The shop comes from another build, whose client tells errors by classes of its own: it takes a `fetch` alone.
+ * email and its language, and with the seats that are kept for staff, which buyers are told to be taken. The shop comes from another build, whose client tells errors by classes of its own: it takes a `fetch` alone.
  */
 import type { SeatStates } from '../../contract/seat-maps.ts';
 import type { Desk } from '../parts/desk.ts';
@@ -36,15 +36,22 @@ async function refusedCart(desk: Desk, answer: Response): Promise<Response> {
   return Response.json({ ...body, seats: await withKept(desk, body.seats) }, { status: answer.status });
 }
 
-/** @param sendsMail Asked when the order is placed: false leaves its email out. */
-export function counterFetch(desk: Desk, sendsMail: () => boolean): typeof fetch {
+/** What staff choose for an order beside the shop. */
+interface Choices {
+  /** False leaves its email out. */
+  readonly sendMail?: false;
+  /** The language of the buyer, in place of the desk's. */
+  readonly preferredLanguage?: string;
+}
+
+/** @param choices Asked when the order is placed. */
+export function counterFetch(desk: Desk, choices: () => Choices): typeof fetch {
   return async (input, init = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-    const isQuiet = placing.test(pathname) && !sendsMail();
     const answer = await desk.fetch(
       input,
-      isQuiet && typeof init.body === 'string'
-        ? { ...init, body: JSON.stringify({ ...(JSON.parse(init.body) as object), sendMail: false }) }
+      placing.test(pathname) && typeof init.body === 'string'
+        ? { ...init, body: JSON.stringify({ ...(JSON.parse(init.body) as object), ...choices() }) }
         : init,
     );
     if (answer.ok && seatStates.test(pathname))

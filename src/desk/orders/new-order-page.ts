@@ -8,13 +8,16 @@ import { events, type EventAnswer } from '../../contract/events.ts';
 import { transactionChanges } from '../../contract/transaction-changes.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { OrderPlaced } from '../../elements/event-shop/view/order-events.ts';
+import { counter as english, type CounterTexts } from '../../locales/desk/counter-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { loadEmbed } from '../parts/embed.ts';
 import { learnEvents } from '../parts/event-names.ts';
 import { searchField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
+import { languagesOf, type Language } from '../parts/languages.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { pageTexts } from '../parts/page-texts.ts';
 import { messageOf } from '../parts/problems.ts';
 import { counterFetch, withoutProvider } from './counter-fetch.ts';
 import { markReceived } from './received.ts';
@@ -32,6 +35,8 @@ export class DeskNewOrder extends DeskPage {
   private isUnpayable = false;
   private payment: Payment = 'later';
   private sendsMail = true;
+  private language: Language = 'en';
+  private words: CounterTexts = english;
   private transport: typeof fetch | undefined;
   /** An order that is placed and could not be marked as paid, and why. */
   private unmarked: { readonly id: string; readonly reason: string } | undefined;
@@ -67,20 +72,33 @@ export class DeskNewOrder extends DeskPage {
     const { desk } = this;
     const client = desk.client({ events: { get: events.get }, checkout: { paymentMethods: checkout.paymentMethods } });
     const asked = { id: desk.me.seller._id, eventId: id, channel: 'pos' };
-    const [event, methods] = await Promise.all([
+    const german = async () => (await import('../../locales/desk/counter-de.ts')).counter;
+    const [event, methods, words] = await Promise.all([
       client.events.get({ id }),
       client.checkout.paymentMethods(asked),
+      pageTexts(desk.formats.language, english, german),
       loadEmbed(),
     ]);
+    this.words = words;
     this.payment = 'later';
     this.sendsMail = true;
+    this.language = this.ownLanguage;
     this.unmarked = undefined;
     const isPriced = event.tickets?.some(({ price = 0 }) => price > 0) ?? false;
     this.isUnpayable =
       isPriced && !event.reservationSettings?.option && withoutProvider(methods).every(({ _id }) => _id === 'free');
     // an order that is paid now has one email, once it is marked
-    this.transport = counterFetch(desk, () => this.sendsMail && this.payment === 'later');
+    this.transport = counterFetch(desk, () => ({
+      ...((!this.sendsMail || this.payment !== 'later') && { sendMail: false }),
+      ...(this.language !== this.ownLanguage && { preferredLanguage: this.language }),
+    }));
     this.event = event;
+  }
+
+  /** The language of the desk: the shop in it begins its checkouts in this one. */
+  private get ownLanguage(): Language {
+    const [own] = this.desk.formats.language.split('-');
+    return languagesOf(this.desk.texts).find((language) => language === own) ?? 'en';
   }
 
   private async placed({ _id: id }: Checkout): Promise<void> {
@@ -147,7 +165,9 @@ export class DeskNewOrder extends DeskPage {
   }
 
   private renderChoices(): TemplateResult {
-    const { newOrder } = this.desk.texts;
+    const { texts } = this.desk;
+    const { newOrder, languageNames } = texts;
+    const { words } = this;
     const way = (payment: Payment, text: string, note: string) =>
       html`<label class="choice">
         <input
@@ -178,6 +198,24 @@ export class DeskNewOrder extends DeskPage {
         />
         <span>${newOrder.sendMail}${this.sendsMail ? nothing : html`<small>${newOrder.noMailNote}</small>`}</span>
       </label>
+      <label class="field"
+        >${words.mailLanguage}<select
+          aria-describedby="mail-language-note"
+          @change=${({ target }: Event) => {
+            const { value } = target as HTMLSelectElement;
+            this.language = languagesOf(texts).find((language) => language === value) ?? this.language;
+            this.requestUpdate();
+          }}
+        >
+          ${languagesOf(texts).map(
+            (language) =>
+              html`<option .value=${language} .selected=${language === this.language}>
+                ${languageNames[language]}
+              </option>`,
+          )}
+        </select></label
+      >
+      <p class="muted small" id="mail-language-note">${words.mailLanguageNote}</p>
     </section>`;
   }
 

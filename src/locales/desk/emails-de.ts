@@ -21,6 +21,58 @@ export const emailPage: EmailPageTexts = {
         paid: ['Tickets nach der Zahlung', 'Geht mit den Tickets hinaus, wenn das Geld da ist.'],
         changed: ['Geänderte Tickets', 'Geht hinaus, wenn ein Ticket einen anderen Namen, Platz oder Code hat.'],
         canceled: ['Stornierte Bestellung', 'Geht hinaus, wenn eine Bestellung storniert wird.'],
+        reminder: ['Zahlungserinnerung', 'Geht hinaus, wenn die Zeit zum Bezahlen reservierter Tickets bald endet.'],
+        released: [
+          'Abgelaufene Reservierung',
+          'Geht hinaus, wenn reservierte Tickets nicht rechtzeitig bezahlt wurden und wieder im Verkauf sind.',
+        ],
+      },
+    },
+    event: {
+      title: 'E-Mails zu neuen Terminen',
+      about: 'An alle mit Tickets für eine Veranstaltung, die Sie verschieben, wenn Sie die E-Mail dabei wünschen.',
+      kinds: {
+        postponed: ['Verschobene Veranstaltung', 'Geht hinaus, wenn es noch keinen neuen Termin gibt.'],
+        rescheduled: [
+          'Neuer Termin',
+          'Geht hinaus, wenn eine Veranstaltung einen neuen Tag oder eine neue Uhrzeit hat.',
+        ],
+        asPlanned: [
+          'Doch wie geplant',
+          'Geht hinaus, wenn eine verschobene Veranstaltung doch am ersten Termin stattfindet.',
+        ],
+      },
+    },
+    return: {
+      title: 'E-Mails zu zurückgegebenen und verkauften Tickets',
+      about: 'An Käufer, deren Tickets nicht mehr gelten oder im Wiederverkauf waren.',
+      kinds: {
+        returned: ['Zurückgegebene Tickets', 'Geht hinaus, wenn jemand Tickets zurückgibt: was zurückkommt und wie.'],
+        ticketsCanceled: [
+          'Von Ihnen stornierte Tickets',
+          'Geht hinaus, wenn Sie einzelne Tickets einer Bestellung stornieren.',
+        ],
+        exchanged: ['Umgetauschtes Ticket', 'Geht hinaus, wenn mit einem Ticket eine neue Bestellung bezahlt wurde.'],
+        resold: [
+          'Im Wiederverkauf verkauft',
+          'Geht an die Person, die ein Ticket zum Wiederverkauf anbietet, wenn es verkauft ist.',
+        ],
+        resaleEnded: [
+          'Beendeter Wiederverkauf',
+          'Geht an die Person, die ein Ticket zum Wiederverkauf anbietet, wenn Sie ihn beenden.',
+        ],
+      },
+    },
+    waiting: {
+      title: 'E-Mails zu Wartelisten',
+      about: 'An alle, die auf Tickets warten.',
+      kinds: {
+        waitingJoined: ['Auf der Warteliste', 'Geht hinaus, wenn sich jemand auf eine Warteliste setzt.'],
+        waitingBack: ['Wieder Tickets', 'Geht hinaus, wenn es wieder Tickets gibt.'],
+        waitingOffer: [
+          'Zurückgelegte Tickets',
+          'Geht hinaus, wenn Sie jemandem auf der Warteliste Tickets zurücklegen.',
+        ],
       },
     },
     voucher: {

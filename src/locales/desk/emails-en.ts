@@ -16,6 +16,37 @@ export const emailPage = {
         paid: ['Tickets after the payment', 'Goes out when the money has arrived, with the tickets.'],
         changed: ['Changed tickets', 'Goes out when a ticket has another name, seat or code.'],
         canceled: ['Canceled order', 'Goes out when an order is canceled.'],
+        reminder: ['Reminder to pay', 'Goes out when the time to pay for reserved tickets ends soon.'],
+        released: ['Ended reservation', 'Goes out when reserved tickets weren’t paid in time and are back on sale.'],
+      },
+    },
+    event: {
+      title: 'Emails about new dates',
+      about: 'To all who have tickets for an event that you postpone, when you ask for the email.',
+      kinds: {
+        postponed: ['Postponed event', 'Goes out when an event has no new date yet.'],
+        rescheduled: ['New date', 'Goes out when an event has a new date or time.'],
+        asPlanned: ['As planned after all', 'Goes out when a postponed event takes place on its first date.'],
+      },
+    },
+    return: {
+      title: 'Emails about returned and sold tickets',
+      about: 'To buyers whose tickets are no longer valid, or were on resale.',
+      kinds: {
+        returned: ['Returned tickets', 'Goes out when a buyer returns tickets: what comes back, and how.'],
+        ticketsCanceled: ['Tickets you cancel', 'Goes out when you cancel single tickets of an order.'],
+        exchanged: ['Exchanged ticket', 'Goes out when a ticket has paid for a new order.'],
+        resold: ['Sold on resale', 'Goes to the person who put a ticket on resale when it is sold.'],
+        resaleEnded: ['Stopped resale', 'Goes to the person who put a ticket on resale when you stop it.'],
+      },
+    },
+    waiting: {
+      title: 'Emails about waiting lists',
+      about: 'To those who wait for tickets.',
+      kinds: {
+        waitingJoined: ['On the waiting list', 'Goes out when someone joins a waiting list.'],
+        waitingBack: ['Tickets are back', 'Goes out when tickets are available again.'],
+        waitingOffer: ['Tickets held for someone', 'Goes out when you hold tickets for someone on the list.'],
       },
     },
     voucher: {

@@ -24,6 +24,7 @@ type Reason =
   | 'customer-limit'
   | 'exchange'
   | 'file'
+  | 'language'
   | 'payment'
   | 'point-of-sale'
   | 'proof'
@@ -101,7 +102,17 @@ export function checkoutReasonToSubmitAlone(
   return undefined;
 }
 
-/** The reason why an order is placed alone; nothing if it can be in a batch (`order-batch.ts`). */
+/** The reason why an order is placed alone, by the request; nothing if it can be in a batch (`order-batch.ts`). */
+export function requestReasonToPlaceAlone({
+  preferredLanguage,
+}: {
+  readonly preferredLanguage?: string | undefined;
+}): Reason | undefined {
+  // the checkout changes before its sale is read
+  return preferredLanguage === undefined ? undefined : 'language';
+}
+
+/** The same, by the checkout and its sale. */
 export function reasonToPlaceAlone(
   { data }: OrderRow,
   sale: Sale,

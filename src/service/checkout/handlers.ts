@@ -9,7 +9,8 @@ import type { Sale } from '../orders/sale.ts';
 import { checkoutStarter } from './start.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { checkoutView, transactionView } from '../orders/view.ts';
-import { assertPosKey, notQuiet, quietly } from './pos.ts';
+import { assertPosKey, inBuyersLanguage, notQuiet, notTranslated, quietly } from './pos.ts';
+import { requestReasonToPlaceAlone } from './fast-path.ts';
 import { itemsAgain, withCodes } from './codes.ts';
 import type { Queryable } from '../database/index.ts';
 import { accountOf, detailsSubmitter, needsAccount } from './submit-details.ts';
@@ -86,15 +87,16 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
 
   /** Completes a hold as an order, once. A repeated request gets the same order. */
   const finish = async (
-    { id, secret }: Secret,
+    { id, secret, preferredLanguage }: Secret & Pick<Placing, 'preferredLanguage'>,
     payment: (tx: Queryable, row: OrderRow, sale: Sale) => Promise<OrderPayment>,
   ) => {
     const at = now();
     const work = async (tx: Queryable) => {
       if (!(await lockExchanged(tx, id))) await keepEventUnchanged(tx, id);
-      const row = await lockCheckout(tx, id, secret);
-      if (row.status === 'COMPLETE') return { view: checkoutView(row, at), isNew: false };
-      assertOpen(row, at);
+      const found = await lockCheckout(tx, id, secret);
+      if (found.status === 'COMPLETE') return { view: checkoutView(found, at), isNew: false };
+      assertOpen(found, at);
+      const row = await inBuyersLanguage(tx, found, preferredLanguage);
       const sale = await saleOf(tx, row, at);
       await assertDetails(tx, row, sale, at);
       const paid = await payment(tx, row, sale);
@@ -167,9 +169,11 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     async complete(request) {
       if (isProvided(request.paymentMethod)) {
         if (request.sendMail === false) throw notQuiet();
+        if (request.preferredLanguage !== undefined) throw notTranslated();
         return await completePaid(context, request);
       }
-      const { view, isNew } = await placing.do('orders', request);
+      const isAlone = requestReasonToPlaceAlone(request) !== undefined;
+      const { view, isNew } = isAlone ? await placeAlone(request) : await placing.do('orders', request);
       if (isNew) count?.('completed');
       return view;
     },

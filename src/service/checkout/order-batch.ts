@@ -29,6 +29,8 @@ export interface Placing {
   readonly secret: string;
   readonly paymentMethod: string;
   readonly sendMail?: boolean | undefined;
+  /** What staff choose in place of the checkout's own. */
+  readonly preferredLanguage?: string | undefined;
 }
 
 /** An order on the wire; not new when it was placed before. */

@@ -2,9 +2,11 @@
  * The POS of a checkout: the permission to sell there, and its prices and discounts, which other callers must not get.
  */
 import { checkout } from '../../contract/checkout.ts';
+import type { Queryable } from '../database/index.ts';
 import { assertPermitted } from '../http/access.ts';
 import type { OrderPayment } from '../orders/order-sale.ts';
 import type { OrderRow, Pos } from '../orders/row.ts';
+import { saveLanguage } from '../orders/save-checkouts.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Call } from '../http/context.ts';
 import { invalid, notFound, ApiError } from '../http/api-error.ts';
@@ -61,6 +63,26 @@ function assertGiven({ pointOfSale: posMode, posDiscounts = [] }: Pos, { info }:
 /** The API error for an order that has to tell its buyer by email. */
 export function notQuiet(): ApiError {
   return invalid('sendMail', 'Only staff at a POS leave the email out, for money that no provider takes');
+}
+
+/** The API error for an order whose language its buyer has chosen. */
+export function notTranslated(): ApiError {
+  return invalid('preferredLanguage', 'Only staff at a POS choose it with the order, for money that no provider takes');
+}
+
+/**
+ * A locked checkout in the language that staff choose for its buyer, which is stored.
+ * @throws ApiError 400 for an order that is not sold by staff.
+ */
+export async function inBuyersLanguage(
+  tx: Queryable,
+  row: OrderRow,
+  preferredLanguage: string | undefined,
+): Promise<OrderRow> {
+  if (preferredLanguage === undefined) return row;
+  if (row.data.pointOfSale !== 'OPERATOR') throw notTranslated();
+  await saveLanguage(tx, row.id, preferredLanguage);
+  return { ...row, data: { ...row.data, preferredLanguage } };
 }
 
 /** The payment of an order whose email staff may leave out. @throws ApiError 400 for an order that is not sold by staff. */

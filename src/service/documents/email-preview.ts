@@ -8,14 +8,15 @@ import { ApiError } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { html } from '../http/html.ts';
 import { compact } from '../http/pick.ts';
-import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
+import { emailLanguage, textsIn } from '../locales/index.ts';
 import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { senderOf, type Email, type EmailContext } from '../mail/message.ts';
 import { queueWritten } from '../mail/queue.ts';
 import { changedData, readSeller } from '../sellers/sellers.ts';
 import type { drawOrderEmail } from './draw-email.ts';
 import { inScheme, style } from './order-email-style.ts';
-import { sampleOrder } from './sample-order.ts';
+import type { SampleContext, SampleEmails, SampleSeller } from './sample-email.ts';
+import { isPlainOrderKind, samplePaymentEmail, sampleRows } from './sample-plain-emails.ts';
 
 /** Which email is shown or tried. */
 interface Wish {
@@ -27,25 +28,6 @@ interface Wish {
 interface StoredWish extends Wish {
   readonly mailingSettings?: MailingSettings | undefined;
 }
-
-/** A seller with settings that may not be stored. */
-interface SampleSeller {
-  readonly id: string;
-  readonly currency: string;
-  readonly data: SellerData;
-}
-
-/** What emails about made-up things are written with. */
-type SampleContext = Pick<Context, 'db' | 'workers' | 'publicUrl' | 'now'>;
-
-/** Writes the emails about something that is made up; each comes from the room that writes the real ones. */
-export type SampleEmails = {
-  readonly [Topic in MailTopic]: (
-    context: SampleContext,
-    seller: SampleSeller,
-    wish: { readonly kind: MailKindAbout<Topic>; readonly language: EmailLanguage },
-  ) => Promise<Email>;
-};
 
 /** The handlers of emails as their seller words them. */
 export function emailSettingHandlers(context: Context, samples: SampleEmails): Handlers<typeof emailSettings> {
@@ -114,14 +96,11 @@ async function draw(
 }
 
 /** The email about a made-up order. */
-export const sampleOrderEmail: SampleEmails['order'] = async (context, { id, currency, data }, { kind, language }) => {
-  const { workers, publicUrl, now } = context;
-  const { sample } = textsIn(language).documents.email;
-  const rows = sampleOrder({
-    ...{ kind, language, sellerId: id, seller: data, currency, publicUrl, now: now(), sample },
-  });
+export const sampleOrderEmail: SampleEmails['order'] = async (context, seller, { kind, language }) => {
+  if (isPlainOrderKind(kind)) return await samplePaymentEmail(context, seller, { kind, language });
+  const rows = sampleRows(context, seller, { kind, language });
   const asked = { rows, children: [] };
-  const { subject, text, html, pictures } = await workers.run<typeof drawOrderEmail>('drawOrderEmail', asked);
+  const { subject, text, html, pictures } = await context.workers.run<typeof drawOrderEmail>('drawOrderEmail', asked);
   return { subject, text, html, pictures };
 };
 

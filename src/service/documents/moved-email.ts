@@ -1,10 +1,12 @@
 /** The email about a postponed event, to buyers and holders. Written when it is sent: it shows the state of then. */
+import type { MailKindAbout } from '../../contract/mail-words.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { textIn } from '../events/seller-terms.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { textsIn } from '../locales/index.ts';
 import { formatsFor } from '../mail/formats.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
+import { ownWords } from '../mail/own-words.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -14,6 +16,14 @@ import { recordAt, timesText } from './event-times.ts';
 import { childEvents, orderCalendar } from './order-calendar.ts';
 import { orderLanguage } from './order-email-content.ts';
 import { orderEmailData, readOrderRows, type OrderEmailData } from './order-email-data.ts';
+
+/** What became of an event, with the kind of its email among those that take texts of their seller. */
+export const kinds = {
+  POSTPONED: 'postponed',
+  RESCHEDULED: 'rescheduled',
+  PLANNED: 'asPlanned',
+} as const satisfies Record<string, MailKindAbout<'event'>>;
+type Moved = keyof typeof kinds;
 
 /** Writes the email; nothing once its order is not valid any more, or its ticket has another holder. */
 export async function writeMovedEmail(
@@ -51,7 +61,7 @@ export async function writeMovedEmail(
 }
 
 /** The text: each event that is postponed, or that of the order where it takes place as planned after all. */
-function movedText(data: OrderEmailData, children: readonly StoredEvent[]): { subject: string; text: string } {
+export function movedText(data: OrderEmailData, children: readonly StoredEvent[]): { subject: string; text: string } {
   const { row, event } = data;
   const language = orderLanguage(data);
   const texts = textsIn(language).documents.moved;
@@ -80,12 +90,13 @@ function movedText(data: OrderEmailData, children: readonly StoredEvent[]): { su
     data.tickets.length === 1 && ticket?.holder
       ? ticketAddress(data.publicUrl, event, ticket, language)
       : orderAddress(data.publicUrl, { sellerId: row.seller_id, seller: event.seller }, row, language);
-  return {
-    subject: texts.subject[stateOf(first.record.status)](oneLine(first.record.name)),
-    text: plainEmail(event.seller, [texts.greeting, ...about, texts.valid, `${texts.link}\n${link}`]),
-  };
+  const state = stateOf(first.record.status);
+  const name = oneLine(first.record.name);
+  const own = ownWords(event.seller, kinds[state], language, { subject: texts.subject[state](name), event: name });
+  const paragraphs = [texts.greeting, ...about, ...own.intro, texts.valid, `${texts.link}\n${link}`, ...own.closing];
+  return { subject: own.subject, text: plainEmail(event.seller, paragraphs) };
 }
 
-function stateOf(status: string | undefined): 'POSTPONED' | 'RESCHEDULED' | 'PLANNED' {
+function stateOf(status: string | undefined): Moved {
   return status === 'POSTPONED' || status === 'RESCHEDULED' ? status : 'PLANNED';
 }

@@ -1,5 +1,4 @@
 /** A made-up order, which shows a seller what an email to its buyers looks like. Nothing of it is stored. */
-import type { MailKindAbout } from '../../contract/mail-words.ts';
 import { fromWallClock, wallClock, zoneOf } from '../../sale/dates.ts';
 import { fractionDigits } from '../../sale/money.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
@@ -15,10 +14,12 @@ const majorPrice = 24;
 /** Without a rate of its own the order shows no tax. */
 const noTax = 0;
 
-/** What a kind of email tells of its order. */
+/** How the order stands, by the kind of email that tells of it. */
+type SampleState = 'booked' | 'reserved' | 'paid' | 'changed' | 'canceled';
+/** What such a kind of email tells of its order. */
 const states: Readonly<
   Record<
-    MailKindAbout<'order'>,
+    SampleState,
     {
       readonly mail: OrderEmailKind;
       readonly status: 'COMPLETE' | 'CANCELED';
@@ -35,7 +36,7 @@ const states: Readonly<
 };
 
 interface Asked {
-  readonly kind: MailKindAbout<'order'>;
+  readonly kind: SampleState;
   readonly language: EmailLanguage;
   readonly sellerId: string;
   readonly seller: SellerData;

@@ -1,5 +1,5 @@
 /** The words of a seller in its emails: an own subject, an introduction and closing words. */
-import type { MailKind } from '../../contract/mail-words.ts';
+import type { MailKind, MailTexts } from '../../contract/mail-words.ts';
 import type { SellerData } from '../events/records.ts';
 import { textIn } from '../events/seller-terms.ts';
 import type { EmailLanguage } from '../locales/index.ts';
@@ -23,7 +23,7 @@ export function ownWords(
   language: EmailLanguage,
   { subject, event = '' }: { readonly subject: string; readonly event?: string },
 ): OwnWords {
-  const words = seller.mailingSettings?.texts?.[kind];
+  const words: MailTexts | undefined = seller.mailingSettings?.texts?.[kind];
   const textOf = (part: keyof OwnWords) => {
     const text = words?.[part];
     return text === undefined ? '' : textIn(text, language, seller);

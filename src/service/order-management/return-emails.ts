@@ -4,26 +4,42 @@ import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueAboutOrder } from '../mail/limited-queue.ts';
+import { ownWords } from '../mail/own-words.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 import { canceledMessage } from '../mail/canceled-message.ts';
 import { oneLine } from '../mail/sanitize.ts';
+import type { Sale } from '../orders/sale.ts';
 import { returnedTickets } from '../orders/return-lines.ts';
 import type { Refund } from './refund.ts';
 import type { Removal } from './remove-tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 import { numberOf } from '../orders/order-numbers.ts';
 
-/**
- * In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one.
- * @param by Who took the tickets out of the order.
- */
+/** What was taken out of an order, and what comes back of it. */
+type Returned = Refund & Pick<Removal, 'order' | 'tickets' | 'endsOrder'> & { readonly sale: Pick<Sale, 'event'> };
+/** Who took the tickets out of the order. */
+type ReturnedBy = 'holder' | 'seller';
+
+/** Queues the email to the buyer. @param voucherCode The code of the issued voucher, if there is one. */
 export async function queueReturnEmail(
   tx: Queryable,
-  plan: Refund & Removal,
+  plan: Returned,
   voucherCode: string | undefined,
   now: Date,
-  by: 'holder' | 'seller' = 'holder',
+  by: ReturnedBy = 'holder',
 ): Promise<void> {
+  const { id: checkoutId, seller_id: sellerId, data } = plan.order;
+  if (data.details === undefined) return;
+  const mail = { sellerId, checkoutId, to: data.details.email, ...returnEmail(plan, voucherCode, by) };
+  await queueAboutOrder(tx, mail, plan.paid === 0, now); // where nothing was paid, the address may be any
+}
+
+/** The email, in the language of the order, if it has one. */
+export function returnEmail(
+  plan: Returned,
+  voucherCode: string | undefined,
+  by: ReturnedBy,
+): { readonly subject: string; readonly text: string } {
   const {
     order,
     sale,
@@ -35,8 +51,7 @@ export async function queueReturnEmail(
     byHand,
     endsOrder,
   } = plan;
-  const { details, preferredLanguage } = order.data;
-  if (details === undefined) return;
+  const { preferredLanguage } = order.data;
   const { seller } = sale.event;
   const language = emailLanguage(preferredLanguage, seller.defaultLanguage);
   const { canceledBySeller, ...returned } = textsIn(language).tickets.returned;
@@ -65,11 +80,14 @@ export async function queueReturnEmail(
     left.map(({ worth, rate }) => ({ total: worth, rate })),
     stored,
   ).rates.filter(({ tax }) => tax > 0);
+  const kind = by === 'seller' ? 'ticketsCanceled' : 'returned';
+  const own = ownWords(seller, kind, language, { subject: texts.subject(event), event });
   const paragraphs = [
     texts.greeting,
     texts.text(event),
     canceledMessage(sale.event, preferredLanguage),
     items.join('\n'),
+    ...own.intro, // the sentence above leads to the tickets
     endsOrder ? texts.ended : texts.rest,
     [
       back,
@@ -80,9 +98,7 @@ export async function queueReturnEmail(
       .filter(Boolean)
       .join('\n') || texts.nothing,
     texts.order(numberOf(order)),
+    ...own.closing,
   ];
-  const { id: checkoutId, seller_id: sellerId } = order;
-  const text = plainEmail(seller, paragraphs);
-  const mail = { sellerId, checkoutId, to: details.email, subject: texts.subject(event), text };
-  await queueAboutOrder(tx, mail, paid === 0, now); // where nothing was paid, the address may be any
+  return { subject: own.subject, text: plainEmail(seller, paragraphs) };
 }

@@ -62,6 +62,14 @@ export async function saveQuote(
   );
 }
 
+/** Writes the language of the buyer. */
+export async function saveLanguage(tx: Queryable, id: string, language: string): Promise<void> {
+  await tx.query(`update checkout set data = data || jsonb_build_object('preferredLanguage', $2::text) where id = $1`, [
+    id,
+    language,
+  ]);
+}
+
 /** Writes the seats of an order, whose price stays. */
 export async function saveSeats(tx: Queryable, id: string, order: Order): Promise<void> {
   await tx.query(`update checkout set data = jsonb_set(data, '{order}', $2::jsonb) where id = $1`, [id, json(order)]);

@@ -7,7 +7,7 @@ import type { Order } from '../orders/order-quote.ts';
 import { taxes } from '../../sale/quote.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
-import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { queueAboutOrder } from '../mail/limited-queue.ts';
 import { paymentEmail, type PaymentEmail } from './payment-email.ts';
@@ -26,27 +26,36 @@ interface PaymentNews {
 /** What no money has been paid for: anyone can cause such an email to any address, by an order. */
 const limited: readonly PaymentEmail[] = ['reminder', 'released', 'canceled', 'failed'];
 
-/**
- * Queues an email in the language of the checkout, if it has one. Amounts are minor units; `byHand` is the manual
- * refund of a cancelled order.
- */
+/** Queues an email to the buyer, if there is an address. */
 export async function queuePaymentEmail(
   tx: Queryable,
   row: OrderRow,
   kind: PaymentEmail,
-  { amount, byHand = 0, currency, until }: PaymentNews,
+  news: PaymentNews,
   now: Date,
 ): Promise<void> {
-  const { id: order, event_id: eventId, seller_id: sellerId } = row;
-  const { details, preferredLanguage } = row.data;
-  const to = details?.email;
+  const { id: checkoutId, event_id: eventId, seller_id: sellerId } = row;
+  const to = row.data.details?.email;
   // includes deleted events
   const [found] = await tx.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1`,
     [eventId],
   );
   if (to === undefined || !found) return;
-  const event = storedEvent(found);
+  const mail = { sellerId, checkoutId, to, ...paymentEmailOf(storedEvent(found), row, kind, news) };
+  await queueAboutOrder(tx, mail, limited.includes(kind) && (news.byHand ?? 0) === 0, now);
+}
+
+/**
+ * The email in the language of the checkout, if it has one. Amounts are minor units; `byHand` is the manual refund of a
+ * cancelled order.
+ */
+export function paymentEmailOf(
+  event: StoredEvent,
+  { id: order, data: { preferredLanguage, order: bought } }: Pick<OrderRow, 'id' | 'data'>,
+  kind: PaymentEmail,
+  { amount, byHand = 0, currency, until }: PaymentNews,
+): { readonly subject: string; readonly text: string } {
   const language = emailLanguage(preferredLanguage, event.seller.defaultLanguage);
   const money = (minor: number) =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(minor, currency));
@@ -61,9 +70,8 @@ export async function queuePaymentEmail(
     ...(byHand > 0 && { byHand: money(byHand) }),
     until: end,
   };
-  const items = kind === 'canceled' || kind === 'canceledPaid' ? itemsOf(row.data.order, language, money) : [];
-  const mail = { sellerId, to, checkoutId: order, ...paymentEmail(kind, { ...data, ...texts, items }) };
-  await queueAboutOrder(tx, mail, limited.includes(kind) && byHand === 0, now);
+  const items = kind === 'canceled' || kind === 'canceledPaid' ? itemsOf(bought, language, money) : [];
+  return paymentEmail(kind, { ...data, ...texts, items });
 }
 
 /** What an order consisted of, a line for each: tickets, discounts, fees and taxes. */

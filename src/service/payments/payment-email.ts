@@ -1,6 +1,8 @@
 /** The emails about payments that did not become an order, or came twice. */
+import type { MailKindAbout } from '../../contract/mail-words.ts';
 import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
+import { ownWords } from '../mail/own-words.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
 /**
@@ -11,6 +13,14 @@ import { plainEmail } from '../mail/plain-email.ts';
  * - `reminder`: the time to pay ends soon; `released`: it is over, and the order is canceled.
  */
 export type PaymentEmail = keyof ServiceTexts['payments']['order'];
+
+/** The emails that take texts of their seller, each with its kind; a payment that went wrong is told in ours. */
+const kinds: Readonly<Partial<Record<PaymentEmail, MailKindAbout<'order'>>>> = {
+  canceled: 'canceled',
+  canceledPaid: 'canceled',
+  reminder: 'reminder',
+  released: 'released',
+};
 
 /** The data of an email; `amount` is formatted for the language. */
 interface PaymentEmailData {
@@ -37,14 +47,19 @@ export function paymentEmail(
 ): { subject: string; text: string } {
   const { mail, payments } = textsIn(language);
   const { subject, text, note } = payments.order[kind];
+  const ownKind = kinds[kind];
+  const ours = { subject: subject(event), event };
+  const own = ownKind ? ownWords(seller, ownKind, language, ours) : { ...ours, intro: [], closing: [] };
   const said = [text(event, amount, until), ...(byHand === undefined ? [] : [payments.backByHand(byHand)])].join(' ');
   const paragraphs = [
     mail.greeting,
     said,
     words,
+    ...own.intro,
     ...(items.length > 0 ? [items.join('\n')] : []),
     note,
     payments.number(order),
+    ...own.closing,
   ];
-  return { subject: subject(event), text: plainEmail(seller, paragraphs) };
+  return { subject: own.subject, text: plainEmail(seller, paragraphs) };
 }

@@ -1,6 +1,6 @@
 /** Emails about a made-up ticket, which show a seller what one with its words looks like. Nothing of it is stored. */
 import type { MailKindAbout } from '../../contract/mail-words.ts';
-import type { SampleEmails } from '../documents/email-preview.ts';
+import type { SampleEmails } from '../documents/sample-email.ts';
 import { sampleOrder } from '../documents/sample-order.ts';
 import { summaryOf } from '../documents/ticket-summary.ts';
 import { textsIn } from '../locales/index.ts';

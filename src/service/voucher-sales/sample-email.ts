@@ -1,7 +1,7 @@
 /** Emails about a made-up voucher, which show a seller what one with its words looks like. Nothing of it is stored. */
 import { toMinor } from '../../sale/money.ts';
 import { voucherEnd } from '../../sale/voucher-catalog.ts';
-import type { SampleEmails } from '../documents/email-preview.ts';
+import type { SampleEmails } from '../documents/sample-email.ts';
 import { textsIn } from '../locales/index.ts';
 import { findCatalog, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import type { VoucherRow } from '../vouchers/row.ts';

@@ -1,13 +1,22 @@
 /**
  * The emails to people on waiting lists. They contain no text that a stranger typed, not even a name: anyone can put
- * any address on a list.
+ * any address on a list. The seller's own words are none.
  */
+import type { MailKindAbout } from '../../contract/mail-words.ts';
 import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
+import { ownWords } from '../mail/own-words.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
 /** `joined`: on the list now. `back`: there are tickets again. `offer`: places are held for the person. */
 export type WaitingEmail = keyof ServiceTexts['waiting']['emails'];
+
+/** Each email among the kinds that take texts of their seller. */
+export const kinds = {
+  joined: 'waitingJoined',
+  back: 'waitingBack',
+  offer: 'waitingOffer',
+} as const satisfies Record<WaitingEmail, MailKindAbout<'waiting'>>;
 
 /** The data of an email. */
 export interface WaitingEmailData {
@@ -32,12 +41,15 @@ export function waitingEmail(
 ): { subject: string; text: string } {
   const { mail, waiting } = textsIn(language);
   const texts = waiting.emails[kind];
+  const own = ownWords(seller, kinds[kind], language, { subject: texts.subject(event), event });
   const paragraphs = [
     mail.greeting,
     texts.text(event, when, amount, until),
+    ...own.intro,
     'shop' in texts && `${texts.shop}\n${shop}`,
     texts.note,
     `${texts.leave}\n${leave}`,
+    ...own.closing,
   ];
-  return { subject: texts.subject(event), text: plainEmail(seller, paragraphs) };
+  return { subject: own.subject, text: plainEmail(seller, paragraphs) };
 }

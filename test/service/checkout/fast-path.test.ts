@@ -6,6 +6,7 @@ import {
   checkoutReasonToSubmitAlone,
   eventReasonToStartAlone,
   reasonToPlaceAlone,
+  requestReasonToPlaceAlone,
   reasonToStartAlone,
   reasonToSubmitAlone,
   saleReasonToStartAlone,
@@ -99,11 +100,13 @@ describeWithService('a request of a checkout goes alone', (service) => {
     assert.equal(checkoutReasonToSubmitAlone(asking.row, asking.sale, asking.questions), 'file');
   });
 
-  it('when its order needs a payment, other orders, a coupon, a count or a file', async () => {
+  it('when its order needs a payment, another language, other orders, a coupon, a count or a file', async () => {
     const { row, sale, questions } = await open();
     const reason = (changed: OrderRow, hasPayment = false) => reasonToPlaceAlone(changed, sale, questions, hasPayment);
     assert.equal(reason(row), undefined);
     assert.equal(reason(row, true), 'payment');
+    assert.equal(requestReasonToPlaceAlone({}), undefined);
+    assert.equal(requestReasonToPlaceAlone({ preferredLanguage: 'fr' }), 'language');
     const redeemed = [{ _id: 'v', code: 'OLD', amount: 100, isExchange: true as const }];
     assert.equal(reason(withData(row, { vouchers: { ...row.data.vouchers, redeemed } })), 'exchange');
     const { order } = row.data;

@@ -109,7 +109,9 @@ describeWithService('the emails of a seller', (service) => {
         'Your reservation',
         'We’ve received your payment',
         'Your changed tickets',
-        'Your order was canceled',
+        'Your order is canceled',
+        'Please pay for your tickets',
+        'Your reservation has ended',
       ],
     );
     const german = await service.call(api.emailSettings.preview, { kind: 'booked', language: 'de' }, admin);

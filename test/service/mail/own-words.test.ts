@@ -1,13 +1,14 @@
 /** The words of a seller in its emails about vouchers and single tickets: in real ones, in the preview and in the test. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, it } from 'node:test';
-import { mailKinds, mailTopics, type MailKind } from '../../../src/contract/mail-words.ts';
+import { mailKinds, type MailKind } from '../../../src/contract/mail-words.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import { updateSeller } from '../../../src/service/sellers/sellers.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { newEmail } from '../../support/builders/guests.ts';
 import { claim, holdersOf } from '../../support/builders/owned-tickets.ts';
+import { assertSaid as said, ownTexts as texts } from '../../support/builders/own-words.ts';
 import { addKey, addSeller, sellerId } from '../../support/builders/shop.ts';
 import { addUser, signIn } from '../../support/builders/staff.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
@@ -16,22 +17,6 @@ import { describeWithService } from '../../support/running/describe-with-service
 import { api, type CallOptions } from '../../support/running/service.ts';
 
 const languages = ['en', 'de', 'fr', 'es'];
-
-/** Words of each kind in German and French: English and Spanish have to fall back. */
-const texts = Object.fromEntries(
-  mailKinds.map((kind) => {
-    const event = mailTopics[kind] === 'voucher' ? '' : ' {event}';
-    const by = (words: string) => ({ de: `${words} ${kind} auf Deutsch`, fr: `${words} ${kind} en français` });
-    return [
-      kind,
-      {
-        subject: { de: `Betreff ${kind}${event}\nBcc: x@evil.example`, fr: `Objet ${kind}${event}` },
-        intro: by('Anfang <b>&amp;</b>'),
-        closing: by('Schluss'),
-      },
-    ];
-  }),
-);
 
 describeWithService('the words of a seller', { checkBooks: false }, (service) => {
   const holders = holdersOf(service);
@@ -66,13 +51,6 @@ describeWithService('the words of a seller', { checkBooks: false }, (service) =>
       }),
     );
   };
-  /** Where the words of a kind stand in a text; all of them are there, each as a paragraph. */
-  const said = (kind: MailKind, language: 'de' | 'fr', text: string) => {
-    const end = `${kind} ${language === 'de' ? 'auf Deutsch' : 'en français'}`;
-    const places = [`\n\nAnfang <b>&amp;</b> ${end}\n\n`, `\n\nSchluss ${end}\n\n`].map((words) => text.indexOf(words));
-    assert.ok(places.every((at) => at > 0) && (places[0] ?? 0) < (places[1] ?? 0), `${kind}: ${text}`);
-  };
-
   it('stand in the emails about an ordered voucher, in its language, and nothing of them is markup', async () => {
     for (const [locale, language, subject] of [
       ['fr-CA', 'fr', 'Objet'],
