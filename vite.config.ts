@@ -11,7 +11,7 @@ import { stampWorker } from './.config/stamp-worker.mjs';
 //   embed    what `<script type="module" src="…/embed.js">` loads: minified, in chunks by element
 //   foyer-tickets  the npm package of the elements, dependencies kept outside
 //   client   the npm package of the API client, with nothing outside
-//   service  the server for Node, dependencies kept outside
+//   service  the server for Node, dependencies but zod kept outside
 //   door     the page that scans tickets, with its service worker
 //   desk     the pages for the people of a seller
 //   demo     a seller's website that embeds the elements
@@ -107,6 +107,7 @@ const client = (): UserConfig =>
 const service = (): UserConfig => ({
   ...shared,
   plugins: [fieldNotes(root)],
+  ssr: { noExternal: ['zod'] }, // left outside it loads its messages in 50 languages, which are not used: 7 MB
   build: {
     target: 'node20',
     outDir: 'dist/service',
@@ -120,8 +121,15 @@ const service = (): UserConfig => ({
         foyer: inRoot('src/service/server/cli/foyer.ts'),
         worker: inRoot('src/service/server/worker.ts'),
       },
-      external: isDependency,
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      external: (id) => isDependency(id) && !id.startsWith('zod/'),
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // a process keeps its sources: without comments, and in one byte for each character, they are half of that
+        comments: false,
+        charset: 'ascii',
+      },
     },
   },
 });

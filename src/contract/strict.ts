@@ -13,7 +13,24 @@ interface Definition {
   readonly checks?: readonly unknown[];
 }
 
+const nothing = z.never();
+
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+
+/**
+ * Makes the same of a schema only once: a few stand in hundreds of fields, and copies of them would take megabytes
+ * of each process.
+ */
+// @__NO_SIDE_EFFECTS__
+function onceFor<With>(make: (schema: Schema, by: With) => Schema): typeof make {
+  const made = new WeakMap<Schema, Map<With, Schema>>();
+  return (schema, by) => {
+    const known = made.get(schema) ?? new Map<With, Schema>();
+    const one = known.get(by) ?? make(schema, by);
+    made.set(schema, known.set(by, one));
+    return one;
+  };
+}
 
 /**
  * The same schema for writing: at every level an unknown field is refused, naming its path.
@@ -54,12 +71,12 @@ export function changes<S extends ObjectSchema>(schema: S): Typed<Cleared<z.inpu
   return tighten(schema, true) as never;
 }
 
-function tighten(schema: Schema, clears: boolean): Schema {
+const tighten = onceFor((schema: Schema, clears: boolean): Schema => {
   const { shape, innerType, element, valueType, options, catchall, type } = definitionOf(schema);
   const inner: Record<string, unknown> = {};
   if (shape) {
     inner.shape = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, tighten(field, clears)]));
-    if (!catchall || definitionOf(catchall).type !== 'any') inner.catchall = z.never();
+    if (!catchall || definitionOf(catchall).type !== 'any') inner.catchall = nothing;
   }
   if (innerType) {
     const tight = tighten(innerType, clears);
@@ -70,7 +87,7 @@ function tighten(schema: Schema, clears: boolean): Schema {
   if (valueType) inner.valueType = tighten(valueType, false);
   if (options) inner.options = options.map((option) => tighten(option, clears));
   return Object.keys(inner).length > 0 ? z.clone(schema, { ...schema._zod.def, ...inner }) : schema;
-}
+});
 
 /**
  * The bounds of a shape, by the names of its fields: a schema that takes the place of the one for reading, `null` for a
@@ -110,6 +127,8 @@ export const id = z
   .string()
   .check(z.regex(/^[\w.:~-]{1,100}$/, 'Expected 1 to 100 letters, digits and . : ~ _ -, e.g. "stalls-full"'));
 
+const optionalId = z.optional(id);
+
 /**
  * A schema for writing with bounds for everything: those that are named, otherwise 500 characters of text, 500 items of
  * a list and 50,000 characters of a free-form object. An `_id` may always be missing.
@@ -119,7 +138,7 @@ export function bounded<S extends ObjectSchema>(schema: S, bounds: Bounds): Type
   return narrow(schema, bounds) as never;
 }
 
-function narrow(schema: Schema, bound: Bound | undefined): Schema {
+const narrow = onceFor((schema: Schema, bound: Bound | undefined): Schema => {
   const { type, shape, innerType, element, valueType, options, checks = [] } = definitionOf(schema);
   const remade = (inner: object) => z.clone(schema, { ...schema._zod.def, ...inner });
   if (innerType) return remade({ innerType: narrow(innerType, bound) });
@@ -134,7 +153,7 @@ function narrow(schema: Schema, bound: Bound | undefined): Schema {
     const fields = Object.entries(shape).flatMap(([name, field]): [string, Schema][] => {
       const own = of?.[name];
       if (own === null) return [];
-      return [[name, name === '_id' ? z.optional(id) : narrow(field, own)]];
+      return [[name, name === '_id' ? optionalId : narrow(field, own)]];
     });
     const made = { shape: Object.fromEntries(fields) };
     const catchall = of?.['*'];
@@ -144,7 +163,7 @@ function narrow(schema: Schema, bound: Bound | undefined): Schema {
   if (valueType && definitionOf(valueType).type !== 'unknown') return remade({ valueType: narrow(valueType, of) });
   if (type === 'record') return (schema as z.ZodMiniRecord).check(isSmall);
   return type === 'string' && checks.length === 0 ? shortText : schema;
-}
+});
 
 const isSmall = z.refine<object>(
   (value) => JSON.stringify(value).length <= 50_000,

@@ -2,8 +2,6 @@
  * Assertions of a seller's own sign-in about a customer: JSON Web Tokens, signed with HMAC-SHA-256 by a secret that
  * only the seller's server and the service know.
  */
-import { JOSEError } from 'jose/errors';
-import { compactVerify } from 'jose/jws/compact/verify';
 import { emailPattern } from '../../contract/email.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 
@@ -39,6 +37,10 @@ export async function readAssertion(token: string, sellerId: string, secret: str
 
 /** The claims of a token with this signature; `undefined` when it is another one, or covers no claims. */
 async function verified(token: string, secret: string): Promise<Claims | undefined> {
+  const [{ compactVerify }, { JOSEError }] = await Promise.all([
+    import('jose/jws/compact/verify'),
+    import('jose/errors'),
+  ]);
   try {
     // The algorithm is fixed here, never taken from the token.
     const options = { algorithms: ['HS256'] };

@@ -1,5 +1,4 @@
 /** The database of the service: a PostgreSQL server, or the embedded one, with its tables up to date. */
-import { openEmbedded } from './embedded.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -55,8 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function open({ url, dataDir, poolSize }: DatabaseOptions): Promise<Database> {
-  if (url) return openPostgres(url, poolSize);
-  if (dataDir) return openEmbedded(dataDir);
+async function open({ url, dataDir, poolSize }: DatabaseOptions): Promise<Database> {
+  if (url) return await openPostgres(url, poolSize);
+  // a process with a server needs no engine of its own
+  if (dataDir) return await (await import('./embedded.ts')).openEmbedded(dataDir);
   throw new DatabaseUnavailable('There is no database: set DATA_DIR to a folder, or DATABASE_URL to a server.');
 }

@@ -1,7 +1,5 @@
 /** Passes for Google Wallet: links with signed content (a JWT, RS256, by the seller's service account). */
 import type { CryptoKey } from 'jose';
-import { SignJWT } from 'jose/jwt/sign';
-import { importPKCS8 } from 'jose/key/import';
 import { rotationPeriod } from '../../sale/rotating-codes.ts';
 import { hexColour, webAddress } from '../mail/sanitize.ts';
 import type { PassLook } from './apple-pass.ts';
@@ -25,6 +23,7 @@ export async function googleLinks(
   look: Pick<PassLook, 'branding'> & { readonly language: string; readonly publicUrl: string },
   now: Date,
 ): Promise<string[]> {
+  const { importPKCS8 } = await import('jose/key/import');
   const signer = { issuer, account, key: await importPKCS8(key, algorithm) };
   const urls: string[] = [];
   let begun: { readonly tickets: readonly WalletTicket[]; readonly token: string } | undefined;
@@ -57,6 +56,7 @@ async function tokenOf(
       eventTicketObjects: tickets.map((ticket) => objectOf(ticket, issuer)),
     },
   };
+  const { SignJWT } = await import('jose/jwt/sign');
   return await new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(key);
 }
 

@@ -1,5 +1,4 @@
 /** Email messages (RFC 5322): headers, text and HTML, pictures and files. */
-import { createTransport } from 'nodemailer';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { mailtoAddress, oneLine } from './sanitize.ts';
@@ -43,13 +42,15 @@ export interface Envelope {
 }
 
 /** Composes and encodes messages; content is never read as a file name or address. */
-const composer = createTransport({
-  streamTransport: true,
-  buffer: true,
-  newline: 'windows',
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
+const openComposer = async () =>
+  (await import('nodemailer')).createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+let composer: ReturnType<typeof openComposer> | undefined;
 
 /** The finished email. One with HTML is encoded in a worker process: that of 1,000 tickets takes 100 ms. */
 export async function finishEmail(
@@ -82,7 +83,10 @@ export async function encodeEmail({
   readonly envelope: Envelope;
 }): Promise<FinishedEmail> {
   const { name, replyTo } = senderOf(seller);
-  const info = await composer.sendMail({
+  composer ??= openComposer();
+  const info = await (
+    await composer
+  ).sendMail({
     // Addresses as objects are one address each, whatever characters they contain.
     from: { name, address: from },
     to: { name: '', address: to },

@@ -1,7 +1,6 @@
 /** Transports of finished emails: a mail server, or a folder. */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { FinishedEmail } from './message.ts';
 
 /** A transport for finished emails. */
@@ -16,17 +15,20 @@ export interface Mailer {
 
 /** A transport to a mail server. @param url `smtp://user:password@host:port`, or `smtps://…`; see `SMTP_URL`. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      dnsTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     from,
     async deliver({ from, to, raw }) {
-      await transport.sendMail({ envelope: { from, to: [to] }, raw });
+      transport ??= open();
+      await (await transport).sendMail({ envelope: { from, to: [to] }, raw });
     },
   };
 }

@@ -2,12 +2,6 @@
  * The ceremonies of WebAuthn, the same for customers and for users of sellers: what a browser is asked for, and the
  * check of what it answers. Challenges and passkeys are stored by the rooms of their owners.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { z } from '../../contract/route.ts';
 import type { Asserted, Registered } from '../../contract/webauthn.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -35,6 +29,9 @@ export interface StoredPasskey {
  */
 export const counterGrew = '(sign_count < $2::bigint or ($2::bigint = 0 and sign_count = 0))';
 
+/** Loaded for the first passkey: with its certificates it takes 20 MB, and few buyers have one. */
+const ceremonies = () => import('@simplewebauthn/server');
+
 interface Creation {
   readonly party: RelyingParty;
   readonly challenge: string;
@@ -49,6 +46,7 @@ interface Creation {
  * PIN).
  */
 export async function creationOptions({ party, challenge, site, owner, known }: Creation) {
+  const { generateRegistrationOptions } = await ceremonies();
   const options = await generateRegistrationOptions({
     rpName: site,
     rpID: party.id,
@@ -70,6 +68,7 @@ export async function creationOptions({ party, challenge, site, owner, known }: 
  * @param known The passkeys that may sign; missing where their owner isn't known.
  */
 export async function signingOptions(party: RelyingParty, challenge: string, known?: readonly StoredPasskey[]) {
+  const { generateAuthenticationOptions } = await ceremonies();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -103,6 +102,7 @@ export async function verifyCreated(
   party: RelyingParty,
 ) {
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await ceremonies();
   const result = await verifyRegistrationResponse({
     response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -134,6 +134,7 @@ export async function verifySigned(
   passkey: StoredPasskey,
 ): Promise<{ readonly count: number; readonly synced: boolean } | undefined> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const { verifyAuthenticationResponse } = await ceremonies();
   const result = await verifyAuthenticationResponse({
     response: {
       id,

@@ -30,7 +30,7 @@ import { watchMethods } from '../http/methods.ts';
 import { SharedCounts } from '../http/shared-counts.ts';
 import { TicketLimit } from '../http/ticket-limit.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
-import { serveMailPages, type MailPagesOptions } from './mail-viewer.ts';
+import type { MailPagesOptions } from './mail-viewer.ts';
 import { Metrics } from './metrics.ts';
 import { UploadLimits } from '../orders/upload-limits.ts';
 import { operationsOf, type Operation } from './operations.ts';
@@ -171,7 +171,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   await serveFeeds(app, context, { rateLimits });
   serveMedia(app, context, { rateLimits });
   await servePaymentWebhooks(app, context, { rateLimits });
-  if (settings.mails) await serveMailPages(app, settings.mails);
+  if (settings.mails) await (await import('./mail-viewer.ts')).serveMailPages(app, settings.mails);
   const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));
   serveEmbed(app, builds, context.publicUrl);
   const pages = await servePages(app, { folders: settings.folders ?? {}, builds, methodsOf });

@@ -1,12 +1,12 @@
 /** The reference for developers: a page at `/docs`, the same as Markdown, `llms.txt`, and a collection. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { collection } from '../../../contract/collection.ts';
-import { readDocument, type ReadDocument } from '../../../contract/openapi-read.ts';
+import type { ReadDocument } from '../../../contract/openapi-read.ts';
 import { errorsPath } from '../../../contract/problem.ts';
 import { notFound } from '../../http/api-error.ts';
-import { referenceScript, referenceStyle } from './assets.ts';
-import { errorsText, groupText, llmsText, referenceText } from './markdown.ts';
-import { errorsPage, referencePage } from './page.ts';
+import type * as texts from './texts.ts';
+
+/** Writes a text from what `texts.ts` exports. */
+type Write = (from: typeof texts) => string | Promise<string>;
 
 const types = {
   css: 'text/css; charset=utf-8',
@@ -19,29 +19,34 @@ const types = {
 
 /** Serves the reference of the OpenAPI document that `describe` answers. Each text is written once, for its first reader. */
 export function serveReference(app: FastifyInstance, describe: () => Promise<Record<string, unknown>>): void {
-  const texts = new Map<string, string>();
-  const textOf = async (path: string, write: () => string | Promise<string>) => {
-    const text = texts.get(path) ?? (await write());
-    texts.set(path, text);
+  const written = new Map<string, string>();
+  const textOf = async (path: string, write: Write) => {
+    const text = written.get(path) ?? (await write(await import('./texts.ts')));
+    written.set(path, text);
     return text;
   };
   let document: ReadDocument | undefined;
-  const read = async () => (document ??= readDocument(await describe()));
-  const add = (path: string, type: keyof typeof types, write: () => string | Promise<string>, headers = {}) => {
+  const read = async () => (document ??= (await import('./texts.ts')).readDocument(await describe()));
+  const add = (path: string, type: keyof typeof types, write: Write, headers = {}) => {
     app.get(path, async (_request, reply) => send(reply.headers(headers), type, await textOf(path, write)));
   };
-  add('/docs', 'html', async () => referencePage(await read()));
-  add('/docs/reference.css', 'css', () => referenceStyle);
-  add('/docs/reference.js', 'js', () => referenceScript);
-  add(errorsPath, 'html', errorsPage);
-  add(`${errorsPath}.md`, 'md', errorsText);
-  add('/docs/reference.md', 'md', async () => referenceText(await read()));
-  add('/llms.txt', 'txt', async () => llmsText(await read()));
-  add('/docs/collection.json', 'json', async () => JSON.stringify(collection(await describe()), null, 2), {
-    'content-disposition': 'attachment; filename="foyer.postman_collection.json"',
-  });
+  add('/docs', 'html', async ({ referencePage }) => referencePage(await read()));
+  add('/docs/reference.css', 'css', ({ referenceStyle }) => referenceStyle);
+  add('/docs/reference.js', 'js', ({ referenceScript }) => referenceScript);
+  add(errorsPath, 'html', ({ errorsPage }) => errorsPage());
+  add(`${errorsPath}.md`, 'md', ({ errorsText }) => errorsText());
+  add('/docs/reference.md', 'md', async ({ referenceText }) => referenceText(await read()));
+  add('/llms.txt', 'txt', async ({ llmsText }) => llmsText(await read()));
+  add(
+    '/docs/collection.json',
+    'json',
+    async ({ collection }) => JSON.stringify(collection(await describe()), null, 2),
+    {
+      'content-disposition': 'attachment; filename="foyer.postman_collection.json"',
+    },
+  );
   app.get<{ Params: { group: string } }>('/docs/:group.md', async ({ params: { group: wanted } }, reply) => {
-    const text = await textOf(`/docs/${wanted}.md`, async () => {
+    const text = await textOf(`/docs/${wanted}.md`, async ({ groupText }) => {
       const whole = await read();
       const group = whole.groups.find(({ name }) => name === wanted);
       if (!group) throw notFound('group of operations');
