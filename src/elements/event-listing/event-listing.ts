@@ -5,6 +5,7 @@ import { property } from '../properties.ts';
 import { listings, type ListingEvent } from '../../contract/listings.ts';
 import { listing } from '../../locales/en/listing.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
+import { FirstRows } from '../first-rows.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { renderCard, renderSkeleton, seriesOf } from './card.ts';
@@ -12,7 +13,7 @@ import { styles } from './event-listing.styles.ts';
 import { EventSelected } from './listing-events.ts';
 import type { ListingExtras, ListingHost, ListQuery, Page } from './listing-host.ts';
 
-/** Number of skeletons that fill a screen. */
+/** Number of skeletons, and then of cards, that fill a screen. */
 const skeletons = 6;
 
 /** The settings of a seller who shows other parts of the times than the start. */
@@ -69,6 +70,8 @@ export class EventListing extends ShopElement<'listing'> {
 
   private readonly host = this.makeHost();
 
+  private readonly firstCards = new FirstRows(this, skeletons, 2);
+
   private readonly listing = new Task(this, {
     args: () =>
       [
@@ -91,7 +94,10 @@ export class EventListing extends ShopElement<'listing'> {
     task: async (_, { signal }): Promise<Page | typeof initialState> => {
       if (this.layout === 'calendar') return initialState; // the calendar requests its months itself
       const later = await this.recall().catch(() => undefined); // a page may store nothing
-      return (await later?.resume(signal)) ?? (await this.load(0, signal));
+      const resumed = await later?.resume(signal);
+      // the visitor scrolled to one of them
+      if (resumed) this.firstCards.all();
+      return resumed ?? (await this.load(0, signal));
     },
     onComplete: () => {
       this.lately();
@@ -200,18 +206,19 @@ export class EventListing extends ShopElement<'listing'> {
       if (!cards.has(key)) cards.set(key, event);
     }
     this.mark('empty', cards.size === 0);
+    const shown = this.firstCards.of([...cards.values()]);
     return html`
       ${later?.renderAbove(cards.size, goesOn)}
       ${
         cards.size === 0
           ? html`<slot name="empty"><p class="none">${later?.noneFound() ?? noEvents}</p></slot>`
           : html`<ul class="events" role="list">
-              ${[...cards.values()].map((event, index) => renderCard(event, index, host))}
+              ${shown.map((event, index) => renderCard(event, index, host))}
             </ul>`
       }
       ${later?.renderProblem()}
       ${
-        goesOn
+        goesOn && shown.length === cards.size
           ? html`<button part="more" class="quiet more" type="button" @click=${this.handleMore}>${more}</button>`
           : nothing
       }

@@ -9,6 +9,7 @@ import { shop as shopTexts } from '../../locales/en/shop.ts';
 import { amountOf } from '../../sale/cart.ts';
 import { hasUnresolvedTimes } from '../../sale/unresolved-times.ts';
 import { colours } from '../accent.ts';
+import { FirstRows } from '../first-rows.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { CartKeeper } from './cart/keeper.ts';
@@ -18,7 +19,7 @@ import type { OrderPanel } from './order-panel.ts';
 import type { Position, ShopPart } from './view/shop-part.ts';
 import { ShopFailed, SlotSelected, Tracked, type CartView } from './view/shop-events.ts';
 import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view/shop-view.ts';
-import { hasCents, needsSheet, renderTickets, Rows, visibleTickets } from './tickets/tickets.ts';
+import { hasCents, needsSheet, renderTickets, visibleTickets } from './tickets/tickets.ts';
 
 /** True if an event has parts that come with its first frame. They load only where needed: most events have none. */
 function hasFirstParts(info: EventInfo): unknown {
@@ -154,7 +155,7 @@ export class EventShop extends ShopElement<'shop'> {
   @state() private missing: unknown; // why the order panel could not be loaded
   private coming: Promise<OrderPanel> | undefined;
   private readonly rows: ShopView['rows'] = new Map();
-  private readonly firstRows = new Rows(this);
+  private readonly firstRows = new FirstRows(this, 24);
   private shownView: ShopView | undefined;
 
   private readonly loading = new Task(this, {
@@ -271,7 +272,7 @@ export class EventShop extends ShopElement<'shop'> {
             any
               ? at('tickets').length > 0
                 ? shown('tickets')
-                : renderTickets(view, this.firstRows.first(tickets))
+                : renderTickets(view, this.firstRows.of(tickets))
               : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`
           }
           ${shown('after')}

@@ -247,6 +247,25 @@ describe('<event-listing>', () => {
     }
   });
 
+  it('begins with what fills a screen, and offers more once the page is whole', async () => {
+    const answer = deferred<ListingEvent[]>();
+    const { element } = await listing(() => answer.promise);
+    const frames: [cards: number, hasMore: boolean][] = [];
+    const observer = new MutationObserver(() => {
+      const cards = parts(element, 'event').length;
+      if (cards > 0 && cards !== frames.at(-1)?.[0]) frames.push([cards, part(element, 'more') !== null]);
+    });
+    observer.observe(element.renderRoot, { childList: true, subtree: true });
+    answer.resolve(many(25));
+    await appears(element, () => part(element, 'more'));
+    observer.disconnect();
+    expect(frames).to.deep.equal([
+      [6, false],
+      [12, false],
+      [24, true],
+    ]);
+  });
+
   it('shows more on demand and goes on from there', async () => {
     const { element, asked } = await shown(many(5), { 'page-size': '2' });
     expect(parts(element, 'event')).to.have.length(2);

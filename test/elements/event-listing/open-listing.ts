@@ -4,7 +4,7 @@ import type { ListingFilters } from '../../../src/contract/listing-filters.ts';
 import type { ListingEvent } from '../../../src/contract/listings.ts';
 import { EventListing } from '../../../src/elements/event-listing/event-listing.ts';
 import { fakeClient } from '../../support/fakes/fake-client.ts';
-import { appears, part } from '../../support/readers/shadow.ts';
+import { appears, part, parts } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('event-listing')) customElements.define('event-listing', EventListing);
 
@@ -55,6 +55,9 @@ export async function listing(
 export async function shown(events: readonly ListingEvent[], attributes: Record<string, string> = {}) {
   const { element, asked } = await listing(events, attributes);
   await appears(element, () => part(element, 'event'));
+  // the first frame has six of them
+  const whole = Math.min(events.length, element.pageSize);
+  if (whole > 6) await appears(element, () => parts(element, 'event').length >= whole);
   return { element, asked };
 }
 

@@ -8,13 +8,14 @@ import { cartCharge } from '../../../sale/charges.ts';
 import { deliveryText, isPosted } from '../../../sale/delivery.ts';
 import { closedBecause } from '../../../sale/ticket-options.ts';
 import { printing } from '../../../sale/printed-tickets.ts';
+import { FirstRows } from '../../first-rows.ts';
 import { adopt } from '../../styles.ts';
 import type { Alignment, AlignmentHost } from './alignment.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import { TicketNotes } from './notes.ts';
 import { styles } from './tickets.styles.ts';
-import { renderSection, renderTickets, Rows, sectionsOf, visibleTickets } from './tickets.ts';
+import { renderSection, renderTickets, sectionsOf, visibleTickets } from './tickets.ts';
 
 /** The alignments by their number; all other values are a cascade. */
 const alignments: Readonly<Record<string, (() => Promise<new (host: AlignmentHost) => Alignment>) | undefined>> = {
@@ -29,12 +30,12 @@ export class TicketSheet implements ShopPart {
   readonly place = 'tickets';
   private readonly notes: TicketNotes;
   private alignment: Alignment | undefined;
-  private readonly rows: Rows;
+  private readonly rows: FirstRows;
 
   private constructor(private readonly host: ShopHost) {
     adopt(host.element, styles);
     this.notes = new TicketNotes(host, this.texts);
-    this.rows = new Rows(host.element);
+    this.rows = new FirstRows(host.element, 24);
   }
 
   static async load(host: ShopHost, { styleOptions }: EventInfo): Promise<TicketSheet> {
@@ -66,7 +67,7 @@ export class TicketSheet implements ShopPart {
     ${
       this.alignment && sections.length > 1
         ? this.alignment.render(own, sections, this.notes)
-        : renderTickets(own, this.rows.first(open), this.notes)
+        : renderTickets(own, this.rows.of(open), this.notes)
     }
     ${
       over.length > 0

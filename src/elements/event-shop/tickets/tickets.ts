@@ -1,5 +1,5 @@
 /** Tickets of an event as rows, by category. */
-import { html, nothing, render, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
 import { ticketPrice } from '../../../sale/charges.ts';
@@ -23,25 +23,6 @@ export interface RowNotes {
 export interface Section {
   readonly category?: Category;
   readonly tickets: readonly InfoTicket[];
-}
-
-/** The rows of a long list: the first frame shows some, the next one all. */
-export class Rows {
-  private max = 24;
-
-  constructor(private readonly host: ReactiveControllerHost) {}
-
-  /** The ticket types of this frame. */
-  first(tickets: readonly InfoTicket[]): readonly InfoTicket[] {
-    if (tickets.length > this.max)
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          this.max = Infinity;
-          this.host.requestUpdate();
-        }),
-      );
-    return tickets.slice(0, this.max);
-  }
 }
 
 /** The ticket types that a buyer sees, in the seller's order. */
