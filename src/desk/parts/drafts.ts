@@ -2,17 +2,28 @@
 
 const storeName = 'drafts';
 
+let opened: Promise<IDBDatabase> | undefined;
+
+/** The database stays open: opening it takes so long that a reload could come before the draft is written. */
 function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+  return (opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('foyer-desk', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName);
     request.onsuccess = () => {
-      resolve(request.result);
+      const { result: db } = request;
+      // another tab with a newer desk, or a visitor who empties the browser
+      db.onversionchange = () => {
+        db.close();
+        opened = undefined;
+      };
+      db.onclose = () => (opened = undefined);
+      resolve(db);
     };
     request.onerror = () => {
+      opened = undefined;
       reject(request.error ?? new Error('The browser keeps nothing.'));
     };
-  });
+  }));
 }
 
 /** Where the browser keeps nothing, a draft lasts as long as its page. */
@@ -22,19 +33,18 @@ async function withStore<T>(
 ): Promise<T | undefined> {
   try {
     const db = await open();
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        const request = work(db.transaction(storeName, mode).objectStore(storeName));
-        request.onsuccess = () => {
-          resolve(request.result);
-        };
-        request.onerror = () => {
-          reject(request.error ?? new Error('The draft was not stored.'));
-        };
-      });
-    } finally {
-      db.close();
-    }
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = db.transaction(storeName, mode);
+      const request = work(transaction.objectStore(storeName));
+      transaction.oncomplete = () => {
+        resolve(request.result);
+      };
+      transaction.onabort = () => {
+        reject(transaction.error ?? new Error('The draft was not stored.'));
+      };
+      // written also when the page goes away now; a transaction that waits for its requests would be aborted
+      transaction.commit();
+    });
   } catch {
     return undefined;
   }
