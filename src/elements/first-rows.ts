@@ -1,4 +1,4 @@
-/** A long list that begins with what fills a screen. */
+/** The first rows of a long list: what fills a screen, before all of it. */
 import type { ReactiveControllerHost } from 'lit';
 
 /** The rows of a long list: the first frame shows some, later ones more, so that no frame takes long. */
