@@ -3,5 +3,5 @@ import type { CounterTexts } from './counter-en.ts';
 
 export const counter: CounterTexts = {
   mailLanguage: 'Sprache des Käufers',
-  mailLanguageNote: 'Die E-Mail, spätere zur Bestellung und die Tickets sind in ihr geschrieben.',
+  mailLanguageNote: 'Gilt für die E-Mails zur Bestellung und für die Tickets.',
 };

@@ -1,6 +1,6 @@
 /** English texts of an order that staff sell. They load with its page. */
 export const counter = {
   mailLanguage: 'Language of the buyer',
-  mailLanguageNote: 'The email, later ones about the order, and its tickets are written in it.',
+  mailLanguageNote: 'For the emails about the order, and for its tickets.',
 };
 export type CounterTexts = typeof counter;
