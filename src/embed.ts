@@ -45,7 +45,8 @@ async function load(tag: string, wait = 2_000): Promise<void> {
 }
 
 /**
- * The language of a shop, as `languageOf` finds it. Nothing of the elements is imported for it: that would be one more round trip.
+ * The language of a shop, as `languageOf` finds it. Nothing of the elements is imported for it: that would be one more
+ * round trip.
  */
 const language = (element: Element): string => {
   const root = element.getRootNode();

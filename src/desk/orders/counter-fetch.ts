@@ -1,6 +1,7 @@
 /**
  * How the shop of a new order reaches the service: with the session of the desk, with what staff have chosen about the
- * email and its language, and with the seats that are kept for staff, which buyers are told to be taken. The shop comes from another build, whose client tells errors by classes of its own: it takes a `fetch` alone.
+ * email and its language, and with the seats that are kept for staff, which buyers are told to be taken. The shop comes
+ * from another build, whose client tells errors by classes of its own: it takes a `fetch` alone.
  */
 import type { SeatStates } from '../../contract/seat-maps.ts';
 import type { Desk } from '../parts/desk.ts';

@@ -117,7 +117,7 @@ export class VoucherPurchase {
       this.leavePayment();
     }
     this.isMissing = !seller; // without a seller nothing is on sale
-    this.problem = '';
+    this.forgive();
     if (!seller) return;
     try {
       const offer = await this.host
@@ -156,7 +156,7 @@ export class VoucherPurchase {
   private readonly handleInput = (event: Event): void => {
     const { name, value } = event.target as HTMLInputElement;
     this.answers?.set(name, value);
-    this.problem = '';
+    this.forgive();
     this.host.element.requestUpdate();
   };
 
@@ -164,8 +164,7 @@ export class VoucherPurchase {
     submit.preventDefault();
     const { host, answers } = this;
     if (this.busy || !answers) return;
-    this.problem = '';
-    this.isOutdated = false;
+    this.forgive();
     if (!answers.check()) {
       await this.focusWrong();
       return;
@@ -265,6 +264,12 @@ export class VoucherPurchase {
         await (this.answers?.isWrong ? this.focusWrong() : this.focus('[part=buy]'));
       },
     });
+  }
+
+  /** Takes the message away, with what it offers. */
+  private forgive(): void {
+    this.problem = '';
+    this.isOutdated = false;
   }
 
   private leavePayment(): void {

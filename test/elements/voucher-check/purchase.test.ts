@@ -8,6 +8,39 @@ import { checked, info } from './open-voucher.ts';
 import { focusComes, form, offer, open, ordered, people } from './open-voucher-shop.ts';
 
 describe('<voucher-check buy>', () => {
+  it('offers to load an outdated page again until the form changes, and keeps the form as it was last', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    const name = () => Object.keys(sessionStorage).find((each) => each.startsWith('foyer:paying:voucher:'));
+    const kept = () => sessionStorage.getItem(name() ?? '');
+    const { fetch } = window;
+    window.fetch = () => Promise.resolve(new Response(null, { status: 404 }));
+    try {
+      const { element, type, order } = await form(offer, lost);
+      const reload = () =>
+        parts(element, 'purchase')
+          .flatMap((each) => [...each.querySelectorAll('button')])
+          .find((each) => words(each) === 'Reload page');
+      type(people);
+      order();
+      await appears(element, reload);
+      expect(words(part(element, 'error'))).to.contain('This page has been updated.');
+      type({ toName: 'Grace' });
+      await element.updateComplete;
+      expect(reload() === undefined).to.equal(true);
+      order();
+      await appears(element, reload);
+      expect(kept()).to.contain('"toName":"Grace"');
+
+      element.parentElement!.remove();
+      const again = await form();
+      expect(again.field('toName').value).to.equal('Grace');
+      expect(kept()).to.equal(null);
+    } finally {
+      window.fetch = fetch;
+      sessionStorage.clear();
+    }
+  });
+
   it('orders a voucher: amount, whom it is for, words, day, buyer, payment', async () => {
     const { element, sent, type, pick, order } = await form();
     expect(words(part(element, 'buy'))).to.equal('Order voucher · €25');
