@@ -28,9 +28,10 @@ const fixed =
 
 const followed = new Set<Element>();
 const sheets = new WeakMap<Element, { readonly sheet: CSSStyleSheet; styles: string | undefined }>();
-const observer = new MutationObserver(look);
+const observer = new MutationObserver(lookSoon);
+let frame: number | undefined;
 
-/** Fits an element to the page behind it, now and when the page changes. */
+/** Fits an element to the page behind it, in its first frame and when the page changes. */
 export function follow(element: Element): void {
   followed.add(element);
   if (!sheets.has(element)) {
@@ -40,7 +41,15 @@ export function follow(element: Element): void {
     sheets.set(element, { sheet, styles: undefined });
   }
   for (const each of painted(element)) observer.observe(each, { attributes: true });
-  look();
+  lookSoon();
+}
+
+/** Looks in the next frame: colours are read of a layout, and a frame needs one anyway. */
+function lookSoon(): void {
+  frame ??= requestAnimationFrame(() => {
+    frame = undefined;
+    look();
+  });
 }
 
 /** Looks again at the pages behind all elements. */

@@ -62,7 +62,7 @@ export function sellerPage(site: Site, page: SellerPage): string {
         ${
           page.hasElements !== false &&
           html`<script type="module" src="/pages.js?v=${scriptVersion}"></script>
-            <script type="module" src="/embed.js"></script>`
+            <script type="module" src="/embed.js" async></script>`
         }
       </head>
       <body>

@@ -53,7 +53,7 @@ img { display: block; max-inline-size: 100%; block-size: auto; }
 .events { display: grid; margin-block-start: clamp(1.5rem, 4vw, 2.5rem); }
 event-listing { display: block; margin-block-start: clamp(1.5rem, 4vw, 2.5rem); }
 event-listing .events { margin-block-start: 0; }
-.item { position: relative; display: grid; grid-template: 'frame body offer' auto / auto 1fr auto; gap: 0.25rem 1rem; padding-block: 1rem; border-block-end: 1px solid var(--line); }
+.item { content-visibility: auto; contain-intrinsic-block-size: auto 10rem; position: relative; display: grid; grid-template: 'frame body offer' auto / auto 1fr auto; gap: 0.25rem 1rem; padding-block: 1rem; border-block-end: 1px solid var(--line); }
 .item:first-child { border-block-start: 1px solid var(--line); }
 .frame { grid-area: frame; align-self: start; inline-size: 5rem; aspect-ratio: 1; overflow: clip; border-radius: 0.25rem; background: color-mix(in srgb, var(--accent) 16%, transparent); }
 .frame img { inline-size: 100%; block-size: 100%; object-fit: cover; }

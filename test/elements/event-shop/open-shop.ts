@@ -185,6 +185,12 @@ export async function goOn(element: EventShop): Promise<void> {
   await appears(element, () => part(element, 'pay'));
 }
 
+/** Waits for all that stands below the tickets: it comes section by section, in a few frames. */
+export async function wholePage(element: EventShop): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await element.updateComplete;
+}
+
 /** Waits until the page knows of a step in the history. */
 export const arrival = (): Promise<unknown> =>
   new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { page as english } from '../../../locales/en/page.ts';
+import { FirstRows } from '../../first-rows.ts';
 import { renderRichText } from './rich-text.ts';
 import type { Section, ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
@@ -14,10 +15,12 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 export class About implements ShopPart {
   readonly place = 'below';
   private sections: readonly Section[] = [];
+  private readonly first: FirstRows;
   private readonly description: Description;
 
   private constructor(private readonly host: ShopHost) {
     this.description = new Description(host);
+    this.first = new FirstRows(host.element, 1, 2);
   }
 
   static async load(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<About> {
@@ -36,7 +39,7 @@ export class About implements ShopPart {
   }
 
   render(view: ShopView): unknown {
-    return html`<div class="below">${this.sections.map((section) => section.render(view))}</div>`;
+    return html`<div class="below">${this.first.of(this.sections).map((section) => section.render(view))}</div>`;
   }
 
   private async open(info: EventInfo): Promise<void> {

@@ -5,7 +5,18 @@ import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { ListingEvent } from '../../../../src/contract/listings.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import { hostile } from '../../../support/readers/shadow.ts';
-import { appears, button, concert, heard, openShop, part, placeShop, words, type ShopOptions } from '../open-shop.ts';
+import {
+  appears,
+  button,
+  concert,
+  heard,
+  openShop,
+  part,
+  placeShop,
+  wholePage,
+  words,
+  type ShopOptions,
+} from '../open-shop.ts';
 
 const find = (element: EventShop, selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector);
 const all = (element: EventShop, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
@@ -16,6 +27,7 @@ const picture = '/public/favicon.svg';
 async function shown(fields: Partial<EventInfo>, selector: string, options: ShopOptions = {}): Promise<EventShop> {
   const element = await openShop(concert(fields), options);
   await appears(element, () => find(element, selector));
+  await wholePage(element);
   return element;
 }
 
@@ -57,6 +69,21 @@ describe('<event-shop> below the tickets', () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       expect(find(element, '[aria-controls=description]')).to.equal(null);
     });
+  });
+
+  it('comes section by section, so that no frame takes long', async () => {
+    const location = { locationName: 'Palace', locationCity: 'Vienna' };
+    const info = concert({ description: 'x', location, seller: { name: 'The Works' } });
+    const element = await openShop(info);
+    const frames: number[] = [];
+    const observer = new MutationObserver(() => {
+      const sections = all(element, '.below > .section').length;
+      if (sections !== frames.at(-1)) frames.push(sections);
+    });
+    observer.observe(element.shadowRoot!, { childList: true, subtree: true });
+    await appears(element, () => find(element, '.seller'));
+    observer.disconnect();
+    expect(frames.filter((sections) => sections > 0)).to.deep.equal([1, 2, 3]);
   });
 
   describe('venue', () => {

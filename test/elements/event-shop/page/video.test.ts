@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { appears, concert, openShop, part, words } from '../open-shop.ts';
+import { appears, concert, openShop, part, wholePage, words } from '../open-shop.ts';
 
 const youtubeID = 'aB3_-xYz09Q';
 const find = (element: EventShop, selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector);
@@ -9,6 +9,7 @@ const find = (element: EventShop, selector: string) => element.shadowRoot!.query
 async function open(fields: Partial<EventInfo>): Promise<EventShop> {
   const element = await openShop(concert({ description: 'x', ...fields }));
   await appears(element, () => part(element, 'description'));
+  await wholePage(element);
   return element;
 }
 
