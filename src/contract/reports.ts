@@ -138,11 +138,11 @@ export const reports = {
       /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
       bom: flag,
       /**
-       * Other accounts of the journal than those of SKR 03, e.g. `invoice:1410,tax19:8400`: a way to pay, `vouchers`, or
-       * `tax` with a rate in percent.
+       * Other accounts of the journal than those of the seller's `accountingSettings`, e.g. `invoice:1410,tax19:8400`: a
+       * way to pay, `vouchers`, or `tax` with a rate in percent.
        */
       accounts: text,
-      /** The numbers of the tax consultant and of the client in a batch for DATEV; 1001 and 1 when missing. */
+      /** The numbers of the tax consultant and of the client in a batch for DATEV; those of the seller when missing. */
       consultant: num,
       client: num,
     }),

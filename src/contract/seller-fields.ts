@@ -147,6 +147,28 @@ export const branding = z.optional(
     ticketRibbonImage: link,
   }),
 );
+/** How the journal of a seller is posted. */
+export const accounting = z.optional(
+  z.object({
+    /** The number of the tax consultant in a batch for DATEV; 1001 when missing. */
+    consultant: z.optional(z.int().check(z.minimum(1001, 'At least 1001'), z.maximum(9_999_999, 'At most 9999999'))),
+    /** The number of the client at the tax consultant; 1 when missing. */
+    client: z.optional(z.int().check(z.minimum(1, 'At least 1'), z.maximum(99_999, 'At most 99999'))),
+    /**
+     * Accounts by name, of 4 to 9 digits, e.g. `{"stripe": "1361", "tax19": "8400"}`: a way to pay, `other`, `vouchers`,
+     * `tax` with a rate in percent, or `taxOther`. Those of SKR 03 where a name is missing. Sent whole.
+     */
+    accounts: z.optional(
+      z
+        .record(
+          z.string().check(z.regex(/^[\w.]{1,40}$/)),
+          z.string().check(z.regex(/^\d{4,9}$/, 'Expected an account of 4 to 9 digits')),
+        )
+        .check(z.refine((all) => Object.keys(all).length <= 50, 'At most 50 accounts')),
+    ),
+  }),
+);
+
 /** What stands on vouchers. */
 export const voucherTexts = z.optional(
   z.object({ disclaimer: z.optional(z.string().check(z.maxLength(4000))), pdfImage: link }),

@@ -6,6 +6,7 @@ import { fraction } from './fractions.ts';
 import { route, z } from './route.ts';
 import { emailWords } from './mail-words.ts';
 import {
+  accounting,
   bankAccount,
   branding,
   codeForm,
@@ -114,6 +115,8 @@ const settings = {
   ),
   /** The form of ticket codes of events without one of their own: `short` when missing, `signed` or `rotating`. */
   ticketSettings: z.optional(z.object({ codeForm })),
+  /** The journal for the tax consultant, see `GET /api/reports`. */
+  accountingSettings: accounting,
   /** What the desk shows. */
   deskSettings: z.optional(
     z.object({

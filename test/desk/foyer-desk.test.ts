@@ -41,6 +41,7 @@ describe('the desk', () => {
     ['/desk/settings/appearance', 'Text on this colour'],
     ['/desk/settings/documents', 'Bank account'],
     ['/desk/settings/sales', 'Minutes to check out'],
+    ['/desk/settings/accounting', 'Accounts for money'],
     ['/desk/settings/people', 'Who signs in to this desk'],
     ['/desk/reports', 'Sales over time'],
     ['/desk/reports/settlement', 'Settlement of events'],

@@ -115,6 +115,46 @@ describe('the settings of the house in the desk', () => {
     });
   });
 
+  it('send the accounts of the journal whole, for the rates that were sold', async () => {
+    store();
+    service.answers['GET /api/reports'] = () => ({
+      data: { columns: [], rows: [{ rate: 0.055 }, { rate: 0 }], totals: [] },
+      config: { type: 'accountingTransactionsTaxes', timezone: 'Europe/Berlin' },
+    });
+    service.answers['GET /api/sellers/me'] = () => ({
+      ...seller,
+      taxRate: 0.2,
+      accountingSettings: { client: 7, accounts: { paypal: '1362', vouchers: '1797' } },
+    });
+    await open('/desk/settings/accounting');
+    await shows('Revenue at 5.5%');
+    const accounts = [...desk.querySelectorAll('[id^="field-accountingSettings.accounts.tax"]')].map(({ id }) =>
+      id.replace(/.*accounts\./, ''),
+    );
+    expect(accounts).to.deep.equal(['tax20', 'tax5.5', 'tax0', 'taxOther']);
+    fill('accountingSettings.consultant', '4711');
+    fill('accountingSettings.accounts.tax5.5', '8305');
+    fill('accountingSettings.accounts.vouchers', '');
+    save();
+    await shows('Settings saved.');
+    expect(sent()).to.deep.equal([
+      { accountingSettings: { consultant: 4711, accounts: { paypal: '1362', 'tax5.5': '8305' } } },
+    ]);
+    await expect(desk).to.be.accessible();
+  });
+
+  it('name the account that the service refuses', async () => {
+    await open('/desk/settings/accounting');
+    await shows('Revenue at 7%');
+    service.answers['PUT /api/sellers/me'] = () =>
+      new FakeApiError(400, 'INVALID_REQUEST', [
+        { path: 'accountingSettings.accounts.tax7', message: 'Expected an account of 4 to 9 digits' },
+      ]);
+    fill('accountingSettings.accounts.tax7', '83');
+    save();
+    await shows('Revenue at 7%: Expected an account of 4 to 9 digits');
+  });
+
   it('show how well a colour is read', async () => {
     await open('/desk/settings/appearance');
     await shows('Links on a light page: 1.3 : 1, too little');

@@ -1,8 +1,8 @@
-/** An admin in the settings of the desk: emails in the words of the house, and an app that is allowed and removed. */
+/** An admin in the settings of the desk: emails in own words, accounts of the journal, an app that comes and goes. */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { screens, withDesk } from './support/desk.ts';
+import { addOpenAir, addOrder, screens, withDesk } from './support/desk.ts';
 import { onOtherSite, pageWith } from './support/other-site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, failedRequest, test } from './support/test.ts';
 
 for (const [name, viewport] of screens) {
   test(`words the email of a voucher and tries it on ${name}`, async ({ browser, seeded, complaints }) => {
@@ -32,6 +32,30 @@ for (const [name, viewport] of screens) {
         frame.remove();
       });
       await expectAccessible(page);
+      await page.context().close();
+    });
+  });
+
+  test(`posts the journal to the accounts of the house on ${name}`, async ({ browser, seeded, complaints }) => {
+    complaints.allow(failedRequest(400)); // the account that is too short
+    await withDesk({ browser, seeded, complaints }, {}, async ({ client, open }) => {
+      await addOrder(client, await addOpenAir(client), { email: 'ada@x.example', prename: 'Ada', lastname: 'Byron' });
+      const page = await open(viewport);
+      await page.goto('/desk/reports/accountingTransactions?period=all');
+      await expect(page.getByRole('cell', { name: '1410' }).first()).toBeVisible();
+      await page.getByRole('link', { name: 'Accounting' }).press('Enter');
+      await page.getByLabel('Invoices').fill('14');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Invoices: Expected an account of 4 to 9 digits')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Invoices').fill('1415');
+      await page.getByLabel('Number of the tax consultant').fill('4711');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Settings saved.')).toBeVisible();
+      await expectNoSideways(page);
+      await page.goto('/desk/reports/accountingTransactions?period=all');
+      await expect(page.getByRole('cell', { name: '1415' }).first()).toBeVisible();
+      await expect(page.getByRole('cell', { name: '1410' })).toHaveCount(0);
       await page.context().close();
     });
   });

@@ -256,13 +256,21 @@ export class DeskReports extends DeskPage {
     const file = (format: string) => `/api/reports?${new URLSearchParams({ ...this.asked, format, bom: 'true' })}`;
     const link = (format: string, name: string) =>
       html`<a class="button" href=${file(format)} download>${icon('download')}${name}</a>`;
+    const isJournal = this.type === 'accountingTransactions';
     const total = config['total'];
     const shown = Math.min(rows.length, mostRows);
     const isCut = typeof total === 'number' && total > shown;
     return html`${pageHead(this.heading, {
         back: { path: '/reports', word: texts.reports.title },
         actions: html`${link('csv', 'CSV')} ${link('xlsx', 'XLSX')}
-        ${this.type === 'accountingTransactions' && this.span.from !== undefined ? link('datev', 'DATEV') : nothing}`,
+        ${isJournal && this.span.from !== undefined ? link('datev', 'DATEV') : nothing}
+        ${
+          isJournal && this.desk.may('settings:read')
+            ? html`<a class="button" href=${hrefOf('/settings/accounting')}
+                >${texts.settings.sections.accounting.title}</a
+              >`
+            : nothing
+        }`,
       })}
       <div class="stack">
         <div class="card flush">${this.renderFilters()}</div>

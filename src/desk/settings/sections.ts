@@ -15,6 +15,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/sales', needs: 'settings:read', word: 'sales' },
   { path: '/settings/emails', needs: 'settings:read', word: 'emails' },
   { path: '/settings/payments', needs: 'settings:read', word: 'payments' },
+  { path: '/settings/accounting', needs: 'settings:read', word: 'accounting' },
   { path: '/settings/wallets', needs: 'settings:read', word: 'wallets' },
   { path: '/settings/domains', needs: 'settings:read', word: 'domains' },
   { path: '/settings/people', needs: 'users', word: 'people' },

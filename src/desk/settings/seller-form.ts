@@ -35,20 +35,21 @@ export type Typed = Readonly<Record<string, string>>;
 
 /** Objects that are sent whole, since their parts need each other; without a part that is filled they are removed. */
 const wholes = ['bankAccount', 'mailingSettings.saleEmails'];
-/** Texts by language are sent with all of their languages: what is missing is taken out. */
-const ofLanguage = /^(withdrawalText|mailingSettings\.texts\.\w+\.\w+)\.[\w-]+$/;
-const wholeOf = (path: string) => ofLanguage.exec(path)?.[1] ?? wholes.find((whole) => path.startsWith(`${whole}.`));
+/** Texts by language and accounts by name are sent with all of them: what is missing is taken out. */
+const named = /^(withdrawalText|mailingSettings\.texts\.\w+\.\w+|accountingSettings\.accounts)\.[\w.-]+$/;
+const wholeOf = (path: string) => named.exec(path)?.[1] ?? wholes.find((whole) => path.startsWith(`${whole}.`));
 /** The path of the list that a column belongs to. */
 const listOf = (path: string) => path.replace(/\.\d+$/, '');
 
+/** The names in a path. The point of a rate belongs to its name: `accounts.tax5.5`. */
+const namesIn = (path: string) => path.split(/(?<!\d)\.|\.(?!\d)/);
+
 function valueAt(record: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-      record,
-    );
+  return namesIn(path).reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    record,
+  );
 }
 
 function textOf(record: object, { path, kind, preset = '' }: Field): string {
@@ -109,7 +110,7 @@ function columnsOf(record: object, list: string, typed: Typed): object[] | null 
 }
 
 function put(target: Record<string, unknown>, path: string, value: unknown): void {
-  const names = path.split('.');
+  const names = namesIn(path);
   const last = names.pop() ?? '';
   let holder = target;
   for (const name of names) {
@@ -144,7 +145,7 @@ export function changesOf(
     );
     const filled = parts.filter(([, value]) => value !== null);
     if (others.length === 0 && filled.length === 0) put(changes, whole, null);
-    else if (ofLanguage.test(`${whole}.en`)) put(changes, whole, Object.fromEntries([...others, ...filled]));
+    else if (named.test(`${whole}.en`)) put(changes, whole, Object.fromEntries([...others, ...filled]));
   }
   return changes;
 }

@@ -60,7 +60,14 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
   private conflicts: readonly string[] = [];
 
   /** The name of the page in the address and among the texts. */
-  protected abstract readonly section: 'house' | 'appearance' | 'documents' | 'sales' | 'payments' | 'emails';
+  protected abstract readonly section:
+    | 'house'
+    | 'appearance'
+    | 'documents'
+    | 'sales'
+    | 'payments'
+    | 'emails'
+    | 'accounting';
   protected abstract groups(): readonly FieldGroup[];
 
   override get heading(): string {

@@ -210,6 +210,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../settings/sales-page.ts'),
   },
   {
+    path: '/settings/accounting',
+    tag: 'desk-accounting',
+    needs: 'settings:read',
+    load: () => import('../settings/accounting-page.ts'),
+  },
+  {
     path: '/settings/emails',
     tag: 'desk-emails',
     needs: 'settings:read',

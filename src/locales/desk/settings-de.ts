@@ -13,6 +13,7 @@ export const settings: SettingsTexts = {
       title: 'Zahlung',
       about: 'Wie Käufer bezahlen: per Überweisung, an der Kasse oder mit Karte über Stripe.',
     },
+    accounting: { title: 'Buchhaltung', about: 'Konten des Journals und Ihre Nummern bei DATEV.' },
     wallets: { title: 'Wallets', about: 'Tickets in Apple Wallet und Google Wallet.' },
     domains: { title: 'Domain', about: 'Eine eigene Adresse für Ihre Seiten und ihr Nachweis.' },
     people: { title: 'Personen', about: 'Wer sich hier anmeldet und was sie dürfen.' },

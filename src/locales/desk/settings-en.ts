@@ -11,6 +11,7 @@ export const settings = {
       title: 'Payments',
       about: 'How buyers pay: by transfer, at the box office, or by card through Stripe.',
     },
+    accounting: { title: 'Accounting', about: 'Accounts of the journal, and your numbers at DATEV.' },
     wallets: { title: 'Wallets', about: 'Tickets in Apple Wallet and Google Wallet.' },
     domains: { title: 'Domain', about: 'An address of your own for your pages, and its proof.' },
     people: { title: 'People', about: 'Who signs in to this desk, and what each may do.' },

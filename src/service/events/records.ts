@@ -76,6 +76,12 @@ export interface SellerData extends SellerTerms {
   };
   /** Of events without settings of their own. */
   readonly ticketSettings?: { readonly codeForm?: CodeForm };
+  /** Of the journal; see `contract/seller-fields.ts`. */
+  readonly accountingSettings?: {
+    readonly consultant?: number;
+    readonly client?: number;
+    readonly accounts?: Readonly<Record<string, string>>;
+  };
   /** What the desk shows. */
   readonly deskSettings?: { readonly firstStepsHidden?: boolean };
   readonly locationName?: string;

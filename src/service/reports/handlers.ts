@@ -1,6 +1,7 @@
 /** Reports for the seller: as JSON, as CSV that is sent page by page, as a sheet, and the journal as a batch for DATEV. */
 import { reports, reportsOfOrders, type ReportType } from '../../contract/reports.ts';
 import { wallClock, zoneOf } from '../../sale/dates.ts';
+import type { SellerData } from '../events/records.ts';
 import { takeTurn } from '../documents/document-turns.ts';
 import { preferredType } from '../http/accept.ts';
 import { apiKeyOf, notPermitted } from '../http/access.ts';
@@ -20,6 +21,7 @@ import { ticketColumns, ticketPages, transferReport } from './tickets.ts';
 import { scanReport, voucherReport } from './vouchers-and-scans.ts';
 import type { writeReportSheet } from './write-report-sheet.ts';
 
+type Accounting = NonNullable<SellerData['accountingSettings']>;
 type Asked = Request<(typeof reports)['get']>;
 const [csv, xlsx] = reports.get.files;
 /** Postings that JSON answers, and rows of a sheet, well within the limits of a worker process. */
@@ -33,12 +35,13 @@ export function reportHandlers(context: Context): Handlers<typeof reports> {
     async get(request, call) {
       const key = apiKeyOf(call);
       assertMaySee(key, request.type);
-      const [seller] = await db.query<{ timezone: string | null }>(
-        `select data->>'timezone' as timezone from seller where id = $1`,
+      const [seller] = await db.query<{ timezone: string | null; accounting: Accounting | null }>(
+        `select data->>'timezone' as timezone, data->'accountingSettings' as accounting from seller where id = $1`,
         [key.sellerId],
       );
       const timezone = zoneAsked(request.timezone) ?? zoneOf({ timezone: seller?.timezone ?? undefined });
-      const report: Asking = { request, filter: filterOf(request, key.sellerId, now()), timezone };
+      const filter = filterOf(request, key.sellerId, now());
+      const report: Asking = { request, filter, timezone, accounting: seller?.accounting ?? {} };
       const format = formatOf(request, call);
       if (format === 'datev') return await datevFile(context, report);
       const long = longReport(context, report);
@@ -72,6 +75,8 @@ interface Asking {
   readonly request: Asked;
   readonly filter: MovementFilter;
   readonly timezone: string;
+  /** What the seller has set for its journal. */
+  readonly accounting: Accounting;
 }
 
 /** What tells of money beyond sales is for those who see orders. */
@@ -209,8 +214,8 @@ function longCsv({ columns, pages }: LongReport, bom: boolean): TableAnswer {
   );
 }
 
-function postingsOf({ db }: Context, { request, filter, timezone }: Asking): AsyncGenerator<Posting[]> {
-  return journal(db, filter, accountsOf(request.accounts), timezone);
+function postingsOf({ db }: Context, { request, filter, timezone, accounting }: Asking): AsyncGenerator<Posting[]> {
+  return journal(db, filter, accountsOf(request.accounts, accounting.accounts), timezone);
 }
 
 const keysOf = ({ columns }: Table) => columns.map(({ key }) => key);
@@ -221,8 +226,8 @@ async function* pagesOf({ rows }: Table) {
 
 /** @throws ApiError 400 for more than one year, currency, or file of postings */
 async function datevFile(context: Context, asking: Asking): Promise<FileAnswer> {
-  const { request, filter, timezone } = asking;
-  const { consultant = 1001, client = 1 } = request;
+  const { request, filter, timezone, accounting } = asking;
+  const { consultant = accounting.consultant ?? 1001, client = accounting.client ?? 1 } = request;
   if (!filter.start) throw invalid('start', 'Expected the first day: a batch for DATEV is of one year');
   if (!inRange(consultant, 1001, 9_999_999))
     throw invalid('consultant', 'Expected a whole number from 1001 to 9999999');

@@ -1,4 +1,5 @@
 /** The journal: a posting for each tax rate and way of payment of a movement, and for each voucher that was sold. */
+import { taxAccountName, usualAccounts } from '../../sale/accounts.ts';
 import { wallClock } from '../../sale/dates.ts';
 import type { Queryable } from '../database/index.ts';
 import { invalid } from '../http/api-error.ts';
@@ -32,36 +33,27 @@ export const journalColumns: readonly Column[] = [
   { key: 'rate', type: 'rate' },
 ];
 
-/** Accounts by name: a way to pay, `vouchers`, or `tax` with a rate in percent. */
+/** Accounts by name, see `sale/accounts.ts`. */
 export type Accounts = ReadonlyMap<string, string>;
 
-/** Those of DATEV's chart SKR 03. */
-const usual: Readonly<Record<string, string>> = {
-  invoice: '1410',
-  reservation: '1410',
-  boxoffice: '1000',
-  other: '1360',
-  vouchers: '1796',
-  tax19: '8400',
-  tax7: '8300',
-  taxOther: '8200',
-};
-
-/** The accounts of a request. @throws ApiError 400 */
-export function accountsOf(written = ''): Accounts {
+/** The accounts of a request, where it names none those of the seller, and otherwise the usual ones. @throws ApiError 400 */
+export function accountsOf(written = '', seller: Readonly<Record<string, string>> = {}): Accounts {
   const own = written
     .split(',')
     .filter((part) => part.trim() !== '')
     .map((part) => /^\s*([\w.]{1,40})\s*:\s*(\d{4,9})\s*$/.exec(part) ?? []);
   if (own.some(([, name]) => name === undefined))
     throw invalid('accounts', 'Expected names with numbers of 4 to 9 digits, e.g. "invoice:1410,tax19:8400"');
-  return new Map([...Object.entries(usual), ...own.map(([, name = '', number = '']) => [name, number] as const)]);
+  return new Map([
+    ...Object.entries({ ...usualAccounts, ...seller }),
+    ...own.map(([, name = '', number = '']) => [name, number] as const),
+  ]);
 }
 
 const moneyAccount = (accounts: Accounts, method: string | null) =>
   accounts.get(method ?? '') ?? accounts.get('other') ?? '';
 const taxAccount = (accounts: Accounts, rate: number) =>
-  accounts.get(`tax${Number((rate * 100).toFixed(4))}`) ?? accounts.get('taxOther') ?? '';
+  accounts.get(taxAccountName(rate)) ?? accounts.get('taxOther') ?? '';
 
 /** All postings of a time, some at a time. A journal of single events or shops has no sales of vouchers. */
 export async function* journal(

@@ -4,6 +4,7 @@ import { flag } from '../../contract/fields.ts';
 import { z } from '../../contract/route.ts';
 import { emailWords } from '../../contract/mail-words.ts';
 import {
+  accounting,
   branding,
   codeForm,
   colour,
@@ -65,6 +66,7 @@ export const sellerFields = strict(
     imprint: link,
     withdrawalText: withdrawal,
     itemConsents: consents,
+    accountingSettings: accounting,
     deskSettings: z.optional(z.object({ firstStepsHidden: flag })),
     voucherDisplay: voucherTexts,
     useDocumentTemplate: flag,

@@ -269,13 +269,13 @@ function noUser(mail: string): ApiError {
   return new ApiError(404, 'NOT_FOUND', `There is no user with ${mail}.`);
 }
 
-/** Texts by language: they are sent whole, or a language could not be taken out. */
-const byLanguage =
-  /^(?:withdrawalText|pageSettings\.(?:intro|footer|imprint|terms|privacy)|mailingSettings\.texts\.\w+\.(?:subject|intro|closing))$/;
+/** Texts by language, and accounts by name: they are sent whole, or one could not be taken out. */
+const sentWhole =
+  /^(?:withdrawalText|accountingSettings\.accounts|pageSettings\.(?:intro|footer|imprint|terms|privacy)|mailingSettings\.texts\.\w+\.(?:subject|intro|closing))$/;
 
-/** The result of a JSON merge patch (RFC 7396), but for texts by language. */
+/** The result of a JSON merge patch (RFC 7396), but for what is sent whole. */
 function merged(target: unknown, patch: unknown, path = ''): unknown {
-  if (!isObject(patch) || byLanguage.test(path)) return patch;
+  if (!isObject(patch) || sentWhole.test(path)) return patch;
   const result = new Map(Object.entries(isObject(target) ? target : {}));
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined) continue;

@@ -305,6 +305,48 @@ describeWithService('reports', (service) => {
     assert.equal(sum, sumOf(rows, 'amount'));
   });
 
+  it('post to the accounts of the seller, unless a request names others', async () => {
+    const accountingSettings = {
+      consultant: 4711,
+      client: 22,
+      accounts: { invoice: '1411', tax19: '8401', vouchers: '1797' },
+    };
+    await service.call(api.sellers.update, { id: 'me', accountingSettings }, key);
+    const query = { start: '2025-12-31T23:00:00Z', end: '2026-12-31T23:00:00Z', timezone: 'Europe/Berlin' };
+    const accountsIn = (rows: Rows) => new Set(rows.flatMap(({ debit, credit }) => [debit, credit]));
+    const own = accountsIn((await report('accountingTransactions', query)).rows);
+    for (const account of ['1411', '8401', '1797', '8300']) assert.ok(own.has(account), account);
+    for (const account of ['1410', '8400', '1796']) assert.ok(!own.has(account), account);
+    const asked = accountsIn((await report('accountingTransactions', { ...query, accounts: 'tax19:4400' })).rows);
+    assert.deepEqual([asked.has('4400'), asked.has('8401'), asked.has('1411')], [true, false, true]);
+
+    const batch = async (more: object) =>
+      (
+        await service.app.inject({
+          url: '/api/reports',
+          query: { type: 'accountingTransactions', ...query, format: 'datev', ...more },
+          headers: { authorization: `Bearer ${key.token}` },
+        })
+      ).body;
+    assert.match(await batch({}), /^"EXTF";.*;4711;22;20260101;/);
+    assert.match(await batch({ client: '3' }), /^"EXTF";.*;4711;3;20260101;/);
+
+    const refused = async (wrong: object) =>
+      (await service.refused(api.sellers.update, 400, { id: 'me', accountingSettings: wrong }, key)).body.details?.[0];
+    assert.deepEqual(await refused({ accounts: { tax19: '84' } }), {
+      path: 'accountingSettings.accounts.tax19',
+      message: 'Expected an account of 4 to 9 digits',
+    });
+    assert.equal((await refused({ consultant: 1000 }))?.path, 'accountingSettings.consultant');
+
+    // sent whole: a name that is missing is taken out
+    const only = { id: 'me', accountingSettings: { consultant: null, accounts: { 'tax5.5': '8305' } } };
+    const changed = await service.call(api.sellers.update, only, key);
+    assert.deepEqual(changed.accountingSettings, { client: 22, accounts: { 'tax5.5': '8305' } });
+    await service.call(api.sellers.update, { id: 'me', accountingSettings: null }, key);
+    assert.ok(accountsIn((await report('accountingTransactions', query)).rows).has('8400'));
+  });
+
   it('name what does not fit', async () => {
     const refused = async (query: object) =>
       (await service.refused(api.reports.get, 400, { type: 'accountingTransactions', ...query }, key)).body.details?.[0]
