@@ -8,7 +8,8 @@ import { join, sep } from 'node:path';
  * Writes the addresses of the embed for pages, and what there is to know of them:
  * - `v1/embed.js`, the newest of a major version; it loads the same chunks as `embed.js`;
  * - `embed@1.4.2.js`, which never changes;
- * - `embed.json`, the version, and the hash of each script by its address, as the attribute `integrity` takes it.
+ * - `embed.json`, the version, the hash of each script by its address, as the attribute `integrity` takes it, and the
+ *   scripts that each element begins with.
  * @param {string} folder the built embed
  * @param {string} version
  */
@@ -27,7 +28,27 @@ export const writeIntegrity = (folder, version) => {
       .update(readFileSync(join(folder, file)))
       .digest('base64')}`;
   const hashes = Object.fromEntries(scripts.map((file) => [`/${file}`, hashOf(file)]));
-  writeFileSync(join(folder, 'embed.json'), `${JSON.stringify({ version, scripts: hashes }, null, 2)}\n`);
+  const first = Object.fromEntries(tags.flatMap((tag) => firstScripts(folder, scripts, tag)));
+  writeFileSync(join(folder, 'embed.json'), `${JSON.stringify({ version, scripts: hashes, first }, null, 2)}\n`);
+};
+
+const tags = ['event-listing', 'event-shop', 'voucher-check', 'customer-orders'];
+
+/**
+ * What an element needs before it can show anything, after `embed.js`: its own script and all that this one imports.
+ * @param {string} folder
+ * @param {string[]} scripts
+ * @param {string} tag
+ * @returns {[tag: string, addresses: string[]][]}
+ */
+const firstScripts = (folder, scripts, tag) => {
+  const own = scripts.find((file) => file.startsWith(`chunks/${tag}-`));
+  if (own === undefined) return [];
+  const found = new Set([own]);
+  for (const file of found)
+    for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:from|import)"\.\/([\w.-]+)"/g))
+      found.add(`chunks/${name}`);
+  return [[tag, [...found].map((file) => `/${file}`)]];
 };
 
 /** The major version in addresses; versions before 1.0.0 lead to it. @param {string} version */

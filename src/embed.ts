@@ -71,6 +71,7 @@ function askEarly(shop: Element): void {
   }
   const base = (shop.getAttribute('base-url') ?? new URL(import.meta.url).origin).replace(/\/+$/, '');
   const href = `${base}/api/events/info/${encodeURIComponent(id)}?${query}`;
+  if (document.querySelector(`link[rel=preload][href=${JSON.stringify(href)}]`)) return; // the page itself has asked
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }),
   );

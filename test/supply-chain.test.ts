@@ -63,6 +63,30 @@ describe('the bill of materials', () => {
   });
 });
 
+describe('the scripts that an element begins with', () => {
+  it('are its own and all that this one imports, not what it loads later', () => {
+    const built = mkdtempSync(join(tmpdir(), 'foyer-first-'));
+    mkdirSync(join(built, 'chunks'));
+    const chunk = (name: string, text: string) => {
+      writeFileSync(join(built, `chunks/${name}.js`), text);
+    };
+    writeFileSync(join(built, 'embed.js'), 'import("./chunks/event-shop-Ab1_-x.js")');
+    chunk(
+      'event-shop-Ab1_-x',
+      'import{a as e}from"./for-so-1.js";import"./base-2.js";const l=()=>import("./later-3.js");',
+    );
+    chunk('for-so-1', 'import{b}from"./base-2.js";export{b}');
+    chunk('base-2', 'export const b=1');
+    chunk('later-3', '');
+    writeIntegrity(built, '1.2.3');
+    const { first } = JSON.parse(readFileSync(join(built, 'embed.json'), 'utf8')) as { first: unknown };
+    assert.deepEqual(first, {
+      'event-shop': ['/chunks/event-shop-Ab1_-x.js', '/chunks/for-so-1.js', '/chunks/base-2.js'],
+    });
+    rmSync(built, { recursive: true });
+  });
+});
+
 describe('the hashes of the embed', () => {
   it('are those of each script, of a copy that has the version in its name, and of the newest of a major version', () => {
     mkdirSync(join(folder, 'chunks'));

@@ -4,12 +4,13 @@ import { sizes, visitShop, type Bench, type Measurement, type Side } from './mea
 import { ratioRow, type Row } from './table.ts';
 import { phone, type Conditions } from './visit.ts';
 
-function seconds(bench: Bench, size: number, conditions: Conditions) {
+function seconds(bench: Bench, size: number, conditions: Conditions, ours: Side = 'embed') {
   const side = (name: Side) => () => visitShop(bench, name, size, conditions, (_, seen) => seen);
-  return [side('floor'), side('embed')] as const;
+  return [side('floor'), side(ours)] as const;
 }
 
 const reach = { 10: 1.1, 200: 0.9 };
+const preloadedReach = { 10: 0.9, 200: 0.75 };
 
 export const firstTicket: Measurement = {
   name: 'first-ticket',
@@ -32,6 +33,8 @@ export const slowFirstTicket: Measurement = {
     for (const size of sizes) {
       const comparison = await compare(Math.ceil(bench.rounds / 4), ...seconds(bench, size, phone));
       rows.push(ratioRow(`the same on slow 4G, CPU / 4, ${size} types`, 'ms', comparison, 0.85));
+      const preloaded = await compare(Math.ceil(bench.rounds / 4), ...seconds(bench, size, phone, 'preloaded'));
+      rows.push(ratioRow(`the same with preload lines, ${size} types`, 'ms', preloaded, preloadedReach[size]));
     }
     return rows;
   },

@@ -9,7 +9,7 @@ import { addEvent, addSeller, testService, type TestService } from '../support/r
 import { shopEvent, copies, template } from './events.ts';
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
-type Page = 'floor.html' | 'embed.html' | 'listing.html';
+type Page = 'floor.html' | 'embed.html' | 'preloaded.html' | 'listing.html';
 
 export interface Site {
   /** Address of one of the seller's pages; `id` is what it shows. */
@@ -29,15 +29,20 @@ export async function openSite(sizes: readonly number[]): Promise<Site> {
   await addSeller(service, 'bench');
   for (const size of sizes) await addEvent(service, shopEvent(size, service.clock.now), 'bench');
   const api = await listen(service.app);
+  const { first } = JSON.parse(readFileSync(join(built, 'embed.json'), 'utf8')) as { first: Record<string, string[]> };
+  const preload = (first['event-shop'] ?? []).map((path) => `<link rel="modulepreload" href="${api}${path}" />`);
   const seller = fastify();
   await seller.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   seller.get<{ Params: { file: string }; Querystring: { id?: string } }>('/:file', (request, reply) => {
     const type = /\.(?:html|js)$/.exec(request.params.file)?.[0] as keyof typeof types | undefined;
     if (!type || /[^a-z.]/.test(request.params.file)) return reply.code(404).send();
     const text = readFileSync(new URL(request.params.file, import.meta.url), 'utf8');
-    return reply
-      .type(types[type])
-      .send(text.replaceAll('{{service}}', api).replaceAll('{{event}}', request.query.id ?? ''));
+    return reply.type(types[type]).send(
+      text
+        .replace('{{preload}}', preload.join('\n'))
+        .replaceAll('{{service}}', api)
+        .replaceAll('{{event}}', request.query.id ?? ''),
+    );
   });
   const pages = await listen(seller);
   return {

@@ -56,6 +56,24 @@ describe('the embed script', () => {
     expect(early?.crossOrigin).to.equal('anonymous');
   });
 
+  it('leaves it to the page that preloads the event itself', async () => {
+    const href = `${service}/api/events/info/early?locale=en`;
+    const line = Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      as: 'fetch',
+      crossOrigin: 'anonymous',
+      href,
+    });
+    document.head.append(line);
+    const shop = place(`<event-shop event="early" lang="en" base-url="${service}"></event-shop>`);
+    await script('preloaded');
+    await appears(shop, () => part(shop, 'error'));
+    expect(asked).to.include(href);
+    expect(preloads().filter((each) => each.href === href)).to.have.length(1);
+    line.remove();
+    shop.remove();
+  });
+
   it('takes over what comes late, also inside the shadow root of something else', async () => {
     // as deep as it gets: in a closed shadow root in an open one, both made after the script
     const outer = place('<div></div>').attachShadow({ mode: 'open' });

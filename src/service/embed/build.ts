@@ -9,6 +9,8 @@ interface Description {
   readonly version: string;
   /** Hashes by address, as the attribute `integrity` takes them. */
   readonly scripts: Readonly<Record<string, string>>;
+  /** Addresses of the scripts that an element begins with, after the embed script, by its tag. */
+  readonly first: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A build of the embed. */

@@ -51,12 +51,15 @@ export function sendKept(reply: FastifyReply, { isPacked, content }: KeptScript)
 const newestPath = (scripts: EmbedBuild['scripts']) =>
   Object.keys(scripts).find((path) => /^\/v\d+\/embed\.js$/.test(path)) ?? '/embed.js';
 
-function describe({ version, scripts, integrity }: EmbedBuild, publicUrl: string) {
+function describe({ version, scripts, integrity, first }: EmbedBuild, publicUrl: string) {
+  const preload = (path: string) =>
+    `<link rel="modulepreload" href="${publicUrl}${path}" integrity="${scripts[path]}" crossorigin="anonymous" />`;
   const newest = `${publicUrl}${newestPath(scripts)}`;
   return {
     version,
     newest: { address: newest, tag: `<script type="module" src="${newest}"></script>` },
     pinned: pinnedAt(publicUrl)({ version, integrity }),
+    preload: Object.fromEntries(Object.entries(first).map(([tag, paths]) => [tag, paths.map(preload)])),
     scripts,
   };
 }

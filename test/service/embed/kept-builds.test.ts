@@ -24,7 +24,7 @@ function built(version: string, chunks: readonly string[]): string {
 }
 
 const earlier = built('1.4.1', ['base-1', 'shop-1']);
-const current = built('1.4.2', ['base-1', 'shop-2']);
+const current = built('1.4.2', ['base-1', 'event-shop-2']);
 const later = built('1.5.0', ['base-2', 'shop-3']);
 const day = 86_400_000;
 
@@ -41,7 +41,7 @@ describeWithService('the builds of the embed', { settings: { folders: { embed: c
 
   it('are served to pages that were opened before an upgrade, like the files on the disk', async () => {
     await keep(earlier);
-    for (const url of ['/chunks/shop-1.js', '/chunks/shop-2.js', '/embed@1.4.1.js', '/embed@1.4.2.js']) {
+    for (const url of ['/chunks/shop-1.js', '/chunks/event-shop-2.js', '/embed@1.4.1.js', '/embed@1.4.2.js']) {
       const { statusCode, headers, body } = await ask(url, { origin: 'https://seller.example' });
       assert.equal(statusCode, 200, url);
       assert.match(String(headers['content-type']), /^(?:text|application)\/javascript/);
@@ -81,7 +81,7 @@ describeWithService('the builds of the embed', { settings: { folders: { embed: c
     assert.ok((await stored()).includes('/chunks/shop-1.js'));
     service.clock.forward(2 * day);
     await deleteExpiredBuilds(service.db, service.clock.now);
-    assert.deepEqual(await stored(), ['/chunks/base-1.js', '/chunks/shop-2.js', '/embed@1.4.2.js']);
+    assert.deepEqual(await stored(), ['/chunks/base-1.js', '/chunks/event-shop-2.js', '/embed@1.4.2.js']);
   });
 
   it('stay while their process runs, and while a page pins their version', async () => {
@@ -126,13 +126,25 @@ describeWithService('the builds of the embed', { settings: { folders: { embed: c
     assert.deepEqual(versions[0], pinned);
   });
 
+  it('have lines that preload what an element begins with', async () => {
+    const { preload, scripts } = (await ask('/embed.json')).json<{
+      preload: Record<string, string[]>;
+      scripts: Record<string, string>;
+    }>();
+    assert.deepEqual(preload, {
+      'event-shop': [
+        `<link rel="modulepreload" href="https://tickets.example/chunks/event-shop-2.js" integrity="${scripts['/chunks/event-shop-2.js']}" crossorigin="anonymous" />`,
+      ],
+    });
+  });
+
   it('are stored once, and again when a script of a version has changed', async () => {
     await keep(current);
     await keep(current);
     assert.equal((await service.db.query('select 1 from embed_build')).length, 1);
     const other = built('1.4.2', ['base-1', 'shop-2b']);
     await keep(other);
-    built('1.4.2', ['base-1', 'shop-2']);
+    built('1.4.2', ['base-1', 'event-shop-2']);
     const [entry] = await service.db.query<{ integrity: string }>(
       'select integrity from embed_build order by used_at desc, version',
     );
