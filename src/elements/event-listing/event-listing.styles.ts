@@ -11,8 +11,6 @@ export const styles = css`
     display: grid;
   }
   .event {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 12em;
     position: relative;
     display: grid;
     grid-template: 'frame body' 1fr 'frame offer' auto / auto 1fr;
