@@ -60,7 +60,7 @@ describeWithService('the pages of a seller', {}, (service) => {
     assert.match(plain, /<a href="\/seller\/summer-night">Summer &lt;night&gt;<\/a>/);
     assert.match(plain, /from €20</);
     assert.match(plain, /<event-listing seller="seller"[^>]* event-url="\/seller\/\{url\}"/);
-    assert.match(plain, /<script type="module" src="\/embed\.js">/);
+    assert.match(plain, /<script type="module" src="\/embed\.js" async>/);
   });
 
   it('shows an event with its facts, and its shop', async () => {
