@@ -1,4 +1,4 @@
-/** How reports are shown: the groups that they stand in where one is chosen, and what their days are. */
+/** How reports are shown: the groups that they stand in where one is chosen, what their days are, their chart and figures. */
 import type { ReportType } from '../../contract/reports.ts';
 
 type Group = 'sales' | 'events' | 'customers' | 'books';
@@ -47,3 +47,27 @@ export const groupsOf = (
   words: Readonly<Record<Group, string>>,
 ): (readonly [string, readonly string[]])[] =>
   groupNames.map((group) => [words[group], types.filter((type) => groupOf[type] === group)]);
+
+/** What a chart of days shows, the first that the report has. */
+export const charted = ['revenue', 'average', 'tickets', 'newCustomers', 'returningCustomers'];
+/** The most figures above the table. */
+export const mostFigures = 5;
+/** Columns whose sums are figures above the table. */
+export const figures = [
+  'gross',
+  'canceled',
+  'retained',
+  'revenue',
+  'tax',
+  'opening',
+  'issued',
+  'redeemed',
+  'closing',
+  'entries',
+  'average',
+  'feeRevenue',
+  'tickets',
+  'newCustomers',
+  'returningCustomers',
+  'completion',
+];

@@ -16,36 +16,14 @@ import { icon } from '../parts/icons.ts';
 import { addressWith } from '../parts/lists.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { chartable, type Point } from './chart.ts';
-import { groupsOf, reportsOfDays } from './groups.ts';
+import { charted, figures, groupsOf, mostFigures, reportsOfDays } from './groups.ts';
 import { periods, spanOf, timesOf, todayAt, type Span } from './periods.ts';
 
 type Column = Report['data']['columns'][number];
 type Row = Report['data']['rows'][number];
 
-/** What a chart of days shows, the first that the report has. */
-const charted = ['revenue', 'average', 'tickets', 'newCustomers', 'returningCustomers'];
 /** A page is not helped by a longer table; files have all rows. */
 const mostRows = 200;
-/** Figures above the table. */
-const mostFigures = 5;
-const figures = [
-  'gross',
-  'canceled',
-  'retained',
-  'revenue',
-  'tax',
-  'opening',
-  'issued',
-  'redeemed',
-  'closing',
-  'entries',
-  'average',
-  'feeRevenue',
-  'tickets',
-  'newCustomers',
-  'returningCustomers',
-  'completion',
-];
 const intervals = ['day', 'week', 'month'] as const;
 
 export class DeskReports extends DeskPage {
