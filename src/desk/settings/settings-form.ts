@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { ServiceError } from '../../client/errors.ts';
+import type { DeskTexts } from '../../locales/desk/en.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
@@ -60,14 +61,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
   private conflicts: readonly string[] = [];
 
   /** The name of the page in the address and among the texts. */
-  protected abstract readonly section:
-    | 'house'
-    | 'appearance'
-    | 'documents'
-    | 'sales'
-    | 'payments'
-    | 'emails'
-    | 'accounting';
+  protected abstract readonly section: keyof DeskTexts['settings']['sections'];
   protected abstract groups(): readonly FieldGroup[];
 
   override get heading(): string {
