@@ -12,24 +12,28 @@ export function serveTasks(tasks: Readonly<Record<string, WorkerTask>>): void {
   process.on('message', ({ name, input }: TaskMessage) => {
     void (async () => {
       try {
-        answer({ result: await tasks[name]?.(input) });
+        say({ result: await tasks[name]?.(input) });
       } catch (error) {
-        answer({ error: textOf(error) });
+        say({ error: textOf(error) });
       }
     })();
   });
   // its state is unknown: the task fails, and the service ends the process
   process.on('uncaughtException', (error) => {
-    answer({ error: textOf(error), isLast: true });
+    say({ error: textOf(error), isLast: true });
   });
   process.once('disconnect', () => process.exit(0));
-  process.send?.(ready);
+  say(ready);
   // A terminal and a supervisor signal all processes; this one ends after the service, which may still need it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 }
 
-function answer(outcome: OutcomeMessage): void {
-  process.send?.(outcome);
+/** Tells the service; a process that no service hears any more ends. It may have gone while this one was starting. */
+function say(message: OutcomeMessage | typeof ready): void {
+  if (!process.connected) process.exit(0);
+  process.send?.(message, (error: Error | null) => {
+    if (error) process.exit(0);
+  });
 }
 
 function textOf(error: unknown): string {
