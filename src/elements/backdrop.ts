@@ -68,10 +68,10 @@ export function look(): void {
 
 // a page that fades from light to dark, one whose styles come late, and one that follows the system
 addEventListener('transitionend', ({ propertyName }) => {
-  if (propertyName === 'background-color') look();
+  if (propertyName === 'background-color') lookSoon();
 });
-addEventListener('load', look);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', look);
+addEventListener('load', lookSoon);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', lookSoon);
 
 /** An element and all that it is painted on, from the inside out. */
 function* painted(element: Element): Generator<Element> {
