@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, packages } from './build.mjs';
+import { withStaticImports } from './static-imports.mjs';
 
 /** Compressed bytes, 1 kB = 1,000. */
 const budgets = [
@@ -77,17 +78,8 @@ const showPage = (page, name, files, budget) => {
 showPage('door', 'door page', namedBy('door'), 60_000);
 
 // The desk: its entry with its style sheet and its first page, Today; other pages and languages come later.
-/** @type {Set<string>} */
-const ofDesk = new Set();
-const addStatic = (/** @type {string} */ file) => {
-  if (ofDesk.has(file)) return;
-  ofDesk.add(file);
-  if (!file.endsWith('.js')) return;
-  const code = readFileSync(`dist/desk/desk/${file}`, 'utf8');
-  for (const [, next] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) addStatic(`assets/${next}`);
-};
-for (const file of namedBy('desk')) addStatic(file);
-for (const file of readdirSync('dist/desk/desk/assets')) if (/^today-.*\.js$/.test(file)) addStatic(`assets/${file}`);
+const today = readdirSync('dist/desk/desk/assets').filter((file) => /^today-.*\.js$/.test(file));
+const ofDesk = withStaticImports('dist/desk/desk', [...namedBy('desk'), ...today.map((file) => `assets/${file}`)]);
 showPage('desk', 'desk, Today', ofDesk, 80_000);
 
 // The packages: what npm unpacks, without source maps. The elements bring every screen of theirs, minified, and

@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { elements } from './embed-chunks.mjs';
+import { withStaticImports } from './static-imports.mjs';
 
 /**
  * Writes the addresses of the embed for pages, and what there is to know of them:
@@ -28,27 +30,14 @@ export const writeIntegrity = (folder, version) => {
       .update(readFileSync(join(folder, file)))
       .digest('base64')}`;
   const hashes = Object.fromEntries(scripts.map((file) => [`/${file}`, hashOf(file)]));
-  const first = Object.fromEntries(tags.flatMap((tag) => firstScripts(folder, scripts, tag)));
+  // the chunk of an element bears the name of its tag
+  const own = elements.map((tag) => [tag, scripts.find((file) => file.startsWith(`chunks/${tag}-`))]);
+  const first = Object.fromEntries(
+    own.flatMap(([tag, file]) =>
+      file ? [[tag, [...withStaticImports(folder, [file])].map((each) => `/${each}`)]] : [],
+    ),
+  );
   writeFileSync(join(folder, 'embed.json'), `${JSON.stringify({ version, scripts: hashes, first }, null, 2)}\n`);
-};
-
-const tags = ['event-listing', 'event-shop', 'voucher-check', 'customer-orders'];
-
-/**
- * What an element needs before it can show anything, after `embed.js`: its own script and all that this one imports.
- * @param {string} folder
- * @param {string[]} scripts
- * @param {string} tag
- * @returns {[tag: string, addresses: string[]][]}
- */
-const firstScripts = (folder, scripts, tag) => {
-  const own = scripts.find((file) => file.startsWith(`chunks/${tag}-`));
-  if (own === undefined) return [];
-  const found = new Set([own]);
-  for (const file of found)
-    for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:from|import)"\.\/([\w.-]+)"/g))
-      found.add(`chunks/${name}`);
-  return [[tag, [...found].map((file) => `/${file}`)]];
 };
 
 /** The major version in addresses; versions before 1.0.0 lead to it. @param {string} version */

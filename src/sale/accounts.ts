@@ -12,5 +12,8 @@ export const usualAccounts: Readonly<Record<string, string>> = {
   taxOther: '8200',
 };
 
+/** The numbers in a batch for DATEV where a seller has set none. */
+export const usualNumbers = { consultant: 1001, client: 1 } as const;
+
 /** The name of the account for revenue at a rate: 0.055 has `tax5.5`. */
 export const taxAccountName = (rate: number): string => `tax${Number((rate * 100).toFixed(4))}`;

@@ -1,7 +1,7 @@
 /** `<desk-accounting>`: the accounts of the journal, and the numbers in its batches for DATEV. */
 import { reports } from '../../contract/reports.ts';
 import { accountingPage as english, type AccountingPageTexts } from '../../locales/desk/accounting-en.ts';
-import { taxAccountName, usualAccounts } from '../../sale/accounts.ts';
+import { taxAccountName, usualAccounts, usualNumbers } from '../../sale/accounts.ts';
 import { pageTexts } from '../parts/page-texts.ts';
 import type { Field } from './seller-form.ts';
 import { SellerSettings } from './seller-settings.ts';
@@ -43,6 +43,12 @@ export class DeskAccounting extends SellerSettings {
       label,
       hint: usualAccounts[name] === undefined ? fallback : words.empty(usualAccounts[name]),
     });
+    const number = (name: 'consultant' | 'client'): Field => ({
+      path: `accountingSettings.${name}`,
+      label: words[name],
+      kind: 'number',
+      hint: words.empty(String(usualNumbers[name])),
+    });
     const money = (name: 'invoice' | 'reservation' | 'boxoffice' | 'stripe' | 'other' | 'vouchers') =>
       account(name, words[name], words.emptyStripe);
     return [
@@ -50,17 +56,7 @@ export class DeskAccounting extends SellerSettings {
         id: 'datev',
         title: words.datev,
         about: words.datevText,
-        rows: [
-          [
-            {
-              path: 'accountingSettings.consultant',
-              label: words.consultant,
-              kind: 'number',
-              hint: words.empty('1001'),
-            },
-            { path: 'accountingSettings.client', label: words.client, kind: 'number', hint: words.empty('1') },
-          ],
-        ],
+        rows: [[number('consultant'), number('client')]],
       },
       {
         id: 'money',

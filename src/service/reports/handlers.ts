@@ -1,5 +1,6 @@
 /** Reports for the seller: as JSON, as CSV that is sent page by page, as a sheet, and the journal as a batch for DATEV. */
 import { reports, reportsOfOrders, type ReportType } from '../../contract/reports.ts';
+import { usualNumbers } from '../../sale/accounts.ts';
 import { wallClock, zoneOf } from '../../sale/dates.ts';
 import type { SellerData } from '../events/records.ts';
 import { takeTurn } from '../documents/document-turns.ts';
@@ -227,7 +228,8 @@ async function* pagesOf({ rows }: Table) {
 /** @throws ApiError 400 for more than one year, currency, or file of postings */
 async function datevFile(context: Context, asking: Asking): Promise<FileAnswer> {
   const { request, filter, timezone, accounting } = asking;
-  const { consultant = accounting.consultant ?? 1001, client = accounting.client ?? 1 } = request;
+  const numbers = { ...usualNumbers, ...accounting };
+  const { consultant = numbers.consultant, client = numbers.client } = request;
   if (!filter.start) throw invalid('start', 'Expected the first day: a batch for DATEV is of one year');
   if (!inRange(consultant, 1001, 9_999_999))
     throw invalid('consultant', 'Expected a whole number from 1001 to 9999999');
