@@ -167,6 +167,87 @@ describe('the field of a picture in the desk', () => {
     expect(asked('GET /api/media')).to.deep.equal([]);
   });
 
+  describe('with pictures that were uploaded before', () => {
+    const pictureAt = (at: number, alt = '') => {
+      const address = `https://tickets.example/media/${String(at).padStart(22, 'x')}`;
+      return { ...picture, _id: `picture-${at}`, url: address, alt };
+    };
+    const dialog = () => desk.querySelector<HTMLDialogElement>('dialog[open]');
+    const inDialog = (label: string) =>
+      [...(dialog()?.querySelectorAll('button') ?? [])].find(
+        (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === label,
+      )!;
+    beforeEach(async () => {
+      service.answers['GET /api/media'] = ({ query }) =>
+        query.has('after')
+          ? { rows: [pictureAt(3, 'The bar')], total: 3 }
+          : { rows: [pictureAt(1, 'The stage'), pictureAt(2)], total: 3, next: 'further' };
+      await openEvent();
+    });
+    const browse = async () => {
+      named('button', 'Choose from your pictures: Picture').click();
+      await waitUntil(() => dialog()?.querySelector('li') || dialog()?.querySelector('.problem'));
+    };
+
+    it('takes the one that is chosen, with its text', async () => {
+      await browse();
+      await expect(desk).to.be.accessible();
+      inDialog('Show more').click();
+      await waitUntil(() => dialog()!.querySelectorAll('li').length === 3);
+      expect(inDialog('Show more')).to.equal(undefined);
+      expect(asked('GET /api/media').map(({ query }) => query)).to.deep.equal([
+        { top: '24' },
+        { top: '24', after: 'further' },
+      ]);
+      expect([...dialog()!.querySelectorAll('.take')].map((each) => each.getAttribute('aria-label'))).to.deep.equal([
+        'Use: The stage',
+        'Use: Uploaded Mon, Jun 1, 2026, 12:00 PM',
+        'Use: The bar',
+      ]);
+      inDialog('Use: The bar').click();
+      await waitUntil(() => address().value === pictureAt(3).url);
+      expect(dialog()).to.equal(null);
+      expect(labelled('Alternative text').value).to.equal('The bar');
+      await shows('1 unpublished change');
+    });
+
+    it('deletes one that nothing shows, with a second click', async () => {
+      service.answers['DELETE /api/media/picture-1'] = () => new FakeApiError(409, 'IN_USE');
+      service.answers['DELETE /api/media/picture-2'] = () => new FakeApiError(404, 'NOT_FOUND');
+      await browse();
+      inDialog('Delete: The stage').click();
+      await waitUntil(() => inDialog('Delete for good: The stage'));
+      expect(asked('DELETE /api/media/picture-1').length).to.equal(0);
+      expect(document.activeElement === inDialog('Delete for good: The stage')).to.equal(true);
+      inDialog('Delete for good: The stage').blur();
+      await waitUntil(() => inDialog('Delete: The stage'));
+      inDialog('Delete: The stage').click();
+      await waitUntil(() => inDialog('Delete for good: The stage'));
+      inDialog('Delete for good: The stage').click();
+      await shows('still shows it');
+      await expect(desk).to.be.accessible();
+      service.answers['DELETE /api/media/picture-1'] = () => pictureAt(1);
+      for (const name of ['The stage', 'Uploaded Mon, Jun 1, 2026, 12:00 PM']) {
+        inDialog(`Delete: ${name}`).click();
+        await waitUntil(() => inDialog(`Delete for good: ${name}`));
+        inDialog(`Delete for good: ${name}`).click();
+        await waitUntil(() => !inDialog(`Use: ${name}`));
+      }
+      expect(dialog()!.querySelectorAll('li').length).to.equal(0);
+      expect(dialog()!.contains(document.activeElement)).to.equal(true);
+      expect(address().value).to.equal('');
+    });
+
+    it('says when they cannot be loaded, and loads them then', async () => {
+      const answer = service.answers['GET /api/media']!;
+      service.answers['GET /api/media'] = () => new FakeApiError(503, 'OVERLOADED');
+      await browse();
+      service.answers['GET /api/media'] = answer;
+      inDialog('Try again').click();
+      await waitUntil(() => dialog()!.querySelectorAll('li').length === 2);
+    });
+  });
+
   it('is there for the logo of the house, for its documents and for vouchers', async () => {
     await open('/desk/settings/house');
     await shows('No changes');

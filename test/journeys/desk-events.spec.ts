@@ -93,6 +93,12 @@ for (const [, viewport] of screens)
       await expect(page.locator('desk-picture-field img').first()).toHaveJSProperty('naturalWidth', 640);
       await expectNoSideways(page);
       await expectAccessible(page);
+      // taken out, it is still among the pictures of the house
+      await page.getByRole('button', { name: 'Remove: Picture' }).click();
+      await page.getByRole('button', { name: 'Choose from your pictures: Picture' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Use: Uploaded/ }).click();
+      await expect(page.locator('#field-image')).toHaveValue(image);
       await steps.click(page.getByRole('button', { name: 'Save and publish' }));
       await expect(page.getByText('On sale')).toBeVisible();
       const shown = await (await fetch(`${service.origin}/lantern/${id}`)).text();

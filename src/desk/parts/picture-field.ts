@@ -12,6 +12,7 @@ import { media, type Picture } from '../../contract/media.ts';
 import { base64Of } from '../../elements/event-shop/details/send-file.ts';
 import type { Desk } from './desk.ts';
 import { icon } from './icons.ts';
+import { choosePicture, previewOf } from './picture-choice.ts';
 import { messageOf } from './problems.ts';
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
@@ -20,11 +21,6 @@ const maxSize = 10_000_000;
 const slowest = 150_000;
 
 type Focus = Picture['focus'];
-
-/** An uploaded picture at the address that the desk is at: the public one may be another. */
-function previewOf({ url }: Picture): string {
-  return `${new URL(url).pathname}?w=640`;
-}
 
 export class DeskPictureField extends LitElement {
   @property({ attribute: false }) desk!: Desk;
@@ -105,6 +101,16 @@ export class DeskPictureField extends LitElement {
     this.value = value;
     this.changed?.(value);
   }
+
+  private readonly browse = async (): Promise<void> => {
+    if (this.sent !== undefined) return;
+    await choosePicture(this.desk, (picture) => {
+      this.picture = picture;
+      this.problem = '';
+      this.isSaved = false;
+      this.set(picture.url);
+    });
+  };
 
   private async take(file: File | undefined): Promise<void> {
     const { picture: words } = this.desk.texts;
@@ -207,6 +213,15 @@ export class DeskPictureField extends LitElement {
           }}
         >
           ${words.choose}
+        </button>
+        <button
+          class="button"
+          type="button"
+          aria-label=${words.browseFor(label)}
+          aria-disabled=${isBusy}
+          @click=${this.browse}
+        >
+          ${words.browse}
         </button>
         <input
           type="file"

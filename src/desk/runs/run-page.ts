@@ -113,7 +113,7 @@ export class DeskRun extends DeskPage {
   private renderMoney(): TemplateResult | typeof nothing {
     const { money } = this.run;
     if (!money) return nothing;
-    const { texts, formats } = this.desk;
+    const { texts, formats, may } = this.desk;
     const names = ['automatic', 'byHand', 'newVouchers', 'toVouchers', 'retained'] as const;
     const shown = names.filter((name) => money[name] > 0);
     if (shown.length === 0) return nothing;
@@ -122,7 +122,13 @@ export class DeskRun extends DeskPage {
       <dl class="sums">
         ${shown.map(
           (name) =>
-            html`<dt>${texts.run.amounts[name]}</dt>
+            html`<dt>
+                ${
+                  name === 'byHand' && may('refunds:read')
+                    ? html`<a href=${hrefOf('/refunds')}>${texts.run.amounts[name]}</a>`
+                    : texts.run.amounts[name]
+                }
+              </dt>
               <dd>${formats.money(money[name], money.currency)}</dd>`,
         )}
       </dl>

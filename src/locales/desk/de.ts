@@ -728,6 +728,8 @@ export const desk: DeskTexts = {
   picture: {
     choose: 'Datei auswählen',
     chooseFor: (field) => `Datei auswählen: ${field}`,
+    browse: 'Ihre Bilder',
+    browseFor: (field) => `Aus Ihren Bildern wählen: ${field}`,
     drop: 'Oder hierher ziehen oder einfügen.',
     remove: 'Entfernen',
     removeFrom: (field) => `Entfernen: ${field}`,
@@ -737,7 +739,7 @@ export const desk: DeskTexts = {
     tooLarge: 'Die Datei ist zu groß: Wählen Sie eine mit höchstens 10 MB.',
     unreadable:
       'Das Bild lässt sich nicht lesen: Wählen Sie ein unbeschädigtes JPEG, PNG, WebP oder AVIF mit höchstens 50 Megapixeln.',
-    full: 'Für weitere Bilder ist kein Platz. Ihr Betreiber kann alte löschen oder mehr zulassen.',
+    full: 'Für weitere Bilder ist kein Platz. Löschen Sie einige, oder bitten Sie Ihren Betreiber um mehr.',
     notShown: 'Unter dieser Adresse gibt es kein Bild, das sich anzeigen lässt.',
     cut: 'Im Bild für Messenger und Netzwerke',
     alt: 'Alternativtext',

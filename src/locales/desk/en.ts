@@ -717,6 +717,8 @@ export const desk = {
   picture: {
     choose: 'Choose a file',
     chooseFor: (field: string) => `Choose a file: ${field}`,
+    browse: 'Your pictures',
+    browseFor: (field: string) => `Choose from your pictures: ${field}`,
     drop: 'Or drop it here, or paste it.',
     remove: 'Remove',
     removeFrom: (field: string) => `Remove: ${field}`,
@@ -726,7 +728,7 @@ export const desk = {
     tooLarge: 'The file is too large: choose one of at most 10 MB.',
     unreadable:
       'The picture cannot be read: choose a JPEG, PNG, WebP or AVIF that is not damaged and has at most 50 megapixels.',
-    full: 'There is no room for more pictures. Your operator can delete old ones, or allow more.',
+    full: 'There is no room for more pictures. Delete some of yours, or ask your operator for more room.',
     notShown: 'There is no picture at this address that can be shown.',
     cut: 'In the picture for messengers and networks',
     alt: 'Alternative text',
