@@ -162,7 +162,7 @@ export class DeskPictureChoice extends LitElement {
           ? problem === ''
             ? html`<p class="muted" role="status">${this.desk.texts.states.loading}</p>`
             : nothing
-          : pictures.length === 0
+          : pictures.length === 0 && next === undefined
             ? html`<p class="muted">${texts.none}</p>`
             : html`<ul>
                 ${repeat(

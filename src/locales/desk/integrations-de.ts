@@ -203,6 +203,7 @@ export const integrationPages: IntegrationPageTexts = {
       domains: 'Domain',
       apps: 'App',
       walletSettings: 'Wallets',
+      media: 'Bild',
     },
     verbs: {
       create: 'angelegt',
@@ -214,6 +215,9 @@ export const integrationPages: IntegrationPageTexts = {
       setSeating: 'Plätze geändert',
       change: 'geändert',
       addRecurrences: 'Termine hinzugefügt',
+      publish: 'veröffentlicht',
+      unpublish: 'wieder zum Entwurf gemacht',
+      removePasskeys: 'Passkeys entfernt',
       decouple: 'aus der Serie gelöst',
       redeem: 'eingelöst',
       takeBack: 'Einlösung zurückgenommen',

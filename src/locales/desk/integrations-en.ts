@@ -187,6 +187,7 @@ export const integrationPages = {
       domains: 'Domain',
       apps: 'App',
       walletSettings: 'Wallets',
+      media: 'Picture',
     },
     verbs: {
       create: 'made',
@@ -198,6 +199,9 @@ export const integrationPages = {
       setSeating: 'seats changed',
       change: 'changed',
       addRecurrences: 'dates added',
+      publish: 'published',
+      unpublish: 'made a draft again',
+      removePasskeys: 'passkeys removed',
       decouple: 'date taken out of its series',
       redeem: 'redeemed',
       takeBack: 'redemption taken back',
