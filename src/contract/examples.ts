@@ -482,6 +482,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
   },
   'users.renamePasskey': { body: { name: 'Key in the safe' } },
+  'users.removePasskey': { body: { password: 'a long enough one' } },
   'users.signInWithPasskey': {
     body: {
       credential: {

@@ -25,6 +25,9 @@ export const UserPasskey = z.looseObject({
 });
 export type UserPasskey = z.output<typeof UserPasskey>;
 
+/** The user is the one who signed in, and not only a person at a session that was left open. */
+const Proof = strict(z.object({ password: z.string().check(z.maxLength(200)) }));
+
 export const userPasskeys = {
   /** Never a key itself. */
   passkeys: route({
@@ -36,7 +39,7 @@ export const userPasskeys = {
     errors: [401],
   }),
   /**
-   * Takes the password: a session that was left open is not enough. The answer holds for five minutes, once. At most 20
+   * Takes the password. The answer holds for five minutes, once. At most 20
    * passkeys (409 `TOO_MANY_PASSKEYS`). A wrong password: 403 `WRONG_CREDENTIALS`.
    */
   passkeyOptions: route({
@@ -44,7 +47,7 @@ export const userPasskeys = {
     path: '/api/users/me/passkeys/options',
     who: 'user',
     summary: 'Ask for what a new passkey is made with',
-    body: strict(z.object({ password: z.string().check(z.maxLength(200)) })),
+    body: Proof,
     answer: PasskeyOptions,
     errors: [400, 401, 403, 409],
   }),
@@ -69,14 +72,18 @@ export const userPasskeys = {
     answer: UserPasskey,
     errors: [400, 401, 403, 404],
   }),
-  /** After the last one, the password alone signs in. The device keeps its half until its owner deletes it there. */
+  /**
+   * Takes the password, as adding one does: 403 `WRONG_CREDENTIALS` for a wrong one. After the last passkey, the password
+   * alone signs in. The device keeps its half until its owner deletes it there.
+   */
   removePasskey: route({
-    method: 'DELETE',
-    path: '/api/users/me/passkeys/{id}',
+    method: 'POST',
+    path: '/api/users/me/passkeys/{id}/removal',
     who: 'user',
     summary: 'Remove a passkey',
+    body: Proof,
     answer: z.looseObject({}),
-    errors: [401, 403, 404],
+    errors: [400, 401, 403, 404],
   }),
   /**
    * The second step of signing in: the passkey signs what 401 `PASSKEY_NEEDED` of `users.signIn` carried, which holds

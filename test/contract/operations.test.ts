@@ -94,7 +94,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/users/me/passkeys/options': ['user', 200, 400, 401, 403, 409],
   'POST /api/users/me/passkeys': ['user', 201, 400, 401, 403, 409],
   'PUT /api/users/me/passkeys/{id}': ['user', 200, 400, 401, 403, 404],
-  'DELETE /api/users/me/passkeys/{id}': ['user', 200, 401, 403, 404],
+  'POST /api/users/me/passkeys/{id}/removal': ['user', 200, 400, 401, 403, 404],
   'POST /api/users/session/passkey': ['anyone', 200, 400, 401, 403],
   'DELETE /api/users/{id}/passkeys': ['key', 200, 401, 403, 404],
   'GET /api/views': ['user', 200, 401],

@@ -215,15 +215,23 @@ describe('passkeys in the desk', () => {
 
     it('are removed; the last one leaves the password alone', async () => {
       showPasskeys(passkey);
-      service.answers['DELETE /api/users/me/passkeys/passkey-1'] = () => ({});
+      service.answers['POST /api/users/me/passkeys/passkey-1/removal'] = ({ body }) =>
+        (body as { password: string }).password === 'right' ? {} : new FakeApiError(403, 'WRONG_CREDENTIALS');
       await open('/desk/account');
       await shows('Phone');
       await act('Remove');
       expect(words()).to.include('your password alone signs you in');
+      await expect(desk.querySelector('dialog')).to.be.accessible();
+      confirmDialog();
+      await shows('Password: Fill this in.');
+      fill('password', 'wrong');
+      confirmDialog();
+      await shows('The password is wrong.');
       showPasskeys();
+      fill('password', 'right');
       confirmDialog();
       await shows('No passkey yet');
-      expect(asked('DELETE /api/users/me/passkeys/passkey-1')).to.have.length(1);
+      expect(asked('POST /api/users/me/passkeys/passkey-1/removal')).to.have.length(2);
     });
 
     it('stand in the menu of the person', async () => {

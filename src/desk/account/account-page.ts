@@ -35,16 +35,14 @@ export class DeskAccount extends DeskPage {
         title: words.add,
         confirm: words.addNow,
         body: html`<p>${words.addText}</p>
-          <label class="field"
-            >${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="200"
-          /></label>
+          ${this.renderPassword()}
           <label class="field"
             >${words.name}<input name="name" autocomplete="off" maxlength="100" /><span class="hint"
               >${words.nameHint}</span
             ></label
           >`,
         act: async ({ password = '', name = '' }) => {
-          if (password === '') throw new Said(`${words.password}: ${this.desk.texts.signIn.required}`);
+          this.assertTyped(password);
           try {
             const credential = await makePasskey(await this.client.passkeyOptions({ password }));
             await this.client.addPasskey({ credential, ...(name.trim() !== '' && { name }) });
@@ -57,6 +55,18 @@ export class DeskAccount extends DeskPage {
       },
       this.desk.texts,
     );
+  }
+
+  /** The password proves that it is the person who signed in. */
+  private renderPassword(): TemplateResult {
+    return html`<label class="field"
+      >${this.words.password}<input name="password" type="password" autocomplete="current-password" maxlength="200"
+    /></label>`;
+  }
+
+  /** @throws Said for an empty password */
+  private assertTyped(password: string): void {
+    if (password === '') throw new Said(`${this.words.password}: ${this.desk.texts.signIn.required}`);
   }
 
   /** An error with a text. Those of the device and the browser have names, and no text for people. */
@@ -105,9 +115,15 @@ export class DeskAccount extends DeskPage {
         title: words.removeTitle(name),
         confirm: words.remove,
         isDanger: true,
-        body: html`<p>${words.removeText}${this.passkeys.length === 1 ? html` ${words.removeLast}` : nothing}</p>`,
-        act: async () => {
-          await this.client.removePasskey({ id });
+        body: html`<p>${words.removeText}${this.passkeys.length === 1 ? html` ${words.removeLast}` : nothing}</p>
+          ${this.renderPassword()}`,
+        act: async ({ password = '' }) => {
+          this.assertTyped(password);
+          try {
+            await this.client.removePasskey({ id, password });
+          } catch (error) {
+            throw this.explained(error);
+          }
           await this.reload();
           this.desk.toast(words.removed);
         },

@@ -1,5 +1,6 @@
 /** Passkeys of sellers' users: added after the password by the user alone, signing in, and removed by an admin. */
 import type { userPasskeys } from '../../contract/user-passkeys.ts';
+import type { Me } from '../../contract/users.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { notSignedIn, ownerOf, userOf } from '../http/access.ts';
@@ -38,6 +39,15 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
   const note = async (tx: Queryable, { id, sellerId }: UserCall, operation: string) => {
     await noteOperation({ db: tx, now }, { id, sellerId }, { operation, sent: { id }, answered: undefined });
   };
+  /** The signed-in user, who has proved by the password that it is they. @throws ApiError 403, 429 */
+  const prove = async (id: string, password: string): Promise<Me> => {
+    const user = await readMe(db, id);
+    await proofs.begin(id);
+    if ((await checkSellerUser(db, user.email, password, passwordCost)) !== id)
+      throw new ApiError(403, 'WRONG_CREDENTIALS', 'The password is wrong.', [{ path: 'password', message: 'Wrong' }]);
+    await proofs.succeed(id);
+    return user;
+  };
   return {
     async passkeys(_request, call) {
       return { passkeys: (await readUserPasskeys(db, userOf(call).id)).map(userPasskeyView) };
@@ -46,13 +56,7 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
     async passkeyOptions({ password }, call) {
       const { id } = userOf(call);
       const party = ownParty(context, call.origin);
-      const user = await readMe(db, id);
-      await proofs.begin(id);
-      if ((await checkSellerUser(db, user.email, password, passwordCost)) !== id)
-        throw new ApiError(403, 'WRONG_CREDENTIALS', 'The password is wrong.', [
-          { path: 'password', message: 'Wrong' },
-        ]);
-      await proofs.succeed(id);
+      const user = await prove(id, password);
       const known = await readUserPasskeys(db, id);
       assertFewPasskeys(known);
       const challenge = await newUserChallenge(db, id, 'add', now());
@@ -97,8 +101,9 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
       return userPasskeyView(row);
     },
 
-    async removePasskey({ id }, call) {
+    async removePasskey({ id, password }, call) {
       const user = userOf(call);
+      await prove(user.id, password);
       return await db.transaction(async (tx) => {
         if (!(await removeUserPasskey(tx, user.id, id))) throw notFound('passkey');
         await note(tx, user, 'users.removePasskey');

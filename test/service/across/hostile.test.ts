@@ -130,7 +130,14 @@ describeWithService('hostile requests', { demo: true }, (service) => {
     'checkout.setItems',
   ];
   // A password takes time too, and is tried in the tests of accounts.
-  const hashed = ['account.login', 'account.resetPassword', 'users.signIn', 'users.accept', 'users.passkeyOptions'];
+  const hashed = [
+    'account.login',
+    'account.resetPassword',
+    'users.signIn',
+    'users.accept',
+    'users.passkeyOptions',
+    'users.removePasskey',
+  ];
 
   /** The example of an operation's body. Its keys of Stripe are left out: whole ones would be tried at Stripe. */
   const exampleOf = (name: string): Readonly<Record<string, unknown>> | undefined => {

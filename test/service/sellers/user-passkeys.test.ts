@@ -109,11 +109,15 @@ describeWithService('passkeys of users', (service) => {
     const other = await signIn(service, await addUser(service, 'admin', `ida-${++people}`));
     assert.deepEqual((await service.call(list, {}, other)).passkeys, []);
     await service.refused(rename, 404, { id, name: 'Mine' }, other);
-    await service.refused(remove, 404, { id }, other);
+    await service.refused(remove, 404, { id, password }, other);
     assert.equal((await service.call(rename, { id, name: 'Key in the safe' }, session)).name, 'Key in the safe');
     await service.refused(rename, 400, { id, name: ' ' }, session);
-    await service.call(remove, { id }, session);
-    await service.refused(remove, 404, { id }, session);
+    // a session that was left open is not enough
+    await service.refused(remove, 400, { id }, session);
+    const { body } = await service.refused(remove, 403, { id, password: 'wrong' }, session);
+    assert.deepEqual([body.code, body.details], ['WRONG_CREDENTIALS', [{ path: 'password', message: 'Wrong' }]]);
+    await service.call(remove, { id, password }, session);
+    await service.refused(remove, 404, { id, password }, session);
     // after the last one the password alone signs in
     await signIn(service, email);
   });
@@ -122,7 +126,7 @@ describeWithService('passkeys of users', (service) => {
     const { _id: id } = await make();
     await make(session, new Authenticator());
     const credential = device.get(await challenged(), own);
-    await service.call(remove, { id }, session);
+    await service.call(remove, { id, password }, session);
     await refuses(credential);
     await refuses(device.get(await challenged(), own));
   });
@@ -134,7 +138,7 @@ describeWithService('passkeys of users', (service) => {
       [options, { password }],
       [add, { credential: device.create(await optionsOf(), own) }],
       [rename, { id: 'x', name: 'x' }],
-      [remove, { id: 'x' }],
+      [remove, { id: 'x', password }],
     ] as const)
       await service.refused(route, 401, input, { token });
     const headers = { ...session.headers, origin: 'https://stranger.example' };
