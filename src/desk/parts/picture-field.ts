@@ -14,6 +14,7 @@ import type { Desk } from './desk.ts';
 import { icon } from './icons.ts';
 import { choosePicture, previewOf } from './picture-choice.ts';
 import { messageOf } from './problems.ts';
+import './picture.styles.ts';
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const maxSize = 10_000_000;
