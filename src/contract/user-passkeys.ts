@@ -39,8 +39,8 @@ export const userPasskeys = {
     errors: [401],
   }),
   /**
-   * Takes the password. The answer holds for five minutes, once. At most 20
-   * passkeys (409 `TOO_MANY_PASSKEYS`). A wrong password: 403 `WRONG_CREDENTIALS`.
+   * Takes the password. The answer holds for five minutes, once. At most 20 passkeys (409 `TOO_MANY_PASSKEYS`). A wrong
+   * password: 403 `WRONG_CREDENTIALS`.
    */
   passkeyOptions: route({
     method: 'POST',

@@ -157,6 +157,16 @@ describe('passkeys in the desk', () => {
       service.answers['GET /api/users/me/passkeys'] = () => ({ passkeys });
     };
 
+    /** The open dialog says what is expected, and stays. */
+    const refusesWrongPassword = async () => {
+      await expect(desk.querySelector('dialog')).to.be.accessible();
+      confirmDialog();
+      await shows('Password: Fill this in.');
+      fill('password', 'wrong');
+      confirmDialog();
+      await shows('The password is wrong.');
+    };
+
     it('are added with the password, for every role', async () => {
       service.role = 'door';
       showPasskeys();
@@ -169,12 +179,7 @@ describe('passkeys in the desk', () => {
       await expect(desk).to.be.accessible();
       named('button', 'Add a passkey').click();
       await dialog();
-      await expect(desk.querySelector('dialog')).to.be.accessible();
-      confirmDialog();
-      await shows('Password: Fill this in.');
-      fill('password', 'wrong');
-      confirmDialog();
-      await shows('The password is wrong.');
+      await refusesWrongPassword();
       const works = device;
       device = cancelled;
       fill('password', 'right');
@@ -221,12 +226,7 @@ describe('passkeys in the desk', () => {
       await shows('Phone');
       await act('Remove');
       expect(words()).to.include('your password alone signs you in');
-      await expect(desk.querySelector('dialog')).to.be.accessible();
-      confirmDialog();
-      await shows('Password: Fill this in.');
-      fill('password', 'wrong');
-      confirmDialog();
-      await shows('The password is wrong.');
+      await refusesWrongPassword();
       showPasskeys();
       fill('password', 'right');
       confirmDialog();

@@ -42,13 +42,10 @@ export class DeskAccount extends DeskPage {
             ></label
           >`,
         act: async ({ password = '', name = '' }) => {
-          this.assertTyped(password);
-          try {
+          await this.prove(password, async () => {
             const credential = await makePasskey(await this.client.passkeyOptions({ password }));
             await this.client.addPasskey({ credential, ...(name.trim() !== '' && { name }) });
-          } catch (error) {
-            throw this.explained(error);
-          }
+          });
           await this.reload();
           this.desk.toast(words.added);
         },
@@ -64,9 +61,14 @@ export class DeskAccount extends DeskPage {
     /></label>`;
   }
 
-  /** @throws Said for an empty password */
-  private assertTyped(password: string): void {
+  /** Does what takes the password. @throws Said for an empty or wrong one, and what `act` throws, explained */
+  private async prove(password: string, act: () => Promise<unknown>): Promise<void> {
     if (password === '') throw new Said(`${this.words.password}: ${this.desk.texts.signIn.required}`);
+    try {
+      await act();
+    } catch (error) {
+      throw this.explained(error);
+    }
   }
 
   /** An error with a text. Those of the device and the browser have names, and no text for people. */
@@ -118,12 +120,7 @@ export class DeskAccount extends DeskPage {
         body: html`<p>${words.removeText}${this.passkeys.length === 1 ? html` ${words.removeLast}` : nothing}</p>
           ${this.renderPassword()}`,
         act: async ({ password = '' }) => {
-          this.assertTyped(password);
-          try {
-            await this.client.removePasskey({ id, password });
-          } catch (error) {
-            throw this.explained(error);
-          }
+          await this.prove(password, () => this.client.removePasskey({ id, password }));
           await this.reload();
           this.desk.toast(words.removed);
         },

@@ -7,7 +7,7 @@ import { property, state as reactive } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { ServiceError } from '../../client/errors.ts';
 import { media, type Picture } from '../../contract/media.ts';
-import { pictureChoice as english, type PictureChoiceTexts } from '../../locales/desk/pictures-en.ts';
+import { pictureChoice as english } from '../../locales/desk/pictures-en.ts';
 import type { Desk } from './desk.ts';
 import { ask } from './dialog.ts';
 import { icon } from './icons.ts';
@@ -24,10 +24,11 @@ export function previewOf({ url }: Picture): string {
 
 export class DeskPictureChoice extends LitElement {
   @property({ attribute: false }) desk!: Desk;
-  @property({ attribute: false }) texts: PictureChoiceTexts = english;
   /** Is told the picture that is chosen. */
   @property({ attribute: false }) chosen: ((picture: Picture) => void) | undefined;
 
+  /** In English until those of the language have come with the first pictures. */
+  private texts = english;
   /** The newest first; nothing before the first answer. */
   @reactive() private pictures: readonly Picture[] | undefined;
   /** Where the rest of the list begins; nothing after its end. */
@@ -54,11 +55,16 @@ export class DeskPictureChoice extends LitElement {
 
   /** Asks for the first pictures, or for those after them. */
   private async load(): Promise<void> {
+    const german = async () => (await import('../../locales/desk/pictures-de.ts')).pictureChoice;
     this.isBusy = true;
     this.problem = '';
     try {
       const { next: after } = this;
-      const { rows, next } = await this.client.list({ top: pageSize, ...(after !== undefined && { after }) });
+      const [texts, { rows, next }] = await Promise.all([
+        pageTexts(this.desk.formats.language, english, german),
+        this.client.list({ top: pageSize, ...(after !== undefined && { after }) }),
+      ]);
+      this.texts = texts;
       this.pictures = [...(this.pictures ?? []), ...rows];
       this.next = next;
     } catch (error) {
@@ -185,9 +191,7 @@ export class DeskPictureChoice extends LitElement {
 customElements.define('desk-picture-choice', DeskPictureChoice);
 
 /** Opens the pictures of the house in the dialog of the desk. @param chosen is told the one that is chosen */
-export async function choosePicture(desk: Desk, chosen: (picture: Picture) => void): Promise<void> {
-  const german = async () => (await import('../../locales/desk/pictures-de.ts')).pictureChoice;
-  const texts = await pageTexts(desk.formats.language, english, german);
-  const body = html`<desk-picture-choice .desk=${desk} .texts=${texts} .chosen=${chosen}></desk-picture-choice>`;
-  ask({ title: texts.title, body }, desk.texts);
+export function choosePicture(desk: Desk, chosen: (picture: Picture) => void): void {
+  const body = html`<desk-picture-choice .desk=${desk} .chosen=${chosen}></desk-picture-choice>`;
+  ask({ title: desk.texts.picture.browse, body }, desk.texts);
 }

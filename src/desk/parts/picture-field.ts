@@ -103,9 +103,9 @@ export class DeskPictureField extends LitElement {
     this.changed?.(value);
   }
 
-  private readonly browse = async (): Promise<void> => {
+  private readonly browse = (): void => {
     if (this.sent !== undefined) return;
-    await choosePicture(this.desk, (picture) => {
+    choosePicture(this.desk, (picture) => {
       this.picture = picture;
       this.problem = '';
       this.isSaved = false;

@@ -2,7 +2,6 @@
 import type { PictureChoiceTexts } from './pictures-en.ts';
 
 export const pictureChoice: PictureChoiceTexts = {
-  title: 'Ihre Bilder',
   none: 'Hier stehen die Bilder, die Sie hochladen – für alle Veranstaltungen und Seiten.',
   unnamed: (day) => `Hochgeladen am ${day}`,
   use: (picture) => `Verwenden: ${picture}`,

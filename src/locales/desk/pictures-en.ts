@@ -1,6 +1,5 @@
-/** Texts of the pictures of a house, which load with their dialog. English is the source and the type. */
+/** Texts of the pictures of a house, which load with the fields of pictures. English is the source and the type. */
 export const pictureChoice = {
-  title: 'Your pictures',
   none: 'The pictures that you upload will be here, for every event and page.',
   unnamed: (day: string) => `Uploaded ${day}`,
   use: (picture: string) => `Use: ${picture}`,
