@@ -65,8 +65,9 @@ for (const [name, viewport] of screens) {
       const app = ['--name', 'Door list', '--redirect-uri', callback, '--permission', 'events:read'];
       const prepare = (service: { seller(...words: string[]): Promise<string> }) => service.seller('app', ...app);
       await withDesk({ browser, seeded, complaints }, { prepare }, async ({ service, prepared, open }) => {
-        const [, clientId = ''] = /client_id\W+([\w-]+)/.exec(prepared) ?? [];
-        const [, clientSecret = ''] = /client_secret\W+([\w-]+)/.exec(prepared) ?? [];
+        // whole lines: a secret may begin with "-"
+        const printed = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(prepared)?.[1] ?? '';
+        const [clientId, clientSecret] = [printed('client_id'), printed('client_secret')];
         const page = await open(viewport);
         await page.goto('/desk/settings/apps');
         await expect(page.getByText('No apps yet')).toBeVisible();
@@ -86,6 +87,7 @@ for (const [name, viewport] of screens) {
         const answer = await page.request.post(`${service.origin}/api/oauth2/token`, {
           data: { grant_type: 'authorization_code', code, ...credentials },
         });
+        expect(answer.status()).toBe(200);
         const { access_token: token } = (await answer.json()) as { access_token: string };
         const asApp = async () =>
           (await fetch(`${service.origin}/api/events`, { headers: { authorization: `Bearer ${token}` } })).status;
