@@ -20,7 +20,7 @@ export const writeIntegrity = (folder, version) => {
   const major = `v${majorOf(version)}`;
   writeFileSync(join(folder, `embed@${version}.js`), entry);
   mkdirSync(join(folder, major), { recursive: true });
-  writeFileSync(join(folder, major, 'embed.js'), entry.replaceAll('"./chunks/', '"../chunks/'));
+  writeFileSync(join(folder, major, 'embed.js'), entry.replaceAll(/(["'`])\.\/chunks\//g, '$1../chunks/'));
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => file.split(sep).join('/'))

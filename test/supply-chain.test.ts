@@ -90,7 +90,8 @@ describe('the scripts that an element begins with', () => {
 describe('the hashes of the embed', () => {
   it('are those of each script, of a copy that has the version in its name, and of the newest of a major version', () => {
     mkdirSync(join(folder, 'chunks'));
-    writeFileSync(join(folder, 'embed.js'), 'import("./chunks/base-1.js")');
+    // the minifier writes any of the three quotes
+    writeFileSync(join(folder, 'embed.js'), 'import("./chunks/base-1.js");import(`./chunks/base-1.js`)');
     writeFileSync(join(folder, 'embed.js.map'), '{}');
     writeFileSync(join(folder, 'chunks/base-1.js'), 'abc');
     writeIntegrity(folder, '1.2.3');
@@ -102,7 +103,8 @@ describe('the hashes of the embed', () => {
     assert.deepEqual(Object.keys(scripts), ['/chunks/base-1.js', '/embed.js', '/embed@1.2.3.js', '/v1/embed.js']);
     assert.equal(scripts['/chunks/base-1.js'], abc);
     assert.equal(scripts['/embed@1.2.3.js'], scripts['/embed.js']);
-    assert.equal(read('embed@1.2.3.js'), 'import("./chunks/base-1.js")');
-    assert.equal(read('v1/embed.js'), 'import("../chunks/base-1.js")', 'the same chunks as /embed.js');
+    assert.equal(read('embed@1.2.3.js'), read('embed.js'));
+    const newest = 'import("../chunks/base-1.js");import(`../chunks/base-1.js`)';
+    assert.equal(read('v1/embed.js'), newest, 'the same chunks as /embed.js');
   });
 });
