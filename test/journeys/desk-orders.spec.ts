@@ -1,4 +1,4 @@
-/** The desk at the box office: a wrong email address is corrected, a ticket is canceled and its money goes back, in few steps. */
+/** The desk at the box office: a wrong email address is corrected, a ticket is moved or canceled and its money goes back, in few steps. */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { addOpenAir, addOrder, screens, withDesk } from './support/desk.ts';
 import { Steps } from './support/steps.ts';
@@ -50,6 +50,52 @@ for (const [name, viewport] of screens)
       expect(sums).toEqual([{ currency: 'EUR', amount: 24 }]);
       const { rows } = await client.tickets.list({ checkoutId: id });
       expect(rows.filter(({ status }) => status === 'VALID')).toHaveLength(3);
+      await page.context().close();
+    });
+  });
+
+for (const [name, viewport] of screens)
+  test(`moves a ticket to a seat of the plan on ${name}`, async ({ browser, seeded, complaints }) => {
+    await withDesk({ browser, seeded, complaints }, { role: 'sales' }, async ({ client, open }) => {
+      const [ticket] = await client.tickets.free({
+        eventId: 'evt-night-music',
+        items: [{ ticketTypeId: 'night-music-stalls-adult', amount: 1, seatingInfo: { seats: ['stalls-6-3'] } }],
+        ...{ prename: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' },
+      });
+      const page = await open(viewport);
+      await page.goto(`/desk/orders/${ticket?.transactionId}`);
+      const moving = new Steps();
+      await moving.do(page.getByRole('button', { name: 'More actions for Adult' }).click());
+      await moving.do(page.getByRole('menuitem', { name: 'Change the seat' }).click());
+      const dialog = page.getByRole('dialog');
+      const plan = dialog.locator('desk-seat-picture');
+      await expect(plan).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+
+      /** Clicks on a seat in the plan, as a person who points at it. */
+      const click = async (id: string) => {
+        const place = () =>
+          plan.evaluate(
+            (element, seat) =>
+              (element as HTMLElement & { placeOf(seat: string): { x: number; y: number } | undefined }).placeOf(seat),
+            id,
+          );
+        await expect.poll(place).toBeTruthy(); // it is drawn
+        await plan.click({ position: (await place()) ?? { x: 0, y: 0 } });
+      };
+      await click('stalls-6-7');
+      await expect(dialog.getByText('Stalls, row 6, seat 7 isn’t free.')).toBeVisible();
+      await moving.do(click('stalls-8-2'));
+      await expect(dialog.getByText('New seat: Stalls, row 8, seat 2')).toBeVisible();
+      await expect(dialog.locator('select[name=seat]')).toHaveValue('stalls-8-2');
+      await page.keyboard.press('ArrowRight'); // the plan has the focus
+      await expect(dialog.getByText('New seat: Stalls, row 8, seat 3')).toBeVisible();
+      await moving.do(dialog.getByRole('button', { name: 'Change the seat' }).click());
+      await expect(page.getByText('Seat changed. The holder gets the ticket by email.')).toBeVisible();
+      expect(moving.taken).toBeLessThanOrEqual(4);
+      const { seat } = await client.tickets.get({ id: ticket?._id ?? '' });
+      expect(seat).toBe('Stalls, row 8, seat 3');
       await page.context().close();
     });
   });

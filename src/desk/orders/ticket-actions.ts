@@ -6,8 +6,7 @@ import { transactions } from '../../contract/transactions.ts';
 import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import type { Action } from '../parts/menu.ts';
-import { askForSeat, seatIdOf } from './seat-change.ts';
-import type { TicketHost } from './ticket-host.ts';
+import { seatIdOf, type TicketHost } from './ticket-host.ts';
 import { messageOf, Said } from '../parts/problems.ts';
 
 /** Sends a ticket to an address, or to its holder for an empty one. */
@@ -67,6 +66,7 @@ function askForReissue({ desk, done }: TicketHost, { _id: id }: SellerTicket): v
 async function reseat(host: TicketHost, ticket: SellerTicket): Promise<void> {
   const { texts } = host.desk;
   try {
+    const { askForSeat } = await import('./seat-change.ts');
     await askForSeat(host, ticket);
   } catch (error) {
     ask({ title: texts.order.reseatTitle, body: html`<p>${messageOf(error, texts)}</p>` }, texts);

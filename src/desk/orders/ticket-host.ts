@@ -1,4 +1,5 @@
 /** What the actions of an order and of its tickets work on. */
+import type { SellerTicket } from '../../contract/seller-tickets.ts';
 import type { Desk } from '../parts/desk.ts';
 
 export interface TicketHost {
@@ -6,4 +7,10 @@ export interface TicketHost {
   readonly orderId: string;
   /** Shows what has changed. */
   done(text: string): Promise<void>;
+}
+
+/** The seat of a ticket; nothing for one without a seat of a seating chart. */
+export function seatIdOf({ seatingInfo }: SellerTicket): string | undefined {
+  const id = seatingInfo?.['seatId'];
+  return typeof id === 'string' ? id : undefined;
 }

@@ -2,7 +2,16 @@
  * How seats and rows are arranged: aligned, or equally spaced. Rows stay as they are and move as a whole, or their seats
  * move along the row. Parts of a row between aisles belong together.
  */
-import { mapSeats, rounded, shifted, wholeRows, type Chart, type Point, type Seat, type Selection } from './chart.ts';
+import {
+  mapSeats,
+  rounded,
+  shifted,
+  wholeRows,
+  type Chart,
+  type Point,
+  type Seat,
+  type Selection,
+} from '../parts/seat-plan/chart.ts';
 
 /** The selected seats of one row, from its beginning. */
 interface Line {

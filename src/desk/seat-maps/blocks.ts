@@ -1,5 +1,5 @@
 /** Blocks of rows, laid out by their measures. */
-import { rounded, type Chart, type Row, type Section } from './chart.ts';
+import { rounded, type Chart, type Row, type Section } from '../parts/seat-plan/chart.ts';
 import { numbersOf, rowNames, type RowScheme, type SeatScheme } from './numbering.ts';
 
 export interface BlockShape {

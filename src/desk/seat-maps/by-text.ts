@@ -1,5 +1,5 @@
 /** Seats by text: “Stalls F 1-10” instead of a pointer. */
-import { placesOf, type Chart, type Placed } from './chart.ts';
+import { placesOf, type Chart, type Placed } from '../parts/seat-plan/chart.ts';
 
 /**
  * The seats that a text means: parts of one are a section, a row, and a number or a range; each may be missing, and a

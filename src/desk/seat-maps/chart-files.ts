@@ -5,7 +5,7 @@ import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { saveFile } from '../parts/download.ts';
 import { icon } from '../parts/icons.ts';
-import { countOf, type Chart } from './chart.ts';
+import { countOf, type Chart } from '../parts/seat-plan/chart.ts';
 import { readCsvChart, readJson, toCsv, toJson, type Imported } from './files.ts';
 import { isPretix, readPretix } from './pretix.ts';
 import { readSvg } from './svg.ts';

@@ -1,6 +1,14 @@
 /** The checks of a chart, before the service makes its own. Errors stop saving; warnings don't. */
 import { maxAreas, maxSeats } from '../../contract/seat-maps.ts';
-import { categoriesOf, categoryOf, pitchOf, placesOf, wholeRows, type Chart, type Placed } from './chart.ts';
+import {
+  categoriesOf,
+  categoryOf,
+  pitchOf,
+  placesOf,
+  wholeRows,
+  type Chart,
+  type Placed,
+} from '../parts/seat-plan/chart.ts';
 
 export type ProblemCode =
   | 'noName'

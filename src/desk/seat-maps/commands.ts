@@ -1,6 +1,14 @@
 /** The commands of the arrangement: what its buttons do to a chart. */
 import { alignRows, spreadRows, spreadSeats, straighten } from './arrange.ts';
-import { boundsOf, idMaker, pitchOf, selectedAreas, selectedIn, type Chart, type Selection } from './chart.ts';
+import {
+  boundsOf,
+  idMaker,
+  pitchOf,
+  selectedAreas,
+  selectedIn,
+  type Chart,
+  type Selection,
+} from '../parts/seat-plan/chart.ts';
 import { addPart, freeNames, partOf } from './copies.ts';
 import { align, mirror, remove } from './edits.ts';
 import type { Command } from './panels.ts';

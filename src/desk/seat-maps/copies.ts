@@ -11,7 +11,7 @@ import {
   type Row,
   type Section,
   type Selection,
-} from './chart.ts';
+} from '../parts/seat-plan/chart.ts';
 
 /** The chart with nothing but what is selected. */
 export function partOf(chart: Chart, selected: Selection): Chart {

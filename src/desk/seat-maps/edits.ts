@@ -18,7 +18,7 @@ import {
   type SeatType,
   type Section,
   type Selection,
-} from './chart.ts';
+} from '../parts/seat-plan/chart.ts';
 
 /** Moves seats and areas. */
 export function move(chart: Chart, selected: Selection, dx: number, dy: number): Chart {
@@ -27,11 +27,6 @@ export function move(chart: Chart, selected: Selection, dx: number, dy: number):
   return mapAreas(moved, (area) =>
     selected.has(area._id) ? withOutline(area, (point) => shifted(point, dx, dy)) : area,
   );
-}
-
-/** The distance that brings a point to the next point of the grid. */
-export function snapped(value: number, distance: number, grid: number): number {
-  return grid > 0 ? rounded(Math.round((value + distance) / grid) * grid - value) : distance;
 }
 
 /** Mirrors seats and areas at the middle of them all: `x` changes left and right. */

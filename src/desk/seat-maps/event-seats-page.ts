@@ -15,17 +15,25 @@ import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
 import { instantOf } from '../parts/typed.ts';
 import { seatsByText } from './by-text.ts';
-import { categoriesOf, chartOf, placesOf, type Chart, type Placed, type Selection } from './chart.ts';
+import {
+  categoriesOf,
+  chartOf,
+  placesOf,
+  type Chart,
+  type Placed,
+  type Selection,
+  placeName,
+} from '../parts/seat-plan/chart.ts';
 import { renderFinding } from './finding.ts';
 import { renderKeepChosen, renderKeepSeveral } from './keep-forms.ts';
-import './seat-picture.ts';
-import type { DeskSeatPicture, Tool } from './seat-picture.ts';
+import '../parts/seat-plan/seat-picture.ts';
+import './seat-maps.styles.ts';
+import type { DeskSeatPicture, Tool } from '../parts/seat-plan/seat-picture.ts';
 import {
   byId,
   changesBack,
   countStates,
   isTaken,
-  placeName,
   seatStates,
   stateOf,
   toneOfState,

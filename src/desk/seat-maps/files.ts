@@ -21,7 +21,7 @@ import {
   type SeatType,
   type Section,
   type TableShape,
-} from './chart.ts';
+} from '../parts/seat-plan/chart.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { cornersOfText, cornersText } from './typed-fields.ts';
 

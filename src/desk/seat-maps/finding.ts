@@ -1,7 +1,7 @@
 /** Finding seats without a pointer: by text, and in the outline. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import type { Chart, Selection } from './chart.ts';
+import type { Chart, Selection } from '../parts/seat-plan/chart.ts';
 import './outline.ts';
 import { fieldsOf } from './typed-fields.ts';
 

@@ -1,5 +1,5 @@
 /** Names of rows and numbers of seats, by schemes. */
-import { mapRows, wholeRows, type Chart, type Row } from './chart.ts';
+import { mapRows, wholeRows, type Chart, type Row } from '../parts/seat-plan/chart.ts';
 
 /** How the seats of a row are numbered. */
 export type SeatScheme =

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state as reactive } from 'lit/decorators.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import { categoryOf, type Chart, type Row, type Section, type Selection } from './chart.ts';
+import { categoryOf, type Chart, type Row, type Section, type Selection } from '../parts/seat-plan/chart.ts';
 
 interface Item {
   readonly key: string;

@@ -2,8 +2,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import { categoriesOf, categoryOf, selectedAreas, selectedIn, type Area, type Chart, type Selection } from './chart.ts';
-import { toneOf } from './drawing.ts';
+import {
+  categoriesOf,
+  categoryOf,
+  selectedAreas,
+  selectedIn,
+  type Area,
+  type Chart,
+  type Selection,
+} from '../parts/seat-plan/chart.ts';
+import { toneOf } from '../parts/seat-plan/drawing.ts';
 import {
   cornersText,
   firstBlock,

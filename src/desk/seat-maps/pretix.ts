@@ -1,8 +1,8 @@
 /** Seating plans of pretix: zones are sections, and positions of rows and seats are relative to what they stand in. */
 import { z } from '../../contract/route.ts';
-import { shifted, type Chart } from './chart.ts';
+import { shifted, type Chart } from '../parts/seat-plan/chart.ts';
 import { chartFromLines, type AreaLine, type Imported, type Line, type NotUnderstood } from './files.ts';
-import { cornersOf } from './outline-shapes.ts';
+import { cornersOf } from '../parts/seat-plan/outline-shapes.ts';
 
 const position = z.optional(z.looseObject({ x: z.number(), y: z.number() }));
 /** The fields of both versions of the format: a rectangle as such, or one of several shapes. */

@@ -1,7 +1,7 @@
 /** The problems of a chart as a list: a click shows the place of one. */
 import { html, type TemplateResult } from 'lit';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import type { Selection } from './chart.ts';
+import type { Selection } from '../parts/seat-plan/chart.ts';
 import type { Problem } from './checks.ts';
 
 const maxListed = 50;

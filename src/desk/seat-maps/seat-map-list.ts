@@ -8,7 +8,7 @@ import { pager, skipOf } from '../parts/lists.ts';
 import { menu } from '../parts/menu.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { Said } from '../parts/problems.ts';
-import { chartOf, inputOf } from './chart.ts';
+import { chartOf, inputOf } from '../parts/seat-plan/chart.ts';
 
 const pageSize = 50;
 

@@ -35,7 +35,8 @@ import {
   type Chart,
   type Point,
   type Selection,
-} from './chart.ts';
+  placeName,
+} from '../parts/seat-plan/chart.ts';
 import { problemsOf, type Problem } from './checks.ts';
 import { paste, runCommand } from './commands.ts';
 import { clipOf, readClip } from './copies.ts';
@@ -56,13 +57,13 @@ import {
   type FormName,
   type Panel,
 } from './panels.ts';
-import './seat-picture.ts';
-import type { DeskSeatPicture, Tool } from './seat-picture.ts';
+import '../parts/seat-plan/seat-picture.ts';
+import './seat-maps.styles.ts';
+import type { DeskSeatPicture, Tool } from '../parts/seat-plan/seat-picture.ts';
 import { renderProblems } from './problem-list.ts';
 import './tracing.ts';
 import { layOutTables, tableRows } from './tables.ts';
-import type { Tracing } from './tracing.ts';
-import { placeName } from './seat-states.ts';
+import type { Tracing } from '../parts/seat-plan/drawing.ts';
 import {
   areaOfFields,
   blockOf,

@@ -1,7 +1,5 @@
 /** The states of the seats of an event in the desk: how they are drawn and counted, and how a change is taken back. */
 import type { EventSeat, SeatChanges } from '../../contract/event-seats.ts';
-import type { DeskTexts } from '../../locales/desk/en.ts';
-import type { Placed } from './chart.ts';
 
 /** In the order in which they are explained. */
 export const seatStates = ['free', 'held', 'sold', 'resale', 'kept', 'contingent'] as const;
@@ -61,7 +59,3 @@ export function changesBack(before: Seats, ids: readonly string[], now: Date): C
   }
   return [...changes.values()];
 }
-
-/** `Stalls, row A, seat 12`, `Hall, table 4, seat 2` */
-export const placeName = (words: DeskTexts['eventSeats'], { section, row, seat }: Placed): string =>
-  (row.table ? words.atTable : words.seat)(section.name, row.name, seat.name);

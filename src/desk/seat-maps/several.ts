@@ -1,6 +1,6 @@
 /** So many free seats together, e.g. for a sponsor, without counting them in the plan. */
 import { seatsByText } from './by-text.ts';
-import { categoryOf, type Chart, type Seat } from './chart.ts';
+import { categoryOf, type Chart, type Seat } from '../parts/seat-plan/chart.ts';
 
 interface Wanted {
   readonly count: number;

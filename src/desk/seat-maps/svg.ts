@@ -2,7 +2,7 @@
  * Plans as SVG: circles and rectangles are seats, groups are rows, groups around them sections. The file is parsed beside
  * the page and read: nothing of it is shown, run or loaded.
  */
-import type { Chart } from './chart.ts';
+import type { Chart } from '../parts/seat-plan/chart.ts';
 import { chartFromLines, kindsRead, type Imported, type Line, type NotUnderstood } from './files.ts';
 
 const seatWord = /(?:^|[\s_-])(?:seat|platz|sitz|sedia|si[eè]ge)/i;

@@ -7,22 +7,13 @@ import { property } from 'lit/decorators.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { icon } from '../parts/icons.ts';
+import type { Tracing } from '../parts/seat-plan/drawing.ts';
 import { fieldsOf, signedOf } from './typed-fields.ts';
 
-/** Where a picture lies, in the units of the chart, and how much of it is seen. */
-interface Placed {
+/** What is stored of a picture. */
+interface Placed extends Omit<Tracing, 'image'> {
   /** An address, or the picture itself as `data:`. */
   readonly source: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** In percent. */
-  readonly opacity: number;
-}
-
-/** A picture that can be drawn. */
-export interface Tracing extends Omit<Placed, 'source'> {
-  readonly image: HTMLImageElement;
 }
 
 const maxBytes = 20_000_000;

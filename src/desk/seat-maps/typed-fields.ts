@@ -1,8 +1,8 @@
 /** What is typed into the forms of the editor, as values. */
-import { commonPitch, rounded, type Area, type Point } from './chart.ts';
+import { commonPitch, rounded, type Area, type Point } from '../parts/seat-plan/chart.ts';
 import type { BlockShape } from './blocks.ts';
 import { numberOfLetters, type RowScheme, type SeatScheme } from './numbering.ts';
-import { cornersOf } from './outline-shapes.ts';
+import { cornersOf } from '../parts/seat-plan/outline-shapes.ts';
 import type { TableGroup } from './tables.ts';
 import { numberOf } from '../parts/typed.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { alignRows, spreadRows, spreadSeats, straighten, type Edge } from '../../../src/desk/seat-maps/arrange.ts';
-import { placesOf, selectedIn, type Chart, type Selection } from '../../../src/desk/seat-maps/chart.ts';
+import { placesOf, selectedIn, type Chart, type Selection } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { chosen, idsOf } from './random-charts.ts';
 
 /** A section of rows, each given by the places of its seats. */

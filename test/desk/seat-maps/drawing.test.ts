@@ -16,9 +16,10 @@ import {
   pitchOf,
   placesOf,
   selectedIn,
+  snapped,
   type Chart,
   type Seat,
-} from '../../../src/desk/seat-maps/chart.ts';
+} from '../../../src/desk/parts/seat-plan/chart.ts';
 import { problemsOf, type ProblemCode } from '../../../src/desk/seat-maps/checks.ts';
 import { addPart, partOf } from '../../../src/desk/seat-maps/copies.ts';
 import {
@@ -33,7 +34,6 @@ import {
   renameSection,
   setContingent,
   setKind,
-  snapped,
 } from '../../../src/desk/seat-maps/edits.ts';
 import { back, begin, forward, step } from '../../../src/desk/seat-maps/history.ts';
 import {
@@ -44,7 +44,7 @@ import {
   numberSeats,
   rowNames,
 } from '../../../src/desk/seat-maps/numbering.ts';
-import { cornersOf } from '../../../src/desk/seat-maps/outline-shapes.ts';
+import { cornersOf } from '../../../src/desk/parts/seat-plan/outline-shapes.ts';
 import { charts, chosen, idsOf, rowSchemes, seatSchemes, shapes } from './random-charts.ts';
 
 /** A chart of one section, its rows given by numbers of seats. */

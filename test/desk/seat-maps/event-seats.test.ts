@@ -2,8 +2,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { EventSeat } from '../../../src/contract/event-seats.ts';
 import { changesBack, countStates, byId } from '../../../src/desk/seat-maps/seat-states.ts';
-import type { DeskSeatPicture } from '../../../src/desk/seat-maps/seat-picture.ts';
-import type { Chart } from '../../../src/desk/seat-maps/chart.ts';
+import type { DeskSeatPicture } from '../../../src/desk/parts/seat-plan/seat-picture.ts';
+import type { Chart } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { pickSeveral } from '../../../src/desk/seat-maps/several.ts';
 import { event, FakeApiError } from '../fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from '../opened-desk.ts';

@@ -1,7 +1,7 @@
 /** Seating charts as CSV and JSON. */
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { emptyChart, placesOf, type Chart } from '../../../src/desk/seat-maps/chart.ts';
+import { emptyChart, placesOf, type Chart } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { readCsv, writeCsv } from '../../../src/desk/seat-maps/csv.ts';
 import { readCsvChart, readJson, toCsv, toJson } from '../../../src/desk/seat-maps/files.ts';
 import { charts } from './random-charts.ts';

@@ -1,6 +1,6 @@
 /** Plans that come from other programs: SVG, and those of pretix. */
 import { expect } from '@open-wc/testing';
-import { emptyChart, placesOf, categoryOf, type Chart } from '../../../src/desk/seat-maps/chart.ts';
+import { emptyChart, placesOf, categoryOf, type Chart } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { isPretix, readPretix } from '../../../src/desk/seat-maps/pretix.ts';
 import { readSvg } from '../../../src/desk/seat-maps/svg.ts';
 

@@ -1,9 +1,16 @@
 /** Charts as they are drawn: blocks of rows, with categories, places for wheelchairs, and moved seats. */
 import fc from 'fast-check';
 import { addRows, blockRows, type BlockShape } from '../../../src/desk/seat-maps/blocks.ts';
-import { emptyChart, fitted, idMaker, placesOf, tableShapes, type Chart } from '../../../src/desk/seat-maps/chart.ts';
+import {
+  emptyChart,
+  fitted,
+  idMaker,
+  placesOf,
+  tableShapes,
+  type Chart,
+} from '../../../src/desk/parts/seat-plan/chart.ts';
 import { setContingent, setKind } from '../../../src/desk/seat-maps/edits.ts';
-import { cornersOf } from '../../../src/desk/seat-maps/outline-shapes.ts';
+import { cornersOf } from '../../../src/desk/parts/seat-plan/outline-shapes.ts';
 import { tableRows, type TableGroup } from '../../../src/desk/seat-maps/tables.ts';
 import type { RowScheme, SeatScheme } from '../../../src/desk/seat-maps/numbering.ts';
 

@@ -1,6 +1,7 @@
 /** A seating chart as the editor has it: an immutable document in the shape that the service stores. Long because every edit is made of these functions. */
-import type { SeatMapInput, SeatPlan } from '../../contract/seat-maps.ts';
-import { distancesOf } from '../../sale/seat-tables.ts';
+import type { SeatMapInput, SeatPlan } from '../../../contract/seat-maps.ts';
+import type { DeskTexts } from '../../../locales/desk/en.ts';
+import { distancesOf } from '../../../sale/seat-tables.ts';
 
 /** What sets a seat apart; missing for a common one. */
 export type SeatType = 'handicapped' | 'limitedView' | 'foldable';
@@ -125,6 +126,11 @@ export const categoriesOf = ({ sections, areas = [] }: Chart): readonly string[]
 
 /** Positions are stored to the hundredth: a drag must not leave fourteen digits. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
+
+/** The distance that brings a point to the next point of the grid. */
+export function snapped(value: number, distance: number, grid: number): number {
+  return grid > 0 ? rounded(Math.round((value + distance) / grid) * grid - value) : distance;
+}
 
 /** The chart with other rows; what stays the same stays the same object. */
 export function mapRows(chart: Chart, change: (row: Row, section: Section) => Row): Chart {
@@ -301,3 +307,7 @@ export function inputOf(chart: Chart): SeatMapInput {
 export function compact<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }
+
+/** `Stalls, row A, seat 12`, `Hall, table 4, seat 2` */
+export const placeName = (words: DeskTexts['eventSeats'], { section, row, seat }: Placed): string =>
+  (row.table ? words.atTable : words.seat)(section.name, row.name, seat.name);

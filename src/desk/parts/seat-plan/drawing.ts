@@ -1,8 +1,7 @@
 /** Draws a chart on a canvas: seats by their category and kind, each with a shape besides its colour. Long because each part of the house is drawn in the same scene. */
-import type { DrawnTable } from '../../sale/seat-tables.ts';
+import type { DrawnTable } from '../../../sale/seat-tables.ts';
 import { categoryOf, placesOf, type Chart, type Placed, type Point, type Seat, type Selection } from './chart.ts';
-import { isWhole, movedTable, tablesOf } from './tables.ts';
-import type { Tracing } from './tracing.ts';
+import { isWhole, movedTable, tablesOf } from './drawn-tables.ts';
 import type { View } from './view.ts';
 
 /** The categories that have a colour and a mark of their own. */
@@ -16,6 +15,16 @@ export interface Colours {
   readonly accent: string;
   /** By category; the first is for seats without one. */
   readonly seats: readonly string[];
+}
+
+/** A picture that can be drawn, where it lies in the units of the chart, and how much of it is seen. */
+export interface Tracing {
+  readonly image: HTMLImageElement;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** In percent. */
+  readonly opacity: number;
 }
 
 export interface Scene {

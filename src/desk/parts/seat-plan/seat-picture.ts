@@ -10,18 +10,17 @@ import {
   placesOf,
   rounded,
   selectedAreas,
+  snapped,
   type Area,
   type Chart,
   type Placed,
   type Point,
   type Selection,
 } from './chart.ts';
-import { tones as toneCount, type Colours } from './drawing.ts';
+import { tones as toneCount, type Colours, type Tracing } from './drawing.ts';
 import { KeptDrawing } from './kept-drawing.ts';
-import { snapped } from './edits.ts';
-import './seat-maps.styles.ts';
+import './seat-plan.styles.ts';
 import { areaAt, cornersOf, isInside, type Box } from './outline-shapes.ts';
-import type { Tracing } from './tracing.ts';
 import { centred, pointAt, viewOfAll, zoomed, type View } from './view.ts';
 
 export type Tool = 'select' | 'pan' | 'block' | 'table' | 'area' | 'lasso';
@@ -41,6 +40,8 @@ type Gesture =
 const clickWithin = 4;
 /** A click so near to a corner means it. */
 const cornerWithin = 10;
+/** Pixels between seats once the view has come closer. */
+const closeUp = 36;
 /** After zooming, seats are drawn again once the view rests. */
 const sharpAfterMs = 120;
 
@@ -135,6 +136,17 @@ export class DeskSeatPicture extends LitElement {
     const { clientWidth, clientHeight } = this;
     if (this.view) this.view = zoomed(this.view, by, clientWidth / 2, clientHeight / 2);
     this.drawSoon();
+  }
+
+  /** Enlarges the view around a seat when seats are less than `apart` pixels from each other; false when they aren't. */
+  comeCloser(id: string, apart: number): boolean {
+    const at = this.placeOf(id);
+    if (!this.view || !at || this.pitch * this.view.scale >= apart) return false;
+    const size = { width: this.clientWidth, height: this.clientHeight };
+    const { x, y } = pointAt(this.view, at.x, at.y);
+    this.view = centred({ ...this.view, scale: closeUp / this.pitch }, size, x, y);
+    this.drawSoon();
+    return true;
   }
 
   /** Makes an area of the corners that are drawn; false when they are fewer than three. */

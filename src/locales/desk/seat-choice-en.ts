@@ -1,0 +1,31 @@
+/** English texts of the other seat of a ticket. They load when it is asked for. */
+export const seatChoice = {
+  text: (seat: string) => `Now ${seat}. Price and code stay the same.`,
+  mail: 'Send the changed ticket to its holder by email',
+  done: 'Seat changed.',
+  doneMail: 'Seat changed. The holder gets the ticket by email.',
+  row: 'Row',
+  seat: 'Seat',
+  free: (section: string, row: string, count: number) => `${section}, row ${row}: ${count} free`,
+  freeAtTable: (section: string, table: string, count: number) => `${section}, table ${table}: ${count} free`,
+  keptSeat: (name: string, note: string) => `${name} (kept for staff${note === '' ? '' : `: ${note}`})`,
+  none: 'No other seat of this category is free.',
+  lost: 'This seat was taken meanwhile. Choose another one.',
+  plan: 'Plan of the hall',
+  hint: 'Choose a free seat in the plan or in the list. In the plan, the arrow keys go from one free seat to the next.',
+  choose: 'Choose a seat',
+  chooseFirst: 'Choose the new seat first, in the plan or in the list.',
+  chosen: (place: string) => `New seat: ${place}`,
+  isGone: (place: string) => `${place} isn’t free.`,
+  isOwn: (place: string) => `${place} is the seat that the ticket has now.`,
+  isOther: (place: string) => `${place} is in another category.`,
+  key: {
+    label: 'What the colours mean',
+    own: 'Seat now',
+    chosen: 'New seat',
+    free: 'Free',
+    kept: 'Kept for staff',
+    closed: 'Taken, or in another category',
+  },
+};
+export type SeatChoiceTexts = typeof seatChoice;
