@@ -120,6 +120,7 @@ const service = (): UserConfig => ({
         seller: inRoot('src/service/server/cli/main.ts'),
         foyer: inRoot('src/service/server/cli/foyer.ts'),
         worker: inRoot('src/service/server/worker.ts'),
+        'frame-worker': inRoot('src/service/server/frame-worker.ts'),
       },
       external: (id) => isDependency(id) && !id.startsWith('zod/'),
       output: {

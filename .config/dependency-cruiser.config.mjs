@@ -47,6 +47,7 @@ const rooms = [
   'checkout',
   'runs',
   'my-account',
+  'frames',
   'seller-pages',
   'server',
 ];

@@ -11,19 +11,25 @@ const elements: Record<string, () => Promise<CustomElementConstructor>> = {
   'customer-orders': async () => (await import('./elements/customer-orders/customer-orders.ts')).CustomerOrders,
 };
 
-const wanted = new Set(Object.keys(elements));
+const wanted = new Map(Object.entries(elements));
 
 /** Loads what has turned up in a document or a shadow root. */
 function look(root: ParentNode): void {
-  for (const tag of wanted) {
+  for (const [tag, get] of wanted) {
     const found = root.querySelectorAll(tag);
     if (found.length === 0) continue;
     wanted.delete(tag);
-    if (tag === 'event-shop') for (const shop of found) askEarly(shop);
-    void load(tag);
+    if (tag === 'event-shop')
+      for (const shop of found)
+        if (!shop.shadowRoot) askEarly(shop);
+        else
+          import('./elements/framed.ts').then((framed) => {
+            framed.follow(shop, askEarly);
+          }, String);
+    void load(tag, get);
     import('./elements/backdrop.ts').catch(String); // what each element asks for once it is there
   }
-  if (wanted.size === 0) observer.disconnect();
+  if (!wanted.size) observer.disconnect();
 }
 
 /** Looks into a document or a shadow root, now and whenever it changes. */
@@ -33,14 +39,14 @@ function watch(root: Document | ShadowRoot): void {
 }
 
 /** Loads an element; what cannot be had is tried again for two minutes, as a tunnel ends and a service comes back. */
-async function load(tag: string, wait = 2_000): Promise<void> {
+async function load(tag: string, get: () => Promise<CustomElementConstructor>, wait = 2_000): Promise<void> {
   if (customElements.get(tag)) return;
   try {
-    const element = await elements[tag]?.();
-    if (element && !customElements.get(tag)) customElements.define(tag, element);
+    const element = await get();
+    if (!customElements.get(tag)) customElements.define(tag, element);
   } catch (error) {
     console.error(`<${tag}> could not be loaded.`, error);
-    if (wait < 100_000) setTimeout(() => void load(tag, wait * 2), wait);
+    if (wait < 100_000) setTimeout(load, wait, tag, get, wait * 2);
   }
 }
 

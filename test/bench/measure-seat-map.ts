@@ -13,7 +13,7 @@ const rows = 200;
 const frames = 120;
 /** Of the design: 60 frames a second, with a little air. */
 const atMost = 20;
-const source = fileURLToPath(new URL('../../src/desk/seat-maps/seat-picture.ts', import.meta.url));
+const source = fileURLToPath(new URL('../../src/desk/parts/seat-plan/seat-picture.ts', import.meta.url));
 
 type Move = 'nothing' | 'pan' | 'zoom' | 'drag';
 

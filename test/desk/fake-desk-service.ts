@@ -144,6 +144,7 @@ export class FakeDeskService {
         { kind: 'refundsByHand', count: 2, amounts: [{ currency: 'EUR', amount: 96 }] },
         { kind: 'overdue', count: 0 },
         { kind: 'failedMails', count: 1 },
+        { kind: 'failedWebhooks', count: 3 },
         { kind: 'aKindOfLater', count: 4 },
       ],
     }),

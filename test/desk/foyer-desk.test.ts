@@ -58,6 +58,7 @@ describe('the desk', () => {
     await open('/desk');
     await shows('2 refunds to pay by hand');
     await shows('1 email could not be sent');
+    await shows('3 webhook messages not delivered');
     await shows('148');
     await shows('€144.00 3 orders');
     const links = [...desk.querySelectorAll<HTMLAnchorElement>('.todo a')].map(

@@ -1,6 +1,6 @@
 /** The pages of a seller on the service: bought with and without scripts, and opened by the link of the order. */
-import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from './support/checks.ts';
+import type { Locator } from '@playwright/test';
+import { expectAccessible, expectNoSideways, shiftsOf } from './support/checks.ts';
 import { expect } from './support/expect.ts';
 import { failedRequest, test } from './support/test.ts';
 
@@ -44,28 +44,6 @@ test('shows every page light and dark, and on the narrowest phone', async ({ pag
     await expectAccessible(page);
   }
 });
-
-/** The layout shifts of a page so far. */
-const shiftsOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const add = (entries: PerformanceEntryList) => {
-          for (const entry of entries) sum += Number(Reflect.get(entry, 'value'));
-        };
-        const observer = new PerformanceObserver((list) => {
-          add(list.getEntries());
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            add(observer.takeRecords());
-            resolve(sum);
-          }),
-        );
-      }),
-  );
 
 test('stands still while its elements load, each of whose scripts and answers is asked for once', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });

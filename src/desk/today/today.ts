@@ -31,6 +31,7 @@ const pathOf = {
   overdue: '/orders?view=awaiting',
   disputes: '/orders?view=disputed',
   failedRefunds: '/refunds?view=failed',
+  failedWebhooks: '/settings/webhooks',
 } as const;
 
 const isTask = (kind: string): kind is TaskKind => Object.hasOwn(pathOf, kind);

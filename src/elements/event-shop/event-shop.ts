@@ -171,10 +171,12 @@ export class EventShop extends ShopElement<'shop'> {
       ] as const,
     task: async ([id, underShop, channel, posOperationMode, locale], { signal }) => {
       if (!id) return initialState;
-      const info = await this.clientFor({ events: eventInfo }).events.info(
-        { id, locale, underShop, channel, posOperationMode },
-        { signal },
-      );
+      const info =
+        this.brought() ??
+        (await this.clientFor({ events: eventInfo }).events.info(
+          { id, locale, underShop, channel, posOperationMode },
+          { signal },
+        ));
       // another service may leave the times of windows and slots unresolved
       const shown = hasUnresolvedTimes(info) ? (await import('./first-parts.ts')).resolveTimes(info) : info;
       if (!posOperationMode && !hasFirstParts(shown)) return [shown, []] as const;
@@ -235,6 +237,12 @@ export class EventShop extends ShopElement<'shop'> {
     if (before && !focused()) this.holdFocus();
   }
 
+  protected override settle(loading?: boolean, error?: boolean): void {
+    super.settle(loading, error);
+    // what the service drew into the page is shown until here
+    if (!loading) this.renderRoot.querySelector('#frame')?.remove();
+  }
+
   protected override render(): unknown {
     if (!this.event) {
       this.settle();
@@ -279,6 +287,14 @@ export class EventShop extends ShopElement<'shop'> {
         </div>
         ${any || info.unlockable ? html`<div class="side">${order()}</div>` : nothing} ${shown('below')}
       </div>`;
+  }
+
+  /** The event as it came with the page, at most a minute ago, for the first time that it is asked for. */
+  private brought(): EventInfo | undefined {
+    const data = this.querySelector<HTMLElement>(':scope>script');
+    data?.remove();
+    const isFresh = data && Math.abs(Date.now() - Date.parse(String(data.dataset.at))) < 60_000;
+    return isFresh ? (JSON.parse(data.textContent) as EventInfo) : undefined;
   }
 
   /** Shows an event: its colour, the cart that was stored for it, and the parts that load later. */

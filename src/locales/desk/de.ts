@@ -172,6 +172,8 @@ export const desk: DeskTexts = {
       refundsByHand: (count) => `${count} ${count === 1 ? 'Erstattung' : 'Erstattungen'} von Hand zu zahlen`,
       overdue: (count) => `${orders(count)} überfällig`,
       disputes: (count) => `${count} strittige ${count === 1 ? 'Zahlung' : 'Zahlungen'}`,
+      failedWebhooks: (count) =>
+        `${count} ${count === 1 ? 'Webhook-Nachricht' : 'Webhook-Nachrichten'} nicht zugestellt`,
       failedRefunds: (count) => `${count} ${count === 1 ? 'Erstattung' : 'Erstattungen'} fehlgeschlagen`,
     },
     latest: 'Neueste Bestellungen',

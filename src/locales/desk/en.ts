@@ -169,6 +169,8 @@ export const desk = {
       refundsByHand: (count: number) => `${count} ${count === 1 ? 'refund' : 'refunds'} to pay by hand`,
       overdue: (count: number) => `${orders(count)} ${count === 1 ? 'is' : 'are'} overdue`,
       disputes: (count: number) => `${count} disputed ${count === 1 ? 'payment' : 'payments'}`,
+      failedWebhooks: (count: number) =>
+        `${count} ${count === 1 ? 'webhook message' : 'webhook messages'} not delivered`,
       failedRefunds: (count: number) => `${count} ${count === 1 ? 'refund' : 'refunds'} failed`,
     },
     latest: 'Latest orders',

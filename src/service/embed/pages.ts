@@ -48,7 +48,8 @@ export function sendKept(reply: FastifyReply, { isPacked, content }: KeptScript)
   void reply.send(content);
 }
 
-const newestPath = (scripts: EmbedBuild['scripts']) =>
+/** The address of the script that is always the newest. */
+export const newestPath = (scripts: EmbedBuild['scripts']) =>
   Object.keys(scripts).find((path) => /^\/v\d+\/embed\.js$/.test(path)) ?? '/embed.js';
 
 function describe({ version, scripts, integrity, first }: EmbedBuild, publicUrl: string) {

@@ -87,16 +87,19 @@ export function acceptedLanguages(headers: FastifyRequest['headers']): string[] 
 }
 
 /**
- * Refuses forms from other sites. A request with neither header is accepted: the link is the proof, and no other site
- * knows it.
- * @throws ApiError 403
+ * Whether a form was sent from a page of the service. A request with neither header is taken for one: the link is the proof,
+ * and no other site knows it.
  */
-export function assertOwnPage({ headers }: FastifyRequest, publicUrl: string): void {
+export function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'];
-  const isOwn =
-    site === undefined
-      ? origin === undefined || origin === new URL(publicUrl).origin || origin.replace(/^https?:\/\//, '') === host
-      : site === 'same-origin' || site === 'none';
-  if (!isOwn) throw new ApiError(403, 'FORM_NOT_OURS', 'This form does not come from a page of ours.');
+  return site === undefined
+    ? origin === undefined || origin === new URL(publicUrl).origin || origin.replace(/^https?:\/\//, '') === host
+    : site === 'same-origin' || site === 'none';
+}
+
+/** Refuses forms from other sites. @throws ApiError 403 */
+export function assertOwnPage(request: FastifyRequest, publicUrl: string): void {
+  if (!isOwnPage(request, publicUrl))
+    throw new ApiError(403, 'FORM_NOT_OURS', 'This form does not come from a page of ours.');
 }

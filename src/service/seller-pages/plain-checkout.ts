@@ -14,7 +14,7 @@ import { ApiError } from '../http/api-error.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Call, Context } from '../http/context.ts';
 import { readRequest } from '../http/requests.ts';
-import { assertOwnPage } from '../mail/linked-pages.ts';
+import { assertOwnPage, isOwnPage } from '../mail/linked-pages.ts';
 import { orderAddress } from '../sellers/page-addresses.ts';
 import { fieldsOf } from '../sellers/staff-pages.ts';
 import { donePage, paymentPage } from './after-details.ts';
@@ -34,10 +34,13 @@ import { amountField, isPlain, type SentChoice } from './ticket-list.ts';
 export function plainCheckout(context: Context, guesses: CodeGuesses | undefined) {
   const checkout = new PlainCheckout(context, guesses);
   return async (site: Site, request: FastifyRequest, shown: Ordered): Promise<SellerPage> => {
-    assertOwnPage(request, context.publicUrl);
     const fields = fieldsOf(request);
     const sent: Sent = { site, shown, fields, call: { locale: site.locale, address: addressKey(request.ip) } };
-    return textIn(fields, 'step') === 'order' ? await checkout.order(sent) : await checkout.choose(sent);
+    const isOrder = textIn(fields, 'step') === 'order';
+    // the form of a shop's first frame, on another site: the choice is shown here, and nothing is held before it is sent
+    if (!isOrder && !isOwnPage(request, context.publicUrl)) return await choiceAgain(checkout, sent, [], {});
+    assertOwnPage(request, context.publicUrl);
+    return isOrder ? await checkout.order(sent) : await checkout.choose(sent);
   };
 }
 

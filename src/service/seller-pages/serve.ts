@@ -26,7 +26,7 @@ import { listingPage, pageSize } from './listing-page.ts';
 import { accountPage, missingPage, orderPage, startPage, textPage, voucherPage } from './other-pages.ts';
 import { plainCheckout } from './plain-checkout.ts';
 import { headScript, pageScript } from './script.ts';
-import { queryText, siteFor, type SellerRow, type Site } from './site.ts';
+import { queryText, readSeller, siteFor, type SellerRow, type Site } from './site.ts';
 import { styleOf } from './styles.ts';
 import type { EventQuery } from './ticket-list.ts';
 
@@ -148,9 +148,7 @@ class SellerPages {
 
   /** A seller by its id. */
   async read(id: string | undefined): Promise<SellerRow | undefined> {
-    if (id === undefined) return undefined;
-    const [row] = await this.context.db.query<SellerRow>('select id, currency, data from seller where id = $1', [id]);
-    return row;
+    return id === undefined ? undefined : await readSeller(this.context.db, id);
   }
 
   /** The site of a seller on its own domain. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { emailLanguage, languages, textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import { brandingOf, type SellerData } from '../events/records.ts';
+import type { Queryable } from '../database/index.ts';
 import { html, type Markup } from '../http/html.ts';
 import { acceptedLanguages } from '../mail/linked-pages.ts';
 import { srcsetOf } from '../media/rows.ts';
@@ -36,10 +37,16 @@ export interface Site extends PagesOf {
 /** The languages of pages. */
 export const pageLanguages = Object.keys(languages) as readonly EmailLanguage[];
 
+/** A seller by its id. */
+export async function readSeller(db: Queryable, id: string): Promise<SellerRow | undefined> {
+  const [row] = await db.query<SellerRow>('select id, currency, data from seller where id = $1', [id]);
+  return row;
+}
+
 /** The site of a seller as a request asks for it: by `?lang`, the browser's languages, and then the seller's own. */
 export function siteFor(
   { id, currency, data }: SellerRow,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'query' | 'headers'>,
   { publicUrl, base }: { readonly publicUrl: string; readonly base: string },
 ): Site {
   const chosen = queryText(request, 'lang');
@@ -64,7 +71,7 @@ export function siteFor(
 }
 
 /** A text of the query; a repeated one is none. */
-export function queryText({ query }: FastifyRequest, name: string): string | undefined {
+export function queryText({ query }: Pick<FastifyRequest, 'query'>, name: string): string | undefined {
   const value = (query as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined;
 }

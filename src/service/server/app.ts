@@ -55,12 +55,14 @@ import { EventAnswers } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
 import { serveMedia } from '../media/serve.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
+import { serveFrames } from '../seller-pages/serve-frame.ts';
 import { serveDomains, serveSellerPages } from '../seller-pages/serve.ts';
 import { noteOperation } from '../sellers/audit.ts';
 import { DomainSellers } from '../sellers/domain-requests.ts';
 import { staffCookie } from '../sellers/sessions.ts';
 import { addForApps } from '../sellers/token-endpoint.ts';
 import { serveWaitingListPages } from '../waiting/list-pages.ts';
+import type { TaskRunner } from '../workers/pool.ts';
 
 export interface AppSettings {
   /** Requests a minute from one address; `false` for no limits. */
@@ -73,6 +75,8 @@ export interface AppSettings {
   readonly folders?: Folders;
   /** The builds of the embed that pages may still use. */
   readonly builds?: KeptBuilds;
+  /** Draws first frames of shops; without it `/embed/event-shop/…` isn't served. */
+  readonly frames?: TaskRunner;
   /** Options of the live numbers; see `live.ts`. */
   readonly live?: Partial<LiveOptions>;
   /** The counts of all processes; by default those of the database. */
@@ -174,6 +178,9 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   if (settings.mails) await (await import('./mail-viewer.ts')).serveMailPages(app, settings.mails);
   const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));
   serveEmbed(app, builds, context.publicUrl);
+  const { frames, folders } = settings;
+  if (frames && builds.build && folders?.embed !== undefined)
+    await serveFrames(app, context, { rateLimits, build: builds.build, folder: folders.embed, frames, log });
   const pages = await servePages(app, { folders: settings.folders ?? {}, builds, methodsOf });
   await serveSellerPages(app, context, { rateLimits, guesses, ...pages });
   return app;

@@ -66,7 +66,12 @@ async function start(settings: Settings): Promise<void> {
   const secrets = await orClose(db, openSecrets(db, secretKey));
   const state = new ProcessState();
   const metrics = new Metrics({ db, state, now, clock, ofProcess: true });
-  const workers = new Workers(workerEntry(import.meta.url), { processes: settings.documentProcesses }, report);
+  const workers = new Workers(
+    workerEntry(import.meta.url, 'worker'),
+    { processes: settings.documentProcesses },
+    report,
+  );
+  const frames = new Workers(workerEntry(import.meta.url, 'frame-worker'), { processes: 1 }, report);
   const context = {
     db,
     now,
@@ -92,6 +97,7 @@ async function start(settings: Settings): Promise<void> {
       trustProxy,
       folders,
       builds,
+      frames,
       ...(tracing && { tracing }),
       ...(testClock && { testClock }),
       log: report,
@@ -184,6 +190,7 @@ async function start(settings: Settings): Promise<void> {
     await tracing?.close();
     clearTimeout(deadline);
     workers.close();
+    frames.close();
     await db.close();
     console.log('Stopped.');
     process.exit(0);
@@ -227,9 +234,9 @@ function servesThisMachine({ host }: Settings, publicUrl: string): boolean {
   return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl);
 }
 
-/** The program of worker processes: in a build beside this file; from sources, one that loads TypeScript. */
-function workerEntry(from: string): URL {
-  return new URL(from.endsWith('.ts') ? '../../../.config/worker.mjs' : 'worker.js', from);
+/** A program of worker processes: in a build beside this file; from sources, one that loads TypeScript. */
+function workerEntry(from: string, name: 'worker' | 'frame-worker'): URL {
+  return new URL(from.endsWith('.ts') ? `../../../.config/${name}.mjs` : `${name}.js`, from);
 }
 
 /** The mail viewer: only when emails go to a folder, and the service serves this machine alone without a proxy. */

@@ -77,3 +77,25 @@ export async function focused(page: Page): Promise<Focused> {
     };
   });
 }
+
+/** The layout shifts of a page so far. */
+export const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) sum += Number(Reflect.get(entry, 'value'));
+        };
+        const observer = new PerformanceObserver((list) => {
+          add(list.getEntries());
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            resolve(sum);
+          }),
+        );
+      }),
+  );
