@@ -17,6 +17,8 @@ export interface Node {
   readonly nextSibling: Node | null;
   readonly parentNode: Node | null;
   readonly childNodes: Iterable<Node>;
+  /** Of an element. */
+  readonly attributes?: Iterable<{ value: string }>;
   remove(): void;
 }
 

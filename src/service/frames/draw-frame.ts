@@ -70,7 +70,7 @@ async function openWith(script: string, baseUrl: string): Promise<Browser> {
 }
 
 function frameOf(shop: Shop, root: NonNullable<Shop['shadowRoot']>): Frame {
-  removeComments(root);
+  makeReady(root);
   const colours = (shop.getAttribute('style') ?? '').match(/--event-[\w-]+: ?#[\da-f]+/gi) ?? [];
   const sheets = root.adoptedStyleSheets.map(({ text }) => text.replace(unknownPage, ''));
   return {
@@ -107,9 +107,12 @@ function topRules(sheet: string): string[] {
 /** Whether the page is dark is not known here: the frame has the scheme that the page names. */
 const unknownPage = 'color-scheme:light;--_page:Canvas;';
 
-/** The markers of Lit. */
-function removeComments(node: Node): void {
+/** Removes the markers of Lit, and escapes what the library writes into attributes as it is. */
+function makeReady(node: Node): void {
   for (const child of [...node.childNodes])
     if (child.nodeType === 8) child.remove();
-    else removeComments(child);
+    else {
+      for (const attribute of child.attributes ?? []) attribute.value = attribute.value.replaceAll('&', '&amp;');
+      makeReady(child);
+    }
 }

@@ -154,9 +154,22 @@ describeWithService('an order without scripts', {}, (service) => {
     assert.match((await small({ ...held.hidden, do: 'back' })).markup, /name="amount\.seat" value="1"/);
   });
 
-  it('takes no form of another site', async () => {
-    const refused = await send({ step: 'choose', 'amount.seat': '1' }, { 'sec-fetch-site': 'cross-site' });
+  it('takes no form of another site: a choice is shown, and nothing is held', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    const count = async () => await service.db.query('select count(*)::int from checkout');
+    const before = await count();
+    const shown = await send({ step: 'choose', 'amount.seat': '1' }, foreign);
+    assert.equal(shown.status, 200);
+    assert.match(shown.markup, /name="amount\.seat" value="1"/);
+    assert.deepEqual(await count(), before);
+    const details = await send({ step: 'choose', 'amount.seat': '1' });
+    const form = { prename: 'Ada', lastname: 'Byron', email: 'ada@example.com', 'consent.rules': 'true' };
+    const refused = await send({ ...details.hidden, ...form, payment: 'invoice' }, foreign);
     assert.equal(refused.status, 403);
+    const [id] = details.hidden['id'] ?? [];
+    const [order] = await service.db.query('select status from checkout where id = $1', [id]);
+    assert.deepEqual(order, { status: 'NEW' });
+    await send({ ...details.hidden, do: 'back' });
   });
 
   it('opens no order by a wrong secret', async () => {
