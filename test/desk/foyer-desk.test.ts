@@ -64,7 +64,12 @@ describe('the desk', () => {
     const links = [...desk.querySelectorAll<HTMLAnchorElement>('.todo a')].map(
       ({ pathname, search }) => pathname + search,
     );
-    expect(links).to.deep.equal(['/desk/refunds', '/desk/orders/order-1', '/desk/orders/order-1']);
+    expect(links).to.deep.equal([
+      '/desk/refunds',
+      '/desk/settings/webhooks',
+      '/desk/orders/order-1',
+      '/desk/orders/order-1',
+    ]);
     expect(words()).to.not.contain('overdue');
   });
 
