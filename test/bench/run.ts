@@ -17,6 +17,7 @@ import { memory } from './measure-memory.ts';
 import { seatMap } from './measure-seat-map.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
+import { answers } from './rush/answers.ts';
 import { documents } from './rush/documents.ts';
 import { doors } from './rush/doors.ts';
 import { eventLoop } from './rush/event-loop.ts';
@@ -73,6 +74,7 @@ const onDemand = [
   'outage',
   'moving',
   'lighthouse',
+  'answers',
 ];
 if (chosen.length === 0 && !positionals.some((name) => onDemand.includes(name)))
   throw new Error(`There is ${[...all.map(({ name }) => name), ...onDemand].join(', ')}.`);
@@ -109,6 +111,10 @@ if (positionals.includes('outage')) {
 if (positionals.includes('moving')) {
   const { rows, notes } = await moving({ rounds: Math.min(rounds, 3), tickets: 100_000 });
   console.log(`${machineOf()}\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (positionals.includes('answers')) {
+  const rows = await answers({ rounds: Math.min(rounds, 5), seconds });
+  console.log(`${machineOf()}; ${seconds} seconds each\n\n${table(rows)}`);
 }
 if (positionals.includes('lighthouse')) {
   const { rows, notes } = await lighthouse({ rounds: Math.min(rounds, 5) });

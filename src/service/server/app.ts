@@ -30,6 +30,7 @@ import { watchMethods } from '../http/methods.ts';
 import { SharedCounts } from '../http/shared-counts.ts';
 import { TicketLimit } from '../http/ticket-limit.ts';
 import { serveLive, type LiveOptions } from '../http/live.ts';
+import { serveDemoDesk, type DemoDeskOptions } from './demo-desk.ts';
 import type { MailPagesOptions } from './mail-viewer.ts';
 import { Metrics } from './metrics.ts';
 import { UploadLimits } from '../orders/upload-limits.ts';
@@ -90,6 +91,8 @@ export interface AppSettings {
   readonly metricsToken?: string;
   /** Shows the emails in a folder to the person who started the service on this machine. */
   readonly mails?: MailPagesOptions;
+  /** Opens the desk of the demo for the person who started the service on this machine. */
+  readonly demoDesk?: DemoDeskOptions;
   readonly state?: ProcessState;
   /** The clock of `now` that programs may turn. */
   readonly testClock?: TestClock;
@@ -175,6 +178,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   await serveFeeds(app, context, { rateLimits });
   serveMedia(app, context, { rateLimits });
   await servePaymentWebhooks(app, context, { rateLimits });
+  if (settings.demoDesk) serveDemoDesk(app, context, settings.demoDesk);
   if (settings.mails) await (await import('./mail-viewer.ts')).serveMailPages(app, settings.mails);
   const builds = settings.builds ?? new KeptBuilds(context.db, context.now, readBuild(settings.folders?.embed));
   serveEmbed(app, builds, context.publicUrl);

@@ -63,10 +63,19 @@ loopback.addAddress('::1', 'ipv6');
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /** True when a request comes from this machine; so does one through a local proxy that adds no header. */
-export function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
+function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   const address = raw.socket.remoteAddress ?? '';
   const isNear = address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   return isNear && !forwarded.some((name) => name in headers);
+}
+
+/**
+ * True for a browser on this machine, under a name of this machine: a foreign name could lead here, too. Only
+ * navigation is allowed, not requests of other pages.
+ */
+export function isOpenedHere(request: FastifyRequest): boolean {
+  const { host = '', 'sec-fetch-mode': mode = 'navigate' } = request.headers;
+  return isFromThisMachine(request) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host) && mode === 'navigate';
 }
 
 /** @throws ApiError 401 for a wrong token, 403 for another machine when there is no token. */

@@ -10,7 +10,7 @@ import PostalMime, { decodeWords, type Attachment, type Email } from 'postal-mim
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { filesIn, emailFile, timeOfFile } from '../mail/transports.ts';
-import { isFromThisMachine } from './health.ts';
+import { isOpenedHere } from './health.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 
 export interface MailPagesOptions {
@@ -38,7 +38,7 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
   await app.register(async (scope) => {
     await scope.register(cookie);
     scope.addHook('onRequest', async (request, reply) => {
-      return isNear(request) ? undefined : missing(reply);
+      return isOpenedHere(request) ? undefined : missing(reply);
     });
 
     const isOpen = (request: FastifyRequest) => isToken(request.cookies[cookieName]);
@@ -166,15 +166,6 @@ const unshared = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
-
-/**
- * True for a browser on this machine, under a name of this machine: a foreign name could lead here, too. Only
- * navigation is allowed, not requests of other pages.
- */
-function isNear(request: FastifyRequest): boolean {
-  const { host = '', 'sec-fetch-mode': mode = 'navigate' } = request.headers;
-  return isFromThisMachine(request) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host) && mode === 'navigate';
-}
 
 function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200): FastifyReply {
   const page = htmlPage({

@@ -16,6 +16,7 @@ import { refundQueue } from '../payments/refunds.ts';
 import { resumeInterrupted } from '../jobs/queue.ts';
 import { folderMailer, smtpMailer, type Mailer } from '../mail/transports.ts';
 import type { MailPagesOptions } from './mail-viewer.ts';
+import { demoManager } from './demo-desk.ts';
 import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
@@ -87,6 +88,8 @@ async function start(settings: Settings): Promise<void> {
     count: metrics.count.bind(metrics),
   };
   const mails = mailPages(settings, publicUrl);
+  const demoDesk =
+    demo && isForThisMachine(settings, publicUrl) ? { sellerId: demo.seller._id, token: newSecret() } : undefined;
   const folders = builtFolders(fileURLToPath(new URL('..', import.meta.url)), settings);
   const builds = new KeptBuilds(db, now, readBuild(folders.embed));
   await builds.keep();
@@ -107,6 +110,7 @@ async function start(settings: Settings): Promise<void> {
       ...(!rateLimits && { rateLimits }),
       shedLoad,
       ...(mails && { mails }),
+      ...(demoDesk && { demoDesk }),
       ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
       ...(settings.accessLog && {
         accessLog: (entry) => void process.stdout.write(`${JSON.stringify(entry)}\n`),
@@ -151,7 +155,9 @@ async function start(settings: Settings): Promise<void> {
     console.log(
       `The door, to scan    ${origin}/door/${url.slice(url.indexOf('#'))} (pairs one device within ten minutes)`,
     );
-    console.log(`The desk, to sell    ${origin}${await deskOf(context, demo.seller._id)}`);
+    console.log(
+      `The desk, to sell    ${origin}${demoDesk ? `/desk/demo?open=${demoDesk.token} (signs you in)` : await deskOf(context, demo.seller._id)}`,
+    );
     // a database of an earlier version has no such order
     const [scanned] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [demo.doorOrder]);
     if (scanned)
@@ -215,8 +221,7 @@ async function deskOf(context: Parameters<typeof setupLink>[0], sellerId: string
     [sellerId],
   );
   if (admin) return `/desk (as ${admin.email})`;
-  const manager = { email: 'manager@lantern.example', name: 'Mara Lind', role: 'admin' } as const;
-  const { pathname, hash } = new URL(await setupLink(context, sellerId, manager));
+  const { pathname, hash } = new URL(await setupLink(context, sellerId, demoManager));
   return `${pathname}${hash} (choose a password, once)`;
 }
 
@@ -234,6 +239,11 @@ function servesThisMachine({ host }: Settings, publicUrl: string): boolean {
   return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl);
 }
 
+/** True for a service that serves this machine alone, without a proxy before it. */
+function isForThisMachine(settings: Settings, publicUrl: string): boolean {
+  return settings.trustProxy === false && servesThisMachine(settings, publicUrl);
+}
+
 /** A program of worker processes: in a build beside this file; from sources, one that loads TypeScript. */
 function workerEntry(from: string, name: 'worker' | 'frame-worker'): URL {
   return new URL(from.endsWith('.ts') ? `../../../.config/${name}.mjs` : `${name}.js`, from);
@@ -241,8 +251,7 @@ function workerEntry(from: string, name: 'worker' | 'frame-worker'): URL {
 
 /** The mail viewer: only when emails go to a folder, and the service serves this machine alone without a proxy. */
 function mailPages(settings: Settings, publicUrl: string): MailPagesOptions | undefined {
-  const isShown =
-    settings.smtpUrl === undefined && settings.trustProxy === false && servesThisMachine(settings, publicUrl);
+  const isShown = settings.smtpUrl === undefined && isForThisMachine(settings, publicUrl);
   return isShown ? { folder: mailFolder(settings), token: newSecret() } : undefined;
 }
 

@@ -178,9 +178,12 @@ export async function orClose<T>(open: { close(): Promise<void> }, rest: Promise
   }
 }
 
+/** Where sellers and events are added: a database, and the time that it is. */
+type Stored = Pick<TestService, 'db'> & { readonly clock: Pick<Clock, 'now'> };
+
 /** Adds a seller, `seller-a` in euros unless told otherwise. */
 export async function addSeller(
-  { db, clock }: TestService,
+  { db, clock }: Stored,
   id = 'seller-a',
   currency = 'EUR',
   data: SellerData = { name: 'A' },
@@ -197,7 +200,7 @@ export async function addSeller(
 
 /** Adds an event of `seller-a`: one ticket type `seat` at 10, in a month, unless told otherwise. */
 export async function addEvent(
-  { db, clock }: TestService,
+  { db, clock }: Stored,
   fields: Partial<EventRecord> = {},
   sellerId = 'seller-a',
 ): Promise<EventRecord> {
