@@ -82,10 +82,15 @@ test('is a form without scripts, which goes on where the seller’s own page doe
   await onOtherSite(html, {}, async (site) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.setViewportSize({ width: 375, height: 800 });
     await page.goto(site);
-    await expectNoSideways(page);
-    await expect(page.getByRole('button', { name: /^Add one: / })).toHaveCount(0);
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSideways(page);
+      await expect(page.getByRole('button', { name: /^Add one: / })).toHaveCount(0);
+    }
+    const colour = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(await colour('Continue')).not.toBe(await colour('Add'));
     await page.getByRole('spinbutton').first().fill('2');
     await page.getByRole('button', { name: 'Continue' }).click();
     // nothing is held before the service's own page has shown the choice

@@ -48,19 +48,27 @@ export function sendKept(reply: FastifyReply, { isPacked, content }: KeptScript)
   void reply.send(content);
 }
 
-/** The address of the script that is always the newest. */
-export const newestPath = (scripts: EmbedBuild['scripts']) =>
+const newestPath = (scripts: EmbedBuild['scripts']) =>
   Object.keys(scripts).find((path) => /^\/v\d+\/embed\.js$/.test(path)) ?? '/embed.js';
 
-function describe({ version, scripts, integrity, first }: EmbedBuild, publicUrl: string) {
-  const preload = (path: string) =>
-    `<link rel="modulepreload" href="${publicUrl}${path}" integrity="${scripts[path]}" crossorigin="anonymous" />`;
-  const newest = `${publicUrl}${newestPath(scripts)}`;
+/** The tag of the script that is always the newest. */
+export const newestTag = ({ scripts }: EmbedBuild, publicUrl: string): string =>
+  `<script type="module" src="${publicUrl}${newestPath(scripts)}"></script>`;
+
+/** The lines that preload the scripts of an element. */
+export const preloadLines = ({ scripts, first }: EmbedBuild, publicUrl: string, tag: string): string[] =>
+  (first[tag] ?? []).map(
+    (path) =>
+      `<link rel="modulepreload" href="${publicUrl}${path}" integrity="${scripts[path]}" crossorigin="anonymous" />`,
+  );
+
+function describe(build: EmbedBuild, publicUrl: string) {
+  const { version, scripts, integrity, first } = build;
   return {
     version,
-    newest: { address: newest, tag: `<script type="module" src="${newest}"></script>` },
+    newest: { address: `${publicUrl}${newestPath(scripts)}`, tag: newestTag(build, publicUrl) },
     pinned: pinnedAt(publicUrl)({ version, integrity }),
-    preload: Object.fromEntries(Object.entries(first).map(([tag, paths]) => [tag, paths.map(preload)])),
+    preload: Object.fromEntries(Object.keys(first).map((tag) => [tag, preloadLines(build, publicUrl, tag)])),
     scripts,
   };
 }

@@ -23,10 +23,8 @@ export interface Node {
 }
 
 export interface Element extends Node {
-  innerHTML: string;
-  readonly style: { getPropertyValue(name: string): string };
+  readonly innerHTML: string;
   readonly shadowRoot: (Element & { adoptedStyleSheets: readonly StyleSheet[] }) | null;
-  readonly isConnected: boolean;
   append(child: Node): void;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
@@ -60,15 +58,19 @@ const hexColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 const isElementOrComment = ({ nodeType }: Node) => nodeType === 1 || nodeType === 8;
 
+/** What the library has under its name in a browser. */
+const shared = [
+  ...['Document', 'Element', 'HTMLElement', 'Node', 'ShadowRoot', 'MutationObserver'],
+  ...['CustomEvent', 'Event', 'EventTarget', 'customElements', 'document'],
+];
+
 /** Makes this process a browser. @param page The address of its page. */
 export function openBrowser(page: string): Browser {
   const window = parseHTML('<!doctype html><html lang="en"><head></head><body></body></html>') as unknown as Readonly<
     Record<string, unknown>
   >;
   const realm = globalThis as unknown as Record<string, unknown>;
-  for (const name of ['Document', 'Element', 'HTMLElement', 'Node', 'ShadowRoot', 'MutationObserver'])
-    realm[name] = window[name];
-  for (const name of ['CustomEvent', 'Event', 'EventTarget', 'customElements', 'document']) realm[name] = window[name];
+  for (const name of shared) realm[name] = window[name];
   const waiting: (() => void)[] = [];
   const ignore = () => undefined;
   const store = { getItem: () => null, setItem: ignore, removeItem: ignore };

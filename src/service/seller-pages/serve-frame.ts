@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventInfo } from '../../contract/event-info.ts';
 import { scriptText } from '../../sale/event-data.ts';
 import type { EmbedBuild } from '../embed/build.ts';
-import { newestPath } from '../embed/pages.ts';
+import { newestTag, preloadLines } from '../embed/pages.ts';
 import { findEvent } from '../events/records.ts';
 import type { drawFrame, Frame, FrameInput } from '../frames/draw-frame.ts';
 import { notFound } from '../http/api-error.ts';
@@ -41,6 +41,7 @@ const keptFor = 10_000;
 /** Adds the address. */
 export async function serveFrames(app: FastifyInstance, context: Context, options: FrameOptions): Promise<void> {
   const { frames, build, rateLimits } = options;
+  const { info } = eventInfoHandlers(context, () => Promise.resolve(undefined));
   await app.register(async (scope) => {
     await scope.register(etag, { weak: true });
     scope.get<{ Params: { event: string } }>(
@@ -50,7 +51,7 @@ export async function serveFrames(app: FastifyInstance, context: Context, option
         const now = context.now();
         const wanted = wantedOf(request);
         const { content } = await frames.files.get(`shop ${build.id} ${JSON.stringify(wanted)}`, now, async () => ({
-          content: Buffer.from(await fragmentOf(context, wanted, options)),
+          content: Buffer.from(await fragmentOf(context, info, wanted, options)),
           until: new Date(now.getTime() + keptFor),
         }));
         return reply
@@ -80,15 +81,19 @@ function wantedOf(request: FastifyRequest<{ Params: { event: string } }>): Wante
 }
 
 /** @throws ApiError 404 */
-async function fragmentOf(context: Context, wanted: Wanted, options: FrameOptions): Promise<string> {
+async function fragmentOf(
+  context: Context,
+  readInfo: ReturnType<typeof eventInfoHandlers>['info'],
+  wanted: Wanted,
+  options: FrameOptions,
+): Promise<string> {
   const { db, now, publicUrl } = context;
   const { id, underShop, channel } = wanted;
   const event = await findEvent(db, id);
   const seller = event && (await readSeller(db, event.sellerId));
   if (!event || !seller) throw notFound('event');
   const language = wanted.locale ?? (seller.data.defaultLanguage || 'en');
-  const handlers = eventInfoHandlers(context, () => Promise.resolve(undefined));
-  const info = eventInfo.info.answer.parse(await handlers.info({ id, locale: language, underShop, channel }, {}));
+  const info = eventInfo.info.answer.parse(await readInfo({ id, locale: language, underShop, channel }, {}));
   const site = siteFor(
     seller,
     { query: { lang: language }, headers: {} },
@@ -97,13 +102,13 @@ async function fragmentOf(context: Context, wanted: Wanted, options: FrameOption
   const hasPlan = info.seating === true && (await planOf(db, event)) !== undefined;
   const form = ticketsOf(site, { info, query: { shop: underShop }, dates: [], now: now(), hasPlan });
   const page = eventAddress(publicUrl, site, info);
-  const frame = await frameOf({ info, language, baseUrl: publicUrl }, options);
+  const frame = await frameOf({ info, language, baseUrl: publicUrl }, options, now());
   return fragment({
-    scripts: scriptsOf(options.build, publicUrl),
+    scripts: [newestTag(options.build, publicUrl), ...preloadLines(options.build, publicUrl, 'event-shop')],
     attributes: html`event="${info._id}" lang="${language}"
     ${underShop !== undefined && html`under-shop="${underShop}"`} ${channel !== undefined && html`channel="${channel}"`}`,
     frame,
-    data: html`data-at="${now().toISOString()}"`.text,
+    at: now(),
     json: scriptText(info),
     form,
     link: html`<a href="${page}">${site.texts.event.tickets}</a>`,
@@ -114,10 +119,11 @@ async function fragmentOf(context: Context, wanted: Wanted, options: FrameOption
 async function frameOf(
   input: Omit<FrameInput, 'script'>,
   { frames, build, folder, log }: FrameOptions,
+  now: Date,
 ): Promise<Frame | undefined> {
   const key = `frame ${build.id} ${hashOf(JSON.stringify(input))}`;
   try {
-    const { content } = await frames.files.get(key, new Date(), async () => {
+    const { content } = await frames.files.get(key, now, async () => {
       const drawn = await frames.run<typeof drawFrame>('drawFrame', { ...input, script: join(folder, 'embed.js') });
       return { content: Buffer.from(JSON.stringify(drawn ?? null)) };
     });
@@ -128,16 +134,7 @@ async function frameOf(
   }
 }
 
-/** The scripts of the shop: the embed itself, and what it would ask for next. */
-function scriptsOf({ scripts, first }: EmbedBuild, publicUrl: string): Markup {
-  const chunks = (first['event-shop'] ?? []).map(
-    (path) => html`<link rel="modulepreload" href="${publicUrl}${path}" crossorigin="anonymous" />`,
-  );
-  return html`<script type="module" src="${publicUrl}${newestPath(scripts)}"></script>
-    ${chunks}`;
-}
-
-/** The form in the look of the shop, in place of its rows. */
+/** The form in the look of the shop, in place of its rows; as strong as the rules of the frame, and after them. */
 const formStyle =
   '.layout{display:none}.plain,.plain>div{display:grid;gap:calc(var(--_gap)/2)}.plain{margin-block-start:var(--_gap)}' +
   '.plain .ticket>div{flex:1 1 8em}.plain .name{font-weight:650}.plain .ticket .quiet{color:var(--_muted);font-size:.875em}' +
@@ -146,10 +143,10 @@ const formStyle =
   '.plain>button:last-child{background:var(--_accent);color:var(--_on-accent);font-weight:650;justify-self:stretch}';
 
 interface Parts {
-  readonly scripts: Markup;
+  readonly scripts: readonly string[];
   readonly attributes: Markup;
   readonly frame: Frame | undefined;
-  readonly data: string;
+  readonly at: Date;
   readonly json: string;
   readonly form: Markup;
   readonly link: Markup;
@@ -159,18 +156,18 @@ interface Parts {
  * Without scripts the form takes the place of the rows, whose buttons would do nothing. Until the shop has rows of its own,
  * these stand for its loading state.
  */
-function fragment({ scripts, attributes, frame, data, json, form, link }: Parts): string {
+function fragment({ scripts, attributes, frame, at, json, form, link }: Parts): string {
   const template =
     frame === undefined
       ? `<noscript>${form.text}</noscript>`
       : `<template shadowrootmode="open"><div id="frame" style="display:contents"><style>${frame.style}slot[name=loading]{display:none}</style>${frame.markup}` +
-        `<noscript><style>${formStyle}</style>${form.text}</noscript></div></template>`;
+        `<noscript><style>#frame{${formStyle}}</style>${form.text}</noscript></div></template>`;
   // the scripts come last: on a slow network they are in the way of the page itself
   return `<event-shop ${attributes.text}>
 ${template}
-<script type="application/json" ${data}>${json}</script>
+<script type="application/json" data-at="${at.toISOString()}">${json}</script>
 ${link.text}
 </event-shop>
-${scripts.text}
+${scripts.join('\n')}
 `;
 }
