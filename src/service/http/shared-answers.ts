@@ -63,7 +63,8 @@ export class SharedAnswers {
 
   /**
    * The answer to `key`: cached, under construction, or made by `make`. A failure is not cached.
-   * @param findSubject Finds what the answer is about; without it, it is about many things of any seller.
+   * @param findSubject Finds what the answer is about, beside `make`; without it, it is about many things of any
+   *   seller. The answer waits for it, so a write that follows an answer forgets no answers about other subjects.
    */
   async get(
     key: string,
@@ -74,20 +75,20 @@ export class SharedAnswers {
     const known = this.answers.get(key);
     if (known && now < known.until) return known.answer;
     this.dropOld(now);
+    // a failure of the search leaves the subject unknown: such an answer is forgotten with any other
+    const found = this.lifetime > 0 ? findSubject?.().catch(() => undefined) : undefined;
+    void found?.then((subject) => {
+      if (subject) entry.subject = subject;
+    });
     const entry: Entry = {
       subject: findSubject ? 'unknown' : 'many',
       until: now + this.lifetime,
-      answer: make().then((answer) => new SharedAnswer(JSON.stringify(answer))),
+      answer: make().then(async (answer) => {
+        await found;
+        return new SharedAnswer(JSON.stringify(answer));
+      }),
     };
-    if (this.lifetime > 0) {
-      this.answers.set(key, entry);
-      void findSubject?.().then(
-        (subject) => {
-          if (subject) entry.subject = subject;
-        },
-        () => undefined, // the answer fails with it, or is forgotten with any other
-      );
-    }
+    if (this.lifetime > 0) this.answers.set(key, entry);
     try {
       return await entry.answer;
     } catch (error) {

@@ -34,24 +34,46 @@ describe('shared answers', () => {
   it('about one subject are forgotten with it, and those about many are not', async () => {
     const answers = new SharedAnswers(500, () => 0);
     let made = 0;
-    let find: (subject: Subject) => void = () => undefined;
     const of = (id: string) => Promise.resolve({ id, sellerId: 'any' });
     const make = () => Promise.resolve(++made);
     const ask = async () => [
       (await answers.get('a', make, () => of('A'))).text,
       (await answers.get('b', make, () => of('B'))).text,
       (await answers.get('many', make)).text,
-      (await answers.get('unknown', make, () => new Promise((resolve) => (find = resolve)))).text,
+      (await answers.get('lost', make, () => Promise.reject(new Error('broken')))).text,
     ];
     assert.deepEqual(await ask(), ['1', '2', '3', '4']);
     answers.forget('A');
     assert.deepEqual(await ask(), ['5', '2', '3', '6'], 'the last could be about A');
-    find({ id: 'C', sellerId: 'any' });
-    await Promise.resolve();
-    answers.forget('A');
-    assert.deepEqual(await ask(), ['7', '2', '3', '6']);
+    answers.forget('C');
+    assert.deepEqual(await ask(), ['5', '2', '3', '7']);
     answers.clear();
     assert.deepEqual(await ask(), ['8', '9', '10', '11']);
+  });
+
+  it('wait for their subject, and are forgotten with any other until it is found', async () => {
+    const answers = new SharedAnswers(500, () => 0);
+    let made = 0;
+    let find: (subject: Subject) => void = () => undefined;
+    const ask = () =>
+      answers.get(
+        'a',
+        () => Promise.resolve(++made),
+        () => new Promise<Subject>((resolve) => (find = resolve)),
+      );
+    const first = ask();
+    answers.forget('another');
+    find({ id: 'A', sellerId: 'any' });
+    assert.equal((await first).text, '1');
+    const second = ask();
+    let answered = false;
+    void second.then(() => (answered = true));
+    await new Promise(setImmediate);
+    assert.equal(answered, false, 'a write that follows it would forget it');
+    find({ id: 'A', sellerId: 'any' });
+    assert.equal((await second).text, '2');
+    answers.forget('another');
+    assert.equal((await ask()).text, '2');
   });
 
   it('of other sellers stay after a write of one', async () => {
