@@ -30,8 +30,16 @@ const minifyCss = (css) =>
     )
     .replaceAll(';}', '}');
 
-/** HTML without indentation. Line breaks stay: between two words they are a space. @param {string} html */
-const minifyHtml = (html) => html.replace(/\n\s+/g, '\n');
+const blocks =
+  '(?:article|aside|dd|details|dialog|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|legend|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\\s>])';
+const besideBlocks = new RegExp(`(<\\/?${blocks}[^<>]*>)\\s*\\n\\s*|\\s*\\n\\s*(?=<\\/?${blocks})`, 'g');
+
+/**
+ * HTML without indentation, and without line breaks beside the tags of blocks, where a page shows none: each would be a
+ * node. Others stay: between two words they are a space.
+ * @param {string} html
+ */
+const minifyHtml = (html) => html.replace(besideBlocks, '$1').replace(/\n\s+/g, '\n');
 
 /**
  * Shortens the templates of Lit below `folder`: html`…`, svg`…` and css`…`.

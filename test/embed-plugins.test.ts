@@ -164,13 +164,9 @@ export const text = \`
       transform(entry, '/elements/a.ts'),
       `import { css, html } from 'lit';
 export const sheet = css\`.a>.b,.c:hover :focus{color:red;content:' > ;  { ';margin:calc(1rem + 2px) 0}\${other} @media (width>30rem){a{b:c}}\`;
-export const page = (more) => html\`
-<p title="two  words">
-one \${more.map((each) => html\`
+export const page = (more) => html\`<p title="two  words">one \${more.map((each) => html\`
 <b>\${each}</b>
-\`)} two
-</p>
-\`;
+\`)} two</p>\`;
 export const text = \`
     as   it: stands;
 \`;`,

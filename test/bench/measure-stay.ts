@@ -34,25 +34,34 @@ export const layoutShift: Measurement = {
   },
 };
 
-/** JavaScript's memory in MB that is still needed. */
-async function heapOf({ session }: Visit): Promise<number> {
+/** What is still needed after a collection: JavaScript's memory in MB, and the nodes of the page, with texts and comments. */
+async function keptBy({ session }: Visit): Promise<{ readonly heap: number; readonly nodes: number }> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN) / 1e6;
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+  return { heap: metric('JSHeapUsedSize') / 1e6, nodes: metric('Nodes') };
 }
 
 export const heap: Measurement = {
   name: 'heap',
   title: 'memory',
   async run(bench) {
-    const side = (name: Side) => () =>
+    const side = (name: Side, figure: 'heap' | 'nodes') => () =>
       visitShop(bench, name, 200, {}, async (open) => {
         await settle(open);
-        return heapOf(open);
+        return (await keptBy(open))[figure];
       });
-    const comparison = await compare(Math.ceil(bench.rounds / 8), side('floor'), side('embed'));
-    return [ratioRow('JS heap after a collection, 200 types', 'MB', comparison, 1.3)];
+    const rounds = Math.ceil(bench.rounds / 8);
+    return [
+      ratioRow(
+        'JS heap after a collection, 200 types',
+        'MB',
+        await compare(rounds, side('floor', 'heap'), side('embed', 'heap')),
+        1.5,
+      ),
+      ratioRow('nodes, 200 types', '', await compare(1, side('floor', 'nodes'), side('embed', 'nodes')), 1.2),
+    ];
   },
 };
 

@@ -60,7 +60,9 @@ export const styles = css`
   }
   .ticket {
     font-variant-numeric: tabular-nums;
-    contain: layout style; /* a click in one of two hundred rows lays out that one */
+    content-visibility: auto; /* a click in one of two hundred rows lays out that one */
+    contain-intrinsic-block-size: auto 4.5em;
+    overflow-clip-margin: 0.5em; /* the ring of a focused button */
     display: flex;
     flex-wrap: wrap;
     gap: 0.75em;
@@ -99,7 +101,8 @@ export const styles = css`
     gap: 0 0.5em;
     align-items: baseline;
   }
-  .reason:empty {
+  .what > :empty,
+  .cost > :empty {
     display: none;
   }
   /* the order may lie over the foot of the screen */

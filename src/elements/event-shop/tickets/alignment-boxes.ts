@@ -2,7 +2,8 @@
 import { html, type TemplateResult } from 'lit';
 import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import type { ShopView } from '../view/shop-view.ts';
-import { renderSection, type RowNotes, type Section } from './tickets.ts';
+import type { RowNotes } from './rows.ts';
+import { renderSection, type Section } from './tickets.ts';
 
 /** A card for each category; beside each other if there is room. */
 export class Boxes implements Alignment {

@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ticketPrice } from '../../../sale/charges.ts';
 import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
-import { renderSection, type RowNotes, type Section } from './tickets.ts';
+import type { RowNotes } from './rows.ts';
+import { renderSection, type Section } from './tickets.ts';
 
 /** One question at a time: the category, then the number of tickets. Chosen tickets stay in the cart, beside it. */
 export class Wizard implements Alignment {

@@ -3,7 +3,8 @@ import { amountOf } from '../../../sale/cart.ts';
 import { ticketVolume } from '../../../sale/availability.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
-import type { RowNotes, Section } from './tickets.ts';
+import type { RowNotes } from './rows.ts';
+import type { Section } from './tickets.ts';
 
 /** A layout of categories: `styleOptions.categoryAlignment`. */
 export interface Alignment {

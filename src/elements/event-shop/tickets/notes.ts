@@ -1,5 +1,5 @@
 /** Notes in the rows of tickets. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { isCounted, ticketVolume } from '../../../sale/availability.ts';
@@ -10,7 +10,8 @@ import { printing } from '../../../sale/printed-tickets.ts';
 import { date } from '../../format.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
-import { visibleTickets, type RowNotes, type Section } from './tickets.ts';
+import type { RowNotes } from './rows.ts';
+import { visibleTickets, type Section } from './tickets.ts';
 
 /** The most tickets of which the number left is shown. */
 const few = 20;
@@ -38,7 +39,15 @@ export class TicketNotes implements RowNotes {
     return this.renderLeft(told && sharedLeft(view, told.categoryRef));
   }
 
-  render(view: ShopView, { ticket, left = 0 }: TicketOption): TemplateResult | typeof nothing {
+  write(view: ShopView, row: HTMLElement, option: TicketOption): void {
+    const reason = row.querySelector<HTMLElement>('.reason');
+    const what = reason?.parentElement;
+    if (!what) return;
+    render(this.renderPicture(view, option.ticket), row, { renderBefore: what });
+    render(this.renderNotes(view, option), what, { renderBefore: reason });
+  }
+
+  private renderNotes(view: ShopView, { ticket, left = 0 }: TicketOption): TemplateResult {
     const texts = this.texts();
     const isRecommended = view.info.categories?.some(({ recommendedTicket }) => recommendedTicket === ticket.id);
     const { minAmountPerOrder: min = 0, minAmountPerOrderRule: rule = 1 } = ticket;
@@ -59,7 +68,7 @@ export class TicketNotes implements RowNotes {
   }
 
   /** The picture for rows if there is one, else that of the ticket type. */
-  picture(view: ShopView, { image, styleOptions }: InfoTicket): TemplateResult | typeof nothing {
+  private renderPicture(view: ShopView, { image, styleOptions }: InfoTicket): TemplateResult | typeof nothing {
     const address = styleOptions?.thumbnailImage || image;
     const picture = address && view.link(address);
     return picture
