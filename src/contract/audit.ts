@@ -13,16 +13,21 @@ const AuditEntry = z.looseObject({
   /** The names of the fields that were sent. */
   fields: z.array(z.string()),
   /**
-   * What has changed, of the settings of a seller alone; values of other operations are not stored. A limited key needs
-   * `settings:read`, too.
+   * What has changed, of settings, events, orders, users and keys: nothing of a customer, and no secret. A limited key
+   * has to be allowed to read the thing itself, too, e.g. by `events:read`.
    */
   changes: list(
     z.looseObject({
+      /** E.g. `name` or `tickets.price`; `more` is the number of changes beyond 50. */
       field: z.string(),
-      /** Missing for a setting that was not there. */
+      /** Missing for what was not there. An object or a list of an event has neither value, and texts are cut at 200. */
       before: z.optional(z.unknown()),
-      /** Missing for a setting that was removed. */
+      /** Missing for what was removed. */
       after: z.optional(z.unknown()),
+      /** The name of the ticket type, category or under-shop. */
+      of: text,
+      /** Of amounts of money. */
+      currency: text,
     }),
   ),
   /** The id of the key or user. */

@@ -44,6 +44,83 @@ describe('the history in the desk', () => {
     expect(asked('GET /api/audit')[2]?.query).to.deep.equal({ ...filter, principal: 'key-1' });
   });
 
+  it('shows values before and after: money of the event, times of the house, words for states', async () => {
+    const at = { at: entry.at, principal: 'me', who: 'Mara Lind' };
+    const price = { field: 'tickets.price', of: 'Adult', before: 20, after: 22 };
+    const changes = [
+      { ...price, currency: 'EUR' },
+      { ...price, of: 'Guest', currency: 'GBP' },
+      { field: 'tickets.amount', of: 'Adult', before: 100 },
+      { field: 'tickets.name', before: 'Full', after: 'Adult' },
+      { field: 'tickets', of: 'Adult' },
+      { field: 'tickets', after: 'Child' },
+      { field: 'underShops', before: 'Friends' },
+      { field: 'start', before: '2026-07-01T18:00:00.000Z', after: '2026-07-01T19:00:00.000Z' },
+      { field: 'draft', before: true },
+      { field: 'status', after: 'POSTPONED' },
+      { field: 'seating' },
+      { field: 'more', after: 4 },
+    ];
+    const paid = { field: 'paymentStatus', before: 'AWAITING', after: 'RECEIVED' };
+    const permissions = { field: 'permissions', after: ['events:read'] };
+    const mailing = { senderName: 'House', replyTo: 'house@theatre.example' };
+    service.answers['GET /api/audit'] = () => ({
+      rows: [
+        { ...entry, changes },
+        { ...at, _id: '6', operation: 'transactions.markReceived', subject: 'order-1', fields: [], changes: [paid] },
+        {
+          ...at,
+          _id: '5',
+          operation: 'users.update',
+          subject: 'me',
+          fields: ['role'],
+          changes: [{ field: 'role', before: 'sales', after: 'door' }],
+        },
+        { ...at, _id: '4', operation: 'keys.create', fields: [], changes: [permissions] },
+        {
+          ...at,
+          _id: '3',
+          operation: 'sellers.update',
+          fields: ['mailingSettings'],
+          changes: [{ field: 'mailingSettings', before: mailing, after: { ...mailing, senderName: 'Theatre' } }],
+        },
+        { ...at, _id: '2', operation: 'events.update', subject: 'concert', fields: ['name'], changes: [] },
+        { ...at, _id: '1', operation: 'customers.update', fields: ['lastname'] },
+      ],
+    });
+    await open('/desk/history');
+    await shows('Event: changed Concert');
+    const lines = [...desk.querySelectorAll('.sub')].map(({ textContent }) => textContent.replace(/\s+/g, ' '));
+    expect(lines).to.deep.equal([
+      'Price of “Adult”: €20.00 → €22.00',
+      'Price of “Guest”: £20.00 → £22.00',
+      'Amount of “Adult”: 100 → empty',
+      'Ticket type, name: Full → Adult',
+      'Ticket type “Adult”: more was changed',
+      'Ticket type added: “Child”',
+      'Under-shop removed: “Friends”',
+      'Start: Wed, Jul 1, 2026, 8:00 PM → Wed, Jul 1, 2026, 9:00 PM',
+      'Draft: yes → no',
+      'State: As planned → New date not known yet',
+      'Seating: changed',
+      'and 4 more changes',
+      'Payment: Awaiting payment → Paid',
+      'Role: Box office → Door',
+      'Permissions: empty → Events, seating charts and waiting rooms: read',
+      'mailingSettings.senderName: House → Theatre',
+      'Nothing was different afterwards.',
+      'Fields: lastname',
+    ]);
+    expect(words()).to.include('Person: changed Mara Lind');
+    await expect(desk).to.be.accessible();
+    fixtureCleanup();
+    localStorage.setItem('foyer-desk-language', 'de');
+    await open('/desk/history');
+    await shows('Preis von „Adult“: 20,00 € → 22,00 €');
+    for (const text of ['Untershop entfernt: „Friends“', 'Zahlung: Zahlung offen → Bezahlt', 'Entwurf: ja → nein'])
+      expect(words()).to.include(text);
+  });
+
   it('says that there is nothing, or nothing that matches', async () => {
     service.answers['GET /api/audit'] = () => ({ rows: [] });
     await open('/desk/history');

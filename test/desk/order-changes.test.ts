@@ -137,11 +137,22 @@ describe('an order in the desk', () => {
           principal: 'me',
           who: 'Mara Lind',
         },
+        {
+          _id: '0',
+          at: '2026-05-15T09:11:00.000Z',
+          operation: 'transactions.markReceived',
+          fields: [],
+          changes: [{ field: 'paymentStatus', before: 'AWAITING', after: 'RECEIVED' }],
+          principal: 'me',
+          who: 'Mara Lind',
+        },
       ],
     });
     await open('/desk/orders/order-1');
     await shows('Buyer or note changed');
-    expect(words()).to.match(/Buyer or note changed.*Mara Lind.*Ordered/);
+    expect(words()).to.match(
+      /Buyer or note changed.*Mara Lind.*Marked as paid ?Payment: Awaiting payment → Paid.*Ordered/,
+    );
     fixtureCleanup();
     service.role = 'sales';
     await open('/desk/orders/order-1');

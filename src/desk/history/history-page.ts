@@ -5,6 +5,7 @@ import { keys } from '../../contract/keys.ts';
 import type { Answer } from '../../contract/route.ts';
 import { users } from '../../contract/users.ts';
 import { word } from '../../elements/format.ts';
+import { changeLines, changeTexts, english } from '../parts/changes.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { eventsOf, type NamedEvent } from '../parts/event-names.ts';
 import { choiceField } from '../parts/filters.ts';
@@ -33,6 +34,7 @@ export class DeskHistory extends DeskPage {
   private next: string | undefined;
   private people: ReadonlyMap<string, string> = new Map();
   private names: ReadonlyMap<string, NamedEvent> = new Map();
+  private changeWords = english;
 
   override get heading(): string {
     return this.desk.texts.settings.sections.history.title;
@@ -60,10 +62,12 @@ export class DeskHistory extends DeskPage {
     const { desk } = this;
     const after = this.place.query.get('after');
     const client = desk.client({ audit: { list: audit.list } });
-    const [{ rows, next }, people] = await Promise.all([
+    const [{ rows, next }, people, changeWords] = await Promise.all([
       client.audit.list({ top: pageSize, ...this.filter, ...(after && { after }) }),
       this.readPeople(),
+      changeTexts(desk),
     ]);
+    this.changeWords = changeWords;
     for (const { principal, who } of rows) if (who !== undefined) people.set(principal, who);
     this.names = desk.may('events:read')
       ? await eventsOf(
@@ -89,22 +93,30 @@ export class DeskHistory extends DeskPage {
     if (subject === undefined) return nothing;
     const [group = ''] = operation.split('.');
     const path = Object.hasOwn(paths, group) ? paths[group] : undefined;
-    const name = this.names.get(subject)?.name ?? subject;
+    const name = this.names.get(subject)?.name ?? this.people.get(subject) ?? subject;
     return path === undefined || operation.endsWith('.delete')
       ? html`<span class="muted">${name}</span>`
       : html`<a href=${hrefOf(`${path}/${encodeURIComponent(subject)}`)}>${name}</a>`;
   }
 
+  /** The values before and after; where there are none, the names of the fields that were sent. */
+  private renderChanges({ operation, fields, changes }: Entry): readonly TemplateResult[] {
+    const { texts } = this.desk;
+    const named = fields.length > 0 ? [texts.history.fields(fields.join(', '))] : [];
+    const lines = changes ? changeLines(this.desk, this.changeWords, operation, changes) : named;
+    return lines.map((line) => html`<span class="sub lines">${line}</span>`);
+  }
+
   private renderRow(entry: Entry): TemplateResult {
     const { texts, formats, me } = this.desk;
     const words = texts.history;
-    const { at, operation, fields, principal, who } = entry;
+    const { at, operation, principal, who } = entry;
     const [group = '', verb = ''] = operation.split('.');
     return html`<tr>
       <td class="first grow">
         <span
           >${word(words.kinds, group) || group}: ${word(words.verbs, verb) || verb} ${this.renderSubject(entry)}</span
-        >${fields.length > 0 ? html`<span class="sub">${words.fields(fields.join(', '))}</span>` : nothing}
+        >${this.renderChanges(entry)}
       </td>
       <td class="whole">
         ${who ?? words.key}${principal === me._id ? html` <span class="muted">(${words.me})</span>` : nothing}

@@ -4,26 +4,39 @@ import { audit } from '../../contract/audit.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { SellerTransaction } from '../../contract/transactions.ts';
 import { word } from '../../elements/format.ts';
+import { changeLines, changeTexts } from '../parts/changes.ts';
 import type { Desk } from '../parts/desk.ts';
 
-export type Entry = Answer<typeof audit.list>['rows'][number];
+type Entry = Answer<typeof audit.list>['rows'][number];
+
+/** A change of an order, and what it changed in words. */
+export interface NotedChange extends Pick<Entry, 'at' | 'operation' | 'who'> {
+  readonly lines: readonly string[];
+}
 
 /** The changes of an order for those who may read them. */
-export async function readEntries(desk: Desk, subject: string): Promise<readonly Entry[]> {
+export async function readEntries(desk: Desk, subject: string): Promise<readonly NotedChange[]> {
   if (!desk.may('audit:read')) return [];
-  return (await desk.client({ audit: { list: audit.list } }).audit.list({ subject, top: 50 })).rows;
+  const client = desk.client({ audit: { list: audit.list } });
+  const [{ rows }, words] = await Promise.all([client.audit.list({ subject, top: 50 }), changeTexts(desk)]);
+  return rows.map(({ at, operation, who, changes = [] }) => ({
+    at,
+    operation,
+    who,
+    lines: changes.length > 0 ? changeLines(desk, words, operation, changes) : [],
+  }));
 }
 
 export function renderHistory(
   { texts, formats }: Desk,
   { completedAt, history = [], returns = [] }: SellerTransaction,
-  changes: readonly Entry[],
+  changes: readonly NotedChange[],
 ): TemplateResult {
   const { order } = texts;
   const entries = [
     ...changes
       .filter(({ operation }) => operation !== 'transactions.cancelItems') // a return says what it did
-      .map(({ at, operation, who }) => ({ at, text: word(order.changes, operation) || operation, who })),
+      .map(({ at, operation, who, lines }) => ({ at, text: word(order.changes, operation) || operation, who, lines })),
     ...history
       .filter(({ kind }) => kind === 'corrected')
       .map(({ at }) => ({ at, text: order.corrected, who: undefined })),
@@ -40,7 +53,8 @@ export function renderHistory(
       ${entries.map(
         (entry) =>
           html`<li>
-            <span>${entry.text}</span
+            <span
+              >${entry.text}${'lines' in entry ? entry.lines.map((line) => html`<br /><small class="muted">${line}</small>`) : nothing}</span
             ><span class="muted small"
               >${entry.at ? html`<time datetime=${entry.at}>${formats.dateTime(entry.at)}</time>` : nothing}${entry.who ? ` · ${entry.who}` : ''}</span
             >

@@ -10,7 +10,7 @@ import { buyerOf, dueOf, numberOf, orderState, ticketCount } from '../parts/orde
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { askForBuyer, askForNote } from './order-changes.ts';
 import { renderBuyer, renderNote, renderPayment } from './order-facts.ts';
-import { readEntries, renderHistory, type Entry } from './order-history.ts';
+import { readEntries, renderHistory, type NotedChange } from './order-history.ts';
 import { markReceived, mayMarkReceived } from './received.ts';
 import { renderTicket } from './order-ticket.ts';
 import { mailTicket, ticketActions } from './ticket-actions.ts';
@@ -20,7 +20,7 @@ export class DeskOrder extends DeskPage {
   private order!: SellerTransaction;
   private tickets: readonly SellerTicket[] = [];
   private names: ReadonlyMap<string, NamedEvent> = new Map();
-  private entries: readonly Entry[] = [];
+  private entries: readonly NotedChange[] = [];
 
   override get heading(): string {
     return this.desk.texts.order.title(this.place.params['id'] ?? '');

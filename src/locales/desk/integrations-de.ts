@@ -153,7 +153,7 @@ export const integrationPages: IntegrationPageTexts = {
     inactive: 'Diese Adresse ist ausgeschaltet. Schalten Sie sie ein, um dorthin zu senden.',
   },
   history: {
-    intro: 'Wer was geändert hat. Was eingegeben wurde, bleibt nicht stehen: Gelöschte Angaben einer Person sind weg.',
+    intro: 'Wer was geändert hat, vorher und nachher. Von Kunden bleibt nichts stehen: Gelöschte Angaben sind weg.',
     ofOne: 'Nur was eine Sache geändert hat',
     columns: { at: 'Zeit', what: 'Was', who: 'Wer' },
     anyKind: 'Alles',

@@ -137,7 +137,7 @@ export const integrationPages = {
     inactive: 'This address is switched off. Switch it on to send to it.',
   },
   history: {
-    intro: 'Who has changed what. What was typed is not kept: what is erased of a person is gone.',
+    intro: 'Who has changed what, before and after. Nothing of customers is kept: what is erased of a person is gone.',
     ofOne: 'Only what changed one thing',
     columns: { at: 'Time', what: 'What', who: 'Who' },
     anyKind: 'Everything',

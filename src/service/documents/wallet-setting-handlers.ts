@@ -2,7 +2,8 @@
 import type { WalletSettings, walletSettings } from '../../contract/wallet-settings.ts';
 import { apiKeyOf, ownerOf } from '../http/access.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Context, FieldChange, Handlers } from '../http/context.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { compact } from '../http/pick.ts';
 import { assertVersion } from '../http/versions.ts';
 import { readWalletRecord, saveWallets, type WalletRecord } from './wallet-settings.ts';
@@ -34,18 +35,11 @@ export function walletSettingHandlers({ db, now, secrets }: Context): Handlers<t
       await inWireNames(() => saveWallets(db, secrets, sellerId, wanted, now(), before.version));
       const after = await readWalletRecord(db, sellerId);
       call.setVersion?.(after.version);
-      call.noteChanges?.(differences(view(before), view(after)));
+      // keys are not in either view
+      call.noteChanges?.(fieldChanges(view(before), view(after), ['apple', 'google']));
       return view(after);
     },
   };
-}
-
-/** What differs; keys are not in either. */
-function differences(before: WalletSettings, after: WalletSettings): FieldChange[] {
-  return (['apple', 'google'] as const).flatMap((field) => {
-    const [was, is] = [before[field], after[field]];
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [compact({ field, before: was, after: is })];
-  });
 }
 
 const wireNames: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import { changed } from './changes.ts';
+import { deletedEvent, eventChanges } from './event-changes.ts';
 import { assertEvent, rejectProblems, type Draft } from './checks.ts';
 import { lockFamily, lockGroupsOf, wrongChildren } from './groups.ts';
 import { eventAnswer } from '../events/answers.ts';
@@ -73,6 +74,7 @@ export function eventManagementHandlers({
         await changeEvent(tx, stored, changed(stored.record, changes), at);
         const now = await tell(tx, 'event.updated', sellerId, id, at);
         await changeDates(tx, stored, now, at);
+        call.noteChanges?.(eventChanges(stored, now));
         return now;
       });
       call.setVersion?.(version);
@@ -87,6 +89,7 @@ export function eventManagementHandlers({
         const stored = await ownEvent(tx, sellerId, id, true);
         assertVersion(call, stored.version);
         await deleteEvent(tx, stored, at);
+        call.noteChanges?.(deletedEvent(stored.record));
         return stored;
       });
       call.setVersion?.(version);

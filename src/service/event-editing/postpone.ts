@@ -13,6 +13,7 @@ import type { Context, Handlers } from '../http/context.ts';
 import { assertVersion } from '../http/versions.ts';
 import { queueOrderEmails } from '../mail/queue.ts';
 import { asPlanned } from './changes.ts';
+import { eventChanges } from './event-changes.ts';
 import { changeEvent, tell } from './management.ts';
 import { postponedTimes } from './times.ts';
 
@@ -29,7 +30,9 @@ export function postponeHandlers({ db, now }: Context): Handlers<Pick<Api['event
         if (isDeepStrictEqual(changed, stored.record)) return stored;
         await changeEvent(tx, stored, changed, at);
         if (notify === true) await queueEmails(tx, stored, at);
-        return await tell(tx, 'event.updated', sellerId, id, at);
+        const now = await tell(tx, 'event.updated', sellerId, id, at);
+        call.noteChanges?.(eventChanges(stored, now));
+        return now;
       });
       call.setVersion?.(version);
       return eventAnswer(record);

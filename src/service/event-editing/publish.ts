@@ -11,6 +11,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
 import { assertVersion } from '../http/versions.ts';
 import { readEventInfo } from '../storefront/event-info.ts';
+import { eventChanges } from './event-changes.ts';
 import { datesOf, tell, withChanges } from './management.ts';
 import { assertDeletable } from './usage.ts';
 import { warnedAnswer } from './warnings.ts';
@@ -31,7 +32,9 @@ export function publishHandlers({
       if (dates.length > 0) await lockForChange(tx, dates);
       for (const date of dates) await setDraft(tx, await ownEvent(tx, sellerId, date, true), draft, at);
       await setDraft(tx, stored, draft, at);
-      return await ownEvent(tx, sellerId, id);
+      const now = await ownEvent(tx, sellerId, id);
+      call.noteChanges?.(eventChanges(stored, now));
+      return now;
     });
     call.setVersion?.(version);
     return await warnedAnswer(db, { record, sellerId }, at);

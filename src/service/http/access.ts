@@ -85,12 +85,24 @@ export const sees = ({ permissions }: Key, ...any: readonly Permission[]): boole
 export function assertPermitted({ permissions, operations }: Key, operation: string, { method }: Route): void {
   if (!permissions || operations?.includes(operation)) return;
   const [group = ''] = operation.split('.');
-  const use = method === 'GET' ? 'read' : 'write';
-  const needed: readonly string[] = anyOf[group]?.[use] ?? [
-    `${(use === 'read' ? readBy[group] : undefined) ?? coveredBy[group] ?? group}:${use}`,
-  ];
+  const needed = permissionsFor(group, method === 'GET' ? 'read' : 'write');
   if (needed.some((permission) => permissions.includes(permission)) || forAnyKey.has(operation)) return;
   throw notPermitted(needed.join('" or "'));
+}
+
+/** One of these is needed at least. */
+function permissionsFor(group: string, use: 'read' | 'write'): readonly string[] {
+  return anyOf[group]?.[use] ?? [`${(use === 'read' ? readBy[group] : undefined) ?? coveredBy[group] ?? group}:${use}`];
+}
+
+/** Groups that only those may read who may do everything, see `ownerOf`. */
+const ownersAlone: readonly string[] = ['users', 'keys'];
+
+/** Whether a key may read what an operation changed. */
+export function seesGroup({ permissions, installationId }: Key, operation: string): boolean {
+  const [group = ''] = operation.split('.');
+  if (ownersAlone.includes(group)) return !permissions && installationId === undefined;
+  return !permissions || permissionsFor(group, 'read').some((needed) => permissions.includes(needed));
 }
 
 /** The fields that say what became of an order, a record, an entry or a job; none says whose it is. */

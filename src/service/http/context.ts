@@ -92,13 +92,17 @@ export interface AccessUserCall {
   readonly endedAt?: Date;
 }
 
-/** A setting that an operation has changed, for the audit trail. */
+/** A field that an operation has changed, for the audit trail. */
 export interface FieldChange {
   /** Its name on the wire. */
   readonly field: string;
   /** Its value before; missing if there was none, as after it was removed. */
   readonly before?: unknown;
   readonly after?: unknown;
+  /** The name of what has the field, e.g. of a ticket type. */
+  readonly of?: string | undefined;
+  /** Of amounts of money. */
+  readonly currency?: string | undefined;
 }
 
 /**
@@ -119,7 +123,7 @@ export interface Call {
   readonly ifMatch?: readonly number[];
   /** Sets the version of the answer, as `ETag`; for routes that are `versioned`. */
   readonly setVersion?: (version: number) => void;
-  /** Keeps values before and after in the audit trail. Only for settings of the seller: nothing of a customer. */
+  /** Keeps values before and after in the audit trail. Nothing of a person is in them: no name, no address, no secret. */
   readonly noteChanges?: (changes: readonly FieldChange[]) => void;
   /** The page that sends the request, from the header `Origin`. */
   readonly origin?: string;

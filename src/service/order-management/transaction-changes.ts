@@ -18,6 +18,7 @@ import { saveContact } from '../orders/save-contact.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { ticketsOf, type TicketRow } from '../orders/tickets.ts';
 import { cancelTickets, planCancellation, type CancellationPlan } from './cancel-tickets.ts';
+import { orderChanges } from './order-changes.ts';
 import { sendAgain } from './seller-acts.ts';
 import { findSellerOrder, lockSellerOrder, orderView } from './transaction-view.ts';
 
@@ -66,6 +67,10 @@ export function transactionChangeHandlers(context: Context): Handlers<Group> {
         await keepEventUnchanged(tx, id);
         const make = async () => {
           const made = await cancelTickets(tx, asked, at);
+          const { order, tickets } = made.plan;
+          const left = (await ticketsOf(tx, id)).filter(({ status }) => status !== 'INVALID').length;
+          const after = await findSellerOrder(tx, sellerId, id);
+          call.noteChanges?.(orderChanges(order, after, [left + tickets.length, left]));
           return {
             ...answerOf(made.plan),
             ...compact({ refundId: made.id, voucherCode: made.voucherCode }),

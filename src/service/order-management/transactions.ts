@@ -10,10 +10,11 @@ import { returnItems } from '../orders/return-lines.ts';
 import type { Queryable } from '../database/index.ts';
 import { readOrderEmailData } from '../documents/order-email-data.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
-import type { Context, Handlers } from '../http/context.ts';
+import type { Call, Context, Handlers } from '../http/context.ts';
 import { changeContextOf } from '../tickets/change-context.ts';
 import { byClaim, lockTicket } from '../tickets/load.ts';
 import { cancelWholeOrder } from './cancel-whole-order.ts';
+import { orderChanges } from './order-changes.ts';
 import { listOrders } from './transaction-list.ts';
 import { readOrderHistory } from './order-history.ts';
 import { receiveMoney } from './seller-acts.ts';
@@ -29,14 +30,16 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
   /** Changes a locked order of the seller. */
   const change = async (
     id: string,
-    sellerId: string,
+    call: Call,
     work: (tx: Queryable, row: OrderRow, at: Date) => Promise<OrderRow>,
   ) => {
     const at = now();
     return await db.transaction(async (tx) => {
-      const { secret } = await findSellerOrder(tx, sellerId, id);
+      const { secret } = await findSellerOrder(tx, apiKeyOf(call).sellerId, id);
       await keepEventUnchanged(tx, id);
-      const row = await work(tx, await lockCheckout(tx, id, secret), at);
+      const before = await lockCheckout(tx, id, secret);
+      const row = await work(tx, before, at);
+      call.noteChanges?.(orderChanges(before, row));
       return orderView(row, at, await slotsOf(tx, row));
     });
   };
@@ -55,7 +58,7 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
     },
 
     async markReceived({ id, amount, paymentInfoMethod: method, sendMail = true }, call) {
-      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, call, async (tx, row, at) => {
         const { currency, due } = row;
         if (amount !== undefined && toMinor(amount, currency) !== due) {
           const message = `${toMajor(due, currency)} ${currency} is due for this order.`;
@@ -86,7 +89,7 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
     },
 
     async cancel({ id, refund = true }, call) {
-      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, call, async (tx, row, at) => {
         if (row.status === 'CANCELED') return row;
         return (await cancelWholeOrder(tx, row, { refund }, at)).row;
       });

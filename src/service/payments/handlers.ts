@@ -2,7 +2,8 @@
 import type { SellerPayments, sellerPayments } from '../../contract/seller-payments.ts';
 import { apiKeyOf, ownerOf } from '../http/access.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Context, FieldChange, Handlers } from '../http/context.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { compact } from '../http/pick.ts';
 import { assertVersion } from '../http/versions.ts';
 import { ProviderUnavailable } from './provider.ts';
@@ -57,7 +58,7 @@ export function sellerPaymentHandlers(context: Context): Handlers<typeof sellerP
       );
       const after = await readPaymentRecord(db, sellerId);
       call.setVersion?.(after.version);
-      call.noteChanges?.(differences(view(sellerId, before), view(sellerId, after)));
+      call.noteChanges?.(fieldChanges(view(sellerId, before), view(sellerId, after), shownFields));
       return view(sellerId, after);
     },
   };
@@ -98,10 +99,5 @@ async function inWireNames(save: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What differs; secrets are not in either. */
-function differences(before: SellerPayments, after: SellerPayments): FieldChange[] {
-  return (['methods', 'invoice', 'reservationTermDays', 'stripe'] as const).flatMap((field) => {
-    const [was, is] = [before[field], after[field]];
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [compact({ field, before: was, after: is })];
-  });
-}
+/** What the audit trail keeps; secrets are not in these fields. */
+const shownFields = ['methods', 'invoice', 'reservationTermDays', 'stripe'] as const;

@@ -6,6 +6,7 @@ import type { Queryable } from '../database/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { announceRefund } from './refunds.ts';
@@ -89,7 +90,9 @@ export function refundHandlers({ db, now }: Context): Handlers<typeof refunds> {
         );
         const { order_id: orderId, amount, currency } = found;
         if (isFirst.length > 0) await announceRefund(tx, orderId, { id, kind: 'byHand', amount, currency }, at);
-        return view(await findByHand(tx, sellerId, id));
+        const done = await findByHand(tx, sellerId, id);
+        call.noteChanges?.(fieldChanges(found, done, ['state']));
+        return view(done);
       });
     },
   };

@@ -2,6 +2,7 @@
 import type { Run, runs } from '../../contract/runs.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
+import { eventChanges } from '../event-editing/event-changes.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -35,7 +36,9 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
         // the event before the key
         const stored = await ownEvent(tx, key.sellerId, id, true);
         const start = async () => ({ _id: await startCancel(tx, stored, wish, key.id, at) });
-        return await once(tx, keyed, at, start, () => Promise.resolve(false));
+        const started = await once(tx, keyed, at, start, () => Promise.resolve(false));
+        call.noteChanges?.(eventChanges(stored, await ownEvent(tx, key.sellerId, id)));
+        return started;
       });
       return { ...preview, run: await readRun(db, key, _id) };
     },

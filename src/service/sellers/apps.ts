@@ -4,6 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import { apiKeyOf, ownerOf } from '../http/access.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { compact } from '../http/pick.ts';
 import { removeInstallation } from './installations.ts';
 
@@ -37,6 +38,7 @@ export function appHandlers({ db }: Context): Handlers<typeof apps> {
       const sellerId = ownerOf(call, 'manage apps');
       const app = (await readApps(db, sellerId)).find(({ _id }) => _id === id);
       if (!app || !(await removeInstallation(db, id, sellerId))) throw notFound('app');
+      call.noteChanges?.(fieldChanges(app, {}, ['name', 'permissions']));
       return app;
     },
   };

@@ -1,7 +1,7 @@
 /** The audit trail: a row for each operation by which a key or a user of a seller changed something. */
 import type { audit } from '../../contract/audit.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { apiKeyOf, sees } from '../http/access.ts';
+import { apiKeyOf, seesGroup } from '../http/access.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Context, FieldChange, Handlers, Key } from '../http/context.ts';
 import { page } from '../http/paging.ts';
@@ -28,7 +28,6 @@ export function auditHandlers({ db }: Context): Handlers<typeof audit> {
     async list({ top, skip, after, subject, operation, kind, principal, from, to }, call) {
       const limits = page({ top, skip });
       const key = apiKeyOf(call);
-      const seesSettings = sees(key, 'settings:read');
       const params: unknown[] = [key.sellerId];
       const param = (value: unknown) => `$${params.push(value)}`;
       const where = ['a.seller_id = $1'];
@@ -57,7 +56,7 @@ export function auditHandlers({ db }: Context): Handlers<typeof audit> {
             operation: row.operation,
             subject: row.subject ?? undefined,
             fields: [...fields],
-            changes: seesSettings ? row.changes?.map((change) => ({ ...change })) : undefined,
+            changes: seesGroup(key, row.operation) ? row.changes?.map((change) => ({ ...change })) : undefined,
             principal: row.principal,
             who: row.who ?? undefined,
           }),

@@ -7,6 +7,7 @@ import { ownerOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { readPage } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
@@ -30,12 +31,24 @@ const columns = `k.id, k.hint, k.name, k.installation_id, k.permissions, k.creat
 /** The handlers of keys. */
 export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
   return {
-    create: async ({ name, permissions }, call) =>
-      await issueKey(db, { sellerId: ownerOf(call, 'manage keys'), name, permissions }, now()),
+    create: async ({ name, permissions }, call) => {
+      const made = await issueKey(db, { sellerId: ownerOf(call, 'manage keys'), name, permissions }, now());
+      call.noteChanges?.(fieldChanges({}, rightsOf(made), rightFields));
+      return made;
+    },
     list: async (paging, call) => await listKeys(db, ownerOf(call, 'manage keys'), paging),
-    revoke: async ({ id }, call) => await revokeKey(db, id, now(), ownerOf(call, 'manage keys')),
+    revoke: async ({ id }, call) => {
+      const revoked = await revokeKey(db, id, now(), ownerOf(call, 'manage keys'));
+      call.noteChanges?.(fieldChanges(rightsOf(revoked), {}, rightFields));
+      return revoked;
+    },
   };
 }
+
+const rightFields = ['name', 'permissions'] as const;
+
+/** What the audit trail keeps of a key: what it may do, and never a part of the key itself. */
+const rightsOf = ({ name, permissions = ['all'] }: KeyView) => ({ name, permissions });
 
 const keyPrefix = 'fk_';
 

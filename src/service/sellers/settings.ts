@@ -4,7 +4,8 @@ import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
-import type { Call, Context, FieldChange, Handlers } from '../http/context.ts';
+import type { Call, Context, Handlers } from '../http/context.ts';
+import { fieldChanges, fieldsOf } from '../http/field-changes.ts';
 import { compact } from '../http/pick.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { assertVersion } from '../http/versions.ts';
@@ -58,7 +59,14 @@ export function sellerHandlers(context: Context): Handlers<typeof sellers> {
       );
       call.setVersion?.(after.version);
       const shown = sellerView(after);
-      call.noteChanges?.(differences(sellerView(before), shown));
+      const was = sellerView(before);
+      call.noteChanges?.(
+        fieldChanges(
+          was,
+          shown,
+          fieldsOf(was, shown).filter((name) => name !== 'updatedAt'),
+        ),
+      );
       return shown;
     },
   };
@@ -110,15 +118,6 @@ function sellerView({ id, currency, data, created_at: createdAt, updated_at: upd
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   } as Seller;
-}
-
-/** The settings that differ. */
-function differences(before: Seller, after: Seller): FieldChange[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => name !== 'updatedAt');
-  return names.sort().flatMap((field) => {
-    const [was, is] = [before[field], after[field]];
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [compact({ field, before: was, after: is })];
-  });
 }
 
 /** Does something with what is stored; the paths of its errors are those of the wire. */

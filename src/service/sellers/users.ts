@@ -7,6 +7,7 @@ import type { SellerData } from '../events/records.ts';
 import { ownerOf, userOf } from '../http/access.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { compact } from '../http/pick.ts';
 import { emailKey } from '../security/email-key.ts';
 import { acceptInvitation, invite, listInvitations, removeInvitation, type QueueInvitation } from './invitations.ts';
@@ -47,24 +48,30 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
       const people = await readUsers(db, sellerId);
       return { docs: [...people.map(userView), ...(await listInvitations(db, sellerId, now()))] };
     },
-    invite: async (person, call) => await invite(context, ownerOf(call, 'manage users'), person, call.locale, queue),
+    invite: async (person, call) => {
+      const invited = await invite(context, ownerOf(call, 'manage users'), person, call.locale, queue);
+      call.noteChanges?.([{ field: 'role', after: invited.role }]);
+      return invited;
+    },
     accept: async ({ token, password }, call) => await enter(await acceptInvitation(context, token, password), call),
     update: async ({ id, role }, call) => {
       const sellerId = ownerOf(call, 'manage users');
       return await db.transaction(async (tx) => {
         await assertAdminLeft(tx, sellerId, id, role);
+        const [before] = await tx.query<{ role: Role }>('select role from seller_user where id = $1', [id]);
         const [row] = await tx.query<UserRow>(
           `update seller_user set role = $3, updated_at = $4::timestamptz where id = $1 and seller_id = $2
            returning ${userColumnsWithPasskey}`,
           [id, sellerId, role, now()],
         );
-        if (!row) throw notFound('user');
+        if (!before || !row) throw notFound('user');
+        call.noteChanges?.(fieldChanges(before, row, ['role']));
         return userView(row);
       });
     },
     remove: async ({ id }, call) => {
       const sellerId = ownerOf(call, 'manage users');
-      return await db.transaction(async (tx) => {
+      const removed = await db.transaction(async (tx) => {
         const invited = await removeInvitation(tx, sellerId, id);
         if (invited) return invited;
         await assertAdminLeft(tx, sellerId, id);
@@ -75,6 +82,8 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
         if (!row) throw notFound('user');
         return userView(row);
       });
+      call.noteChanges?.([{ field: 'role', before: removed.role }]);
+      return removed;
     },
   };
 }

@@ -7,13 +7,14 @@ import type { Queryable } from '../database/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { Call, Context, Handlers, Request } from '../http/context.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { answerQuestions, questionsOf } from './answers.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import { endResale } from '../inventory/resale-rows.ts';
 import { blockTickets, saveTicket } from '../orders/save-tickets.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
-import { newCodeFor, shownStatus } from '../orders/tickets.ts';
+import { newCodeFor, sellerTicketView, shownStatus } from '../orders/tickets.ts';
 import { queueOrderEmails } from '../mail/queue.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { holderEmail, lockTicket } from './load.ts';
@@ -35,8 +36,12 @@ export function soldTicketChangeHandlers({ db, now }: Context): Handlers<Changes
     const { sellerId } = apiKeyOf(call);
     const at = now();
     return await db.transaction(async (tx) => {
-      await work(tx, await lockTicket(tx, bySeller(tx, sellerId, id), at), at);
-      return await readSoldTicket(tx, sellerId, id, at);
+      const sold = await lockTicket(tx, bySeller(tx, sellerId, id), at);
+      await work(tx, sold, at);
+      const after = await readSoldTicket(tx, sellerId, id, at);
+      // names, answers and codes stay out
+      call.noteChanges?.(fieldChanges(sellerTicketView(sold.ticket, at), after, ['status', 'seat']));
+      return after;
     });
   };
 

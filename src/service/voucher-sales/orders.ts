@@ -4,7 +4,8 @@ import { toMajor, toMinor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { payableOfOrder, endPayables, setPayable } from '../payments/payables.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
-import type { Context, Handlers } from '../http/context.ts';
+import type { Call, Context, Handlers } from '../http/context.ts';
+import { fieldChanges } from '../http/field-changes.ts';
 import { readPage } from '../http/paging.ts';
 import { paymentsOfPayable } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
@@ -20,17 +21,20 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
   /** Changes an order of the seller; a simultaneous second change sees the first. */
   const change = async (
     id: string,
-    sellerId: string,
+    call: Call,
     work: (tx: Queryable, row: VoucherOrderRow, at: Date) => Promise<VoucherOrderRow>,
   ) => {
     const at = now();
+    const { sellerId } = apiKeyOf(call);
     return await db.transaction(async (tx) => {
       const sql = 'select 1 from voucher_order where id = $1 and seller_id = $2 for update';
       const [, row] = await Promise.all([
         takeLock(tx, 'voucher order', sql, [id, sellerId]),
         findOrder(tx, sellerId, id),
       ]);
-      return sellersView(await work(tx, row, at));
+      const [was, is] = [sellersView(row), sellersView(await work(tx, row, at))];
+      call.noteChanges?.(fieldChanges(was, is, ['paymentStatus']));
+      return is;
     });
   };
 
@@ -58,7 +62,7 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
     },
 
     async markReceived({ id, amount }, call) {
-      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, call, async (tx, row, at) => {
         const { currency } = row;
         if (amount !== undefined && toMinor(amount, currency) !== row.amount) {
           const message = `${toMajor(row.amount, currency)} ${currency} is due for this order.`;
@@ -73,7 +77,7 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
     },
 
     async cancel({ id }, call) {
-      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, call, async (tx, row, at) => {
         if (row.payment_status === 'CANCELED') return row;
         if (row.voucher_id !== null && !(await blockUnused(tx, row.voucher_id, at)))
           throw new ApiError(409, 'VOUCHER_USED', 'This voucher was used, so its order cannot be canceled.');

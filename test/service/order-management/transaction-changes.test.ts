@@ -222,6 +222,48 @@ describeWithService('an order that its seller changes', (service) => {
     );
     assert.equal(JSON.stringify(rows).includes('Secret words'), false);
   });
+
+  it('is in the audit trail with its states before and after, and with nothing of its buyer', async () => {
+    const { id } = await order({ email: 'states@example.com', isPaid: false });
+    const changes = async () => (await service.call(audit.list, { subject: id, top: 1 }, { token })).rows[0]?.changes;
+    await service.call(markReceived, { id, paymentInfoMethod: 'cash' }, { token });
+    assert.deepEqual(await changes(), [
+      { field: 'paymentStatus', before: 'AWAITING', after: 'RECEIVED' },
+      { field: 'paymentInfoMethod', after: 'cash' },
+    ]);
+    await service.call(markReceived, { id }, { token });
+    assert.deepEqual(await changes(), []);
+    const { cancellableItems } = await service.call(cancellations, { id }, { token });
+    const [one = ''] = cancellableItems.map(({ cartItemId }) => cartItemId);
+    await service.call(cancelItems, { id, items: [one], refundFunds: true }, { token });
+    assert.deepEqual(await changes(), [
+      { field: 'tickets', before: 3, after: 2 },
+      { field: 'refunded', after: 20, currency: 'EUR' },
+    ]);
+    await service.call(cancel, { id }, { token });
+    assert.deepEqual(await changes(), [
+      { field: 'status', before: 'COMPLETE', after: 'CANCELED' },
+      { field: 'paymentStatus', before: 'RECEIVED', after: 'CANCELED' },
+      { field: 'refundByHand', after: 40, currency: 'EUR' },
+    ]);
+    await service.call(refunds.done, { id }, { token });
+    assert.deepEqual(await changes(), [{ field: 'state', before: 'waiting', after: 'done' }]);
+    await service.call(refunds.done, { id }, { token });
+    assert.deepEqual(await changes(), []);
+    const seen = async (...permissions: string[]) => {
+      const limited = { token: await addKey(service.db, sellerId, { permissions }) };
+      const { rows } = await service.call(audit.list, { subject: id, operation: 'transactions.cancel' }, limited);
+      return rows[0]?.changes?.length;
+    };
+    assert.deepEqual(
+      [
+        await seen('audit:read'),
+        await seen('audit:read', 'settings:read'),
+        await seen('audit:read', 'transactions:read'),
+      ],
+      [undefined, undefined, 3],
+    );
+  });
 });
 
 describeWithPaying('an order paid by card that loses a ticket', (paying) => {

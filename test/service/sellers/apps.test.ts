@@ -65,6 +65,10 @@ describeWithService('the apps of a seller', (service) => {
     await service.refused(remove, 404, { id }, admin);
     const { rows } = await service.call(api.audit.list, { kind: 'apps' }, admin);
     assert.deepEqual([rows[0]?.operation, rows[0]?.subject], ['apps.remove', id]);
+    assert.deepEqual(rows[0]?.changes, [
+      { field: 'name', before: 'App' },
+      { field: 'permissions', before: ['events:read'] },
+    ]);
     await service.call(remove, { id: other.id }, admin);
   });
 

@@ -132,6 +132,43 @@ describeWithService('keys', (service) => {
     assert.ok(!(await service.call(list, {}, owner)).docs.some(({ _id }) => _id === made._id));
   });
 
+  it('are in the audit trail with what they may do, and with nothing of the key', async () => {
+    const trail = async (subject: string, options = owner) =>
+      (await service.call(api.audit.list, { subject }, options)).rows.map(({ changes }) => changes);
+    const made = await service.call(create, { name: 'Reads', permissions: ['events:read', 'audit:read'] }, owner);
+    const whole = await service.call(create, { name: 'Whole' }, owner);
+    assert.deepEqual(
+      [await trail(made._id, { token: made.key }), await trail(whole._id)],
+      [
+        [undefined],
+        [
+          [
+            { field: 'name', after: 'Whole' },
+            { field: 'permissions', after: ['all'] },
+          ],
+        ],
+      ],
+    );
+    await service.call(revoke, { id: made._id }, owner);
+    const permitted = ['events:read', 'audit:read'];
+    assert.deepEqual(await trail(made._id), [
+      [
+        { field: 'name', before: 'Reads' },
+        { field: 'permissions', before: permitted },
+      ],
+      [
+        { field: 'name', after: 'Reads' },
+        { field: 'permissions', after: permitted },
+      ],
+    ]);
+    const stored = JSON.stringify(await service.db.query('select * from audit_entry'));
+    const secrets = [made, whole].flatMap(({ key, hint }) => [key, hashOf(key), `"${hint}"`]);
+    assert.deepEqual(
+      secrets.filter((secret) => stored.includes(secret)),
+      [],
+    );
+  });
+
   it('are listed page by page, the newest first', async () => {
     const third = { token: await addKey(service.db, 'third') };
     for (const name of ['a', 'b', 'c']) {

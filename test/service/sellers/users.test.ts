@@ -202,6 +202,41 @@ describeWithService('users', (service) => {
     await service.refused(api.users.update, 404, { id: tom._id, role: 'sales' }, admin);
   });
 
+  it('are in the audit trail with their roles, without their names and addresses', async () => {
+    const limited = { token: await addKey(service.db, sellerId, { permissions: ['audit:read', 'settings:read'] }) };
+    const person = { email: 'nora@theatre.example', name: 'Nora Quill', role: 'door' };
+    const { _id: invitation } = await service.call(api.users.invite, { ...person, role: 'door' }, admin);
+    await service.call(api.users.remove, { id: invitation }, admin);
+    await addUser(service, 'programme', 'nora');
+    const { docs } = await service.call(api.users.list, {}, admin);
+    const { _id: id } = docs.find(({ email }) => email === person.email) ?? { _id: '' };
+    for (const role of ['sales', 'sales'] as const) await service.call(api.users.update, { id, role }, admin);
+    await service.call(api.users.remove, { id }, admin);
+    const trail = async (subject: string, options = admin) =>
+      (await service.call(api.audit.list, { subject }, options)).rows.map(({ operation, changes }) => [
+        operation,
+        changes,
+      ]);
+    assert.deepEqual(await trail(invitation), [
+      ['users.remove', [{ field: 'role', before: 'door' }]],
+      ['users.invite', [{ field: 'role', after: 'door' }]],
+    ]);
+    assert.deepEqual(await trail(id), [
+      ['users.remove', [{ field: 'role', before: 'sales' }]],
+      ['users.update', []],
+      ['users.update', [{ field: 'role', before: 'programme', after: 'sales' }]],
+    ]);
+    assert.deepEqual(
+      (await trail(id, limited)).map(([, changes]) => changes),
+      [undefined, undefined, undefined],
+    );
+    const stored = JSON.stringify(await service.db.query('select * from audit_entry where subject = $1', [invitation]));
+    assert.deepEqual(
+      [person.email, person.name].filter((text) => stored.includes(text)),
+      [],
+    );
+  });
+
   it('always have an admin', async () => {
     const { docs } = await service.call(api.users.list, {}, admin);
     const mara = docs.find(({ name }) => name === 'mara');

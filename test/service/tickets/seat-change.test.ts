@@ -36,6 +36,12 @@ describeWithService('a ticket that its seller moves to another seat', (service) 
       [['reseated', 'seller']],
     );
     assert.equal((await service.call(get, { id: other.id }, key)).seatingInfo?.['seatId'], 'A-2');
+    const trail = async () => (await service.call(api.audit.list, { subject: ticket.id }, key)).rows[0]?.changes;
+    assert.deepEqual(await trail(), [
+      { field: 'seat', before: 'Stalls, row A, seat 1', after: 'Stalls, row B, seat 3' },
+    ]);
+    await service.call(seat, { id: ticket.id, ...to('B-3') }, key);
+    assert.deepEqual(await trail(), []);
     // back, and there again
     await service.call(seat, { id: ticket.id, ...to('A-1') }, key);
     await buy(eventId, 'B-3');

@@ -28,6 +28,10 @@ describeWithService('a ticket that its seller changes', (service) => {
     const { body } = await service.refused(update, status, { id, ...change }, by);
     return [body.code, ...(body.details ?? []).map(({ path }) => path)];
   };
+  const trail = async (subject: string) =>
+    (await service.call(api.audit.list, { subject }, key)).rows.map(({ changes }) =>
+      changes?.map((each) => [each.before, each.after]),
+    );
 
   it('is answered with its code and without its secret, and not to another seller', async () => {
     const { id, barcode } = await buy();
@@ -62,6 +66,8 @@ describeWithService('a ticket that its seller changes', (service) => {
     const renamed = await service.call(update, { id, lastname: 'Greig' }, key);
     assert.deepEqual([renamed.firstname, renamed.lastname], ['Mary', 'Greig']);
     assert.notEqual(renamed.barcode, barcode);
+    // the audit trail has neither the names nor the codes
+    assert.deepEqual(await trail(id), [[], []]);
     const { history } = await service.call(api.tickets.changes, { id, secret: ticket.secret });
     assert.deepEqual(
       history.map(({ kind, by }) => [kind, by]),
@@ -153,6 +159,7 @@ describeWithService('a ticket that its seller changes', (service) => {
       assert.deepEqual([back.status, back.isBlocked], ['VALID', undefined]);
       assert.deepEqual((await service.call(validate, { id }, key)).updatedAt, back.updatedAt);
       assert.equal((await device.scan(barcode, { eventId })).access, 'GRANTED');
+      assert.deepEqual(await trail(id), [[], [['INVALID', 'VALID']], [], [['VALID', 'INVALID']]]);
       const { history } = await service.call(api.tickets.changes, claim(ticket));
       assert.deepEqual(
         history.map(({ kind, by }) => [kind, by]),

@@ -185,6 +185,9 @@ describeWithService('vouchers on sale', (service) => {
       const twice = await Promise.all([1, 2].map(() => service.call(markReceived, { id, amount: 50 }, { token })));
       assert.deepEqual(twice[0], twice[1]);
       assert.deepEqual(await service.call(markReceived, { id }, { token }), twice[0]);
+      const { rows } = await service.call(api.audit.list, { subject: id }, { token });
+      const made = rows.flatMap(({ changes = [] }) => changes);
+      assert.deepEqual([rows.length, made], [3, [{ field: 'paymentStatus', before: 'AWAITING', after: 'RECEIVED' }]]);
       const [voucher, ...more] = await vouchersOf(id);
       assert.deepEqual(more, []);
       assert.equal(twice[0]?.voucherId, voucher?._id);
