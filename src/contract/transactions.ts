@@ -21,6 +21,8 @@ export const SellerTransaction = z.looseObject({
   due: num,
   /** The time at which it became an order. */
   completedAt: time,
+  /** The end of the time to pay, of an order that is `overdue`; in a list and in a single order. */
+  overdueSince: time,
   ...rest,
   /**
    * The inner charges of the tickets that the order still has, in major units: those of returned tickets are reversed,
@@ -87,6 +89,8 @@ export const orderFilters = {
   paymentStatus: text,
   /** True: the money is there. False: complete orders whose money is not. */
   paid: flag,
+  /** True: orders whose money is late by your terms of payment. False: all others. */
+  overdue: flag,
   /** E.g. `invoice` or `stripe`. */
   paymentMethod: text,
   eventId: text,

@@ -116,6 +116,53 @@ describe('the desk', () => {
     await shows('1–1 of 1');
   });
 
+  it('leads from Today to the overdue orders, which say since when', async () => {
+    service.answers['GET /api/attention'] = () => ({ items: [{ kind: 'overdue', count: 1 }] });
+    const overdue = { ...order, _id: 'late', lastname: 'Lovelace', overdueSince: '2026-05-28T09:12:00.000Z' };
+    service.answers['GET /api/transactions'] = ({ query }) =>
+      query.get('overdue') === 'true' ? { rows: [overdue], total: 1 } : { rows: [overdue, order], total: 2 };
+    await open('/desk');
+    await shows('1 order is overdue');
+    const link = desk.querySelector<HTMLAnchorElement>('.todo a')!;
+    expect(link.pathname + link.search).to.equal('/desk/orders?view=overdue');
+    link.click();
+    await shows('Overdue since May 28, 11:12');
+    await shows('1–1 of 1');
+    expect(desk.querySelector('.views [aria-current=true]')!.textContent.trim()).to.equal('Overdue');
+    await expect(desk).to.be.accessible();
+    desk.querySelector<HTMLInputElement>('main td input[type=checkbox]')!.click();
+    await shows('Mark 1 paid');
+
+    named('a', 'All').click();
+    await shows('1–2 of 2');
+    expect(words().match(/Overdue since/g)).to.have.length(1);
+  });
+
+  it('finds overdue orders by a name on a ticket, and exports them', async () => {
+    service.answers['GET /api/transactions'] = () => ({ rows: [], total: 0 });
+    service.answers['GET /api/tickets'] = () => ({
+      rows: ['late', 'early'].map((transactionId) => ({ _id: transactionId, transactionId })),
+      total: 2,
+    });
+    service.answers['GET /api/transactions/late'] = () => ({
+      ...order,
+      _id: 'late',
+      overdueSince: '2026-05-28T09:12:00.000Z',
+    });
+    service.answers['GET /api/transactions/early'] = () => ({ ...order, _id: 'early' });
+    await open('/desk/orders?view=overdue&q=Byron');
+    await shows('1–1 of 1');
+    expect(desk.querySelector<HTMLAnchorElement>('a[data-row]')!.pathname).to.equal('/desk/orders/late');
+    expect(asked('GET /api/transactions').at(-1)?.query['overdue']).to.equal('true');
+
+    service.answers['GET /api/transactions'] = () => ({ rows: [order], total: 1 });
+    await open('/desk/orders?view=overdue');
+    await shows('Export');
+    named('button', 'Export').click();
+    await waitUntil(() => asked('GET /api/transactions').at(-1)?.query['bom'] === 'true');
+    expect(asked('GET /api/transactions').at(-1)?.query['overdue']).to.equal('true');
+  });
+
   it('marks an order as paid with the sum that it showed', async () => {
     await open('/desk/orders/order-1');
     await shows('Awaiting payment');

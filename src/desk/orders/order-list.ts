@@ -20,13 +20,14 @@ import { SavedViews } from '../parts/saved-views.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const pageSize = 50;
-const viewNames = ['all', 'awaiting', 'paid', 'disputed', 'canceled'] as const;
+const viewNames = ['all', 'awaiting', 'overdue', 'paid', 'disputed', 'canceled'] as const;
 type View = (typeof viewNames)[number];
 
 /** What a view asks for. */
 const asked: Readonly<Record<View, OrderFilter>> = {
   all: {},
   awaiting: { status: 'COMPLETE', paymentStatus: 'AWAITING' },
+  overdue: { overdue: true },
   paid: { status: 'COMPLETE', paymentStatus: 'RECEIVED' },
   disputed: { paymentStatus: 'DISPUTE' },
   canceled: { status: 'CANCELED' },
@@ -54,7 +55,7 @@ export class DeskOrders extends DeskPage {
     words: () => this.words,
     rows: () => this.rows,
     matching: () => (this.query === '' ? { filter: this.filter, total: this.total, hasMore: this.hasMore } : undefined),
-    isUnpaid: () => this.view === 'awaiting',
+    isUnpaid: () => this.view === 'awaiting' || this.view === 'overdue',
     changed: () => {
       this.requestUpdate();
     },
@@ -109,7 +110,8 @@ export class DeskOrders extends DeskPage {
   /** Saves every order that the filters show. */
   private async export(): Promise<void> {
     const { texts } = this.desk;
-    const query = new URLSearchParams({ ...this.filter, bom: 'true' });
+    const { overdue, ...filter } = this.filter;
+    const query = new URLSearchParams({ ...filter, ...(overdue && { overdue: 'true' }), bom: 'true' });
     try {
       await download(`/api/transactions?${query}`, 'text/csv', 'orders.csv');
     } catch {
@@ -155,7 +157,13 @@ export class DeskOrders extends DeskPage {
       </td>
       <td class="number wide">${ticketCount(order)}</td>
       <td class="number first aside">${formats.money(order.realPrice ?? 0, order.currency)}</td>
-      <td class="aside">${orderState(texts, order)}</td>
+      <td class="aside">
+        ${orderState(texts, order)}${
+          order.overdueSince
+            ? html`<span class="sub">${this.words.overdueSince(formats.short(order.overdueSince))}</span>`
+            : nothing
+        }
+      </td>
       <td class="number muted wide">${order.completedAt ? formats.short(order.completedAt) : nothing}</td>
     </tr>`;
   }
@@ -202,7 +210,7 @@ export class DeskOrders extends DeskPage {
       <div class="card flush">
         ${views(orders.views, [
           ...viewNames.map((name) => ({
-            word: orders[name],
+            word: name === 'overdue' ? this.words.overdue : orders[name],
             href: hrefOf(addressWith(this.place, { view: name === 'all' ? '' : name })),
             isCurrent: name === this.view && !this.saved.current,
           })),

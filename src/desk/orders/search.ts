@@ -12,6 +12,7 @@ const minCharacters = 3;
 export interface OrderFilter {
   readonly status?: 'COMPLETE' | 'CANCELED';
   readonly paymentStatus?: string;
+  readonly overdue?: true;
   readonly eventId?: string;
 }
 
@@ -40,10 +41,11 @@ export async function searchOrders(
   return [...found.values()].sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''));
 }
 
-function fits(order: SellerTransaction, { status, paymentStatus, eventId }: OrderFilter): boolean {
+function fits(order: SellerTransaction, { status, paymentStatus, overdue, eventId }: OrderFilter): boolean {
   return (
     (status === undefined || order.status === status) &&
     (paymentStatus === undefined || order.paymentStatus === paymentStatus) &&
+    (overdue === undefined || order.overdueSince !== undefined) &&
     (eventId === undefined || order.eventId === eventId)
   );
 }

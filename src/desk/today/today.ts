@@ -28,7 +28,7 @@ type TaskKind = keyof typeof pathOf;
 /** Where each kind of task is done. */
 const pathOf = {
   refundsByHand: '/refunds',
-  overdue: '/orders?view=awaiting',
+  overdue: '/orders?view=overdue',
   disputes: '/orders?view=disputed',
   failedRefunds: '/refunds?view=failed',
   failedWebhooks: '/settings/webhooks',

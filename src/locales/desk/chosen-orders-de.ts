@@ -1,9 +1,11 @@
-/** German texts for what is done with several orders. */
+/** German texts for overdue orders, and for what is done with several. */
 import type { ChosenOrderTexts } from './chosen-orders-en.ts';
 
 const n = (count: number): string => new Intl.NumberFormat('de').format(count);
 
 export const chosenOrders: ChosenOrderTexts = {
+  overdue: 'Überfällig',
+  overdueSince: (date) => `Überfällig seit ${date}`,
   choose: (buyer) => `Bestellung von ${buyer} auswählen`,
   chooseAll: 'Alle auf dieser Seite auswählen',
   chosen: (count, sum) => `${n(count)} ausgewählt, ${sum}`,

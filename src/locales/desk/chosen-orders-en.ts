@@ -1,8 +1,10 @@
-/** English texts for what is done with several orders. They load with the list of orders. */
+/** English texts for overdue orders, and for what is done with several. They load with the list of orders. */
 const n = (count: number): string => new Intl.NumberFormat('en').format(count);
 const tickets = (count: number) => `${n(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 
 export const chosenOrders = {
+  overdue: 'Overdue',
+  overdueSince: (date: string) => `Overdue since ${date}`,
   choose: (buyer: string) => `Select the order of ${buyer}`,
   chooseAll: 'Select all on this page',
   chosen: (count: number, sum: string) => `${n(count)} selected, ${sum}`,

@@ -8,10 +8,11 @@ import { preferredType } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Call, Request } from '../http/context.ts';
 import { nextOf, page, readPosition, type Position } from '../http/paging.ts';
-import type { Named } from '../http/pick.ts';
+import { compact, type Named } from '../http/pick.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { TableAnswer } from '../http/table-answer.ts';
 import { ordersByNumber } from '../orders/order-numbers.ts';
+import { isOverdue, overdueSince } from '../orders/payment-terms.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { ticketSlots } from '../orders/slots.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
@@ -48,9 +49,9 @@ export async function listOrders(
   const { top, skip } = page(request);
   const order = orderOf(request.sort ?? '-completedAt');
   const params: unknown[] = [];
-  const where = (await orderConditions(db, apiKeyOf(call).sellerId, request, (value) => `$${params.push(value)}`)).join(
-    ' and ',
-  );
+  const { sellerId } = apiKeyOf(call);
+  const conditions = await orderConditions(db, { sellerId, now }, request, (value) => `$${params.push(value)}`);
+  const where = conditions.join(' and ');
   if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
     return new TableAnswer(columns, pagesOf(db, { where, params, order }, now), request.bom === true);
   const position = request.after === undefined ? undefined : readPosition(request.after, order.type, expectedNext);
@@ -60,9 +61,12 @@ export async function listOrders(
   );
   const { rows, next } = await readPage(db, { where, params, order }, { top, skip, position });
   const slots = await ticketSlots(db, rows);
+  const late = await overdueSince(db, sellerId, rows, now);
   const total = counted?.total ?? 0;
   return {
-    rows: rows.map((row) => orderView(row, now, slots.get(row.id) ?? [])),
+    rows: rows.map((row) =>
+      compact({ ...orderView(row, now, slots.get(row.id) ?? []), overdueSince: late.get(row.id) }),
+    ),
     total: Math.min(total, maxCounted),
     ...(total > maxCounted && { hasMore: true }),
     ...(next && { next: nextOf(next) }),
@@ -74,6 +78,12 @@ function orderOf(sort: OrderSort): Order {
   const name = isDown ? sort.slice(1) : sort;
   if (name === 'realPrice') return { column: 'total', type: 'bigint', isDown };
   return { column: name === 'updatedAt' ? 'updated_at' : 'completed_at', type: 'timestamptz', isDown };
+}
+
+/** Whose orders are listed, and when. */
+interface SellerNow {
+  readonly sellerId: string;
+  readonly now: Date;
 }
 
 interface Selection {
@@ -109,9 +119,9 @@ async function readPage(
 }
 
 /** The newest orders that a text finds: by words of the buyer, the number, and the beginnings of ticket codes. */
-export async function findOrders(db: Queryable, sellerId: string, search: string, top: number): Promise<OrderRow[]> {
+export async function findOrders(db: Queryable, seller: SellerNow, search: string, top: number): Promise<OrderRow[]> {
   const params: unknown[] = [];
-  const where = await orderConditions(db, sellerId, { search }, (value) => `$${params.push(value)}`);
+  const where = await orderConditions(db, seller, { search }, (value) => `$${params.push(value)}`);
   const selection = { where: where.join(' and '), params, order: orderOf('-completedAt') };
   return (await readPage(db, selection, { top, skip: 0 })).rows;
 }
@@ -155,11 +165,11 @@ const columns: readonly (keyof Named<z.output<typeof SellerTransaction>>)[] = [
  */
 export async function orderConditions(
   db: Queryable,
-  sellerId: string,
+  { sellerId, now }: SellerNow,
   filters: Filters,
   param: Param,
 ): Promise<string[]> {
-  const { status, paymentStatus, paid, eventId, event, email, search, name, coupon } = filters;
+  const { status, paymentStatus, paid, overdue, eventId, event, email, search, name, coupon } = filters;
   const seller = param(sellerId);
   const all = [`c.seller_id = ${seller}`, 'c.completed_at is not null'];
   all.push(status ? `c.status = ${param(status)}` : `c.status in ('COMPLETE', 'CANCELED')`);
@@ -176,6 +186,10 @@ export async function orderConditions(
   if (paid !== undefined) {
     all.push(`c.payment_status = any(${param(paid ? [...paidStates] : unpaidStates)}::text[])`);
     if (!paid) all.push(`c.status = 'COMPLETE'`);
+  }
+  if (overdue !== undefined) {
+    const late = isOverdue(seller, param(now));
+    all.push(overdue ? late : `(${late}) is not true`);
   }
   if (name !== undefined) {
     const query = `search_query(${seller}, ${param(name.slice(0, 100))})`;

@@ -5,12 +5,14 @@ import type { z } from '../../contract/route.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { apiKeyOf } from '../http/access.ts';
+import { overdueSince } from '../orders/payment-terms.ts';
 import { lockCheckout, type OrderRow } from '../orders/row.ts';
 import { returnItems } from '../orders/return-lines.ts';
 import type { Queryable } from '../database/index.ts';
 import { readOrderEmailData } from '../documents/order-email-data.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
+import { compact } from '../http/pick.ts';
 import { changeContextOf } from '../tickets/change-context.ts';
 import { byClaim, lockTicket } from '../tickets/load.ts';
 import { cancelWholeOrder } from './cancel-whole-order.ts';
@@ -48,8 +50,11 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
     list: async (request, call) => await listOrders(db, request, call, now()),
 
     async get({ id }, call) {
-      const row = await findSellerOrder(db, apiKeyOf(call).sellerId, id);
-      const seen = orderView(row, now(), await slotsOf(db, row));
+      const { sellerId } = apiKeyOf(call);
+      const at = now();
+      const row = await findSellerOrder(db, sellerId, id);
+      const late = await overdueSince(db, sellerId, [row], at);
+      const seen = compact({ ...orderView(row, at, await slotsOf(db, row)), overdueSince: late.get(id) });
       return {
         ...seen,
         ...(await itemisedReturns(context, row, seen)),

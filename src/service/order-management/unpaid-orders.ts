@@ -5,7 +5,7 @@
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context } from '../http/context.ts';
-import { ordersToRemind, overdueOrders, setReminded } from '../orders/payment-terms.ts';
+import { ordersToRelease, ordersToRemind, setReminded } from '../orders/payment-terms.ts';
 import { lockOrder, type OrderRow } from '../orders/row.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import { refundChangeFees } from '../payments/refunds.ts';
@@ -29,7 +29,7 @@ export async function workOnUnpaidOrders({ db, now }: Pick<Context, 'db' | 'now'
         })
         .catch((error: unknown) => faults.push(error));
   };
-  await each(await overdueOrders(db, now(), limit), release);
+  await each(await ordersToRelease(db, now(), limit), release);
   await each(await ordersToRemind(db, now(), limit), remind);
   if (faults.length > 0) throw new AggregateError(faults, 'Unpaid orders could not be worked on');
 }

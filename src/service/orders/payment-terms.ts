@@ -1,12 +1,15 @@
 /**
  * The terms of unpaid orders: an order with a term is released when its time to pay is over. The buyer is reminded after
- * two thirds of it.
+ * two thirds of it. An order that stays is overdue once the days to pay are over.
  */
 import type { Queryable } from '../database/index.ts';
 import { startOfTicket } from '../events/ticket-times.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 import type { OrderRow } from './row.ts';
 import type { Sale } from './sale.ts';
+
+/** The days to pay of a seller who has set none: of an invoice, and of any other order that is paid later. */
+export const usualTermDays = { invoice: 14, reservation: 3 };
 
 const day = 86_400_000;
 /** Shorter terms have no reminder: it would come with the confirmation. */
@@ -39,8 +42,38 @@ export function termOf(
   };
 }
 
+/** SQL of the time to pay of an order `c`, by the terms that its seller has now. The terms are read once, not for each row. */
+function termSql(seller: string): string {
+  const days = (column: string, usual: number) =>
+    `coalesce((select ${column} from payment_settings where seller_id = ${seller}), ${usual})`;
+  return `make_interval(days => case c.payment_method when 'invoice' then ${days('invoice_term_days', usualTermDays.invoice)}
+    else ${days('reservation_term_days', usualTermDays.reservation)} end)`;
+}
+
+/** SQL that says whether an order `c` waits for its money longer than the terms allow. @param seller SQL of its seller's id */
+export function isOverdue(seller: string, now: string): string {
+  return `c.status = 'COMPLETE' and c.payment_status = 'AWAITING' and c.completed_at < ${now}::timestamptz - ${termSql(seller)}`;
+}
+
+/** Since when orders of a seller are overdue, by their ids; only of those that are. */
+export async function overdueSince(
+  db: Queryable,
+  sellerId: string,
+  orders: readonly Pick<OrderRow, 'id' | 'payment_status'>[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = orders.filter(({ payment_status: status }) => status === 'AWAITING').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; since: Date }>(
+    `select c.id, c.completed_at + ${termSql('$1')} as since from checkout c
+     where c.id = any($3::text[]) and c.seller_id = $1 and ${isOverdue('$1', '$2')}`,
+    [sellerId, now, ids],
+  );
+  return new Map(rows.map(({ id, since }) => [id, since.toISOString()]));
+}
+
 /** The ids of orders whose time to pay is over, at most `limit`, the oldest first. */
-export async function overdueOrders(db: Queryable, now: Date, limit: number): Promise<string[]> {
+export async function ordersToRelease(db: Queryable, now: Date, limit: number): Promise<string[]> {
   return await dueOrders(db, 'pay_by', now, limit);
 }
 

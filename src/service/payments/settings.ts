@@ -2,6 +2,7 @@
 import { switchable } from '../../contract/seller-payments.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
+import { usualTermDays } from '../orders/payment-terms.ts';
 import type { PaymentProvider } from './provider.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
@@ -43,8 +44,8 @@ interface SettingsRow {
 
 /** The terms of a seller who has set none. */
 export const defaultTerms: PaymentTerms = {
-  invoice: { validImmediately: false, termDays: 14 },
-  reservationTermDays: 3,
+  invoice: { validImmediately: false, termDays: usualTermDays.invoice },
+  reservationTermDays: usualTermDays.reservation,
 };
 const maxTermDays = 366;
 

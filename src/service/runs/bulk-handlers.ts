@@ -12,10 +12,10 @@ export function bulkHandlers({ db, now }: Context): Handlers<typeof bulkOrders> 
     async bulk({ ids, filter, dryRun, expected, ...wish }, call) {
       const key = apiKeyOf(call);
       assertMayDo(key, wish.action);
-      const chosen = await chosenOrders(db, key.sellerId, { ids, filter });
+      const at = now();
+      const chosen = await chosenOrders(db, key.sellerId, { ids, filter }, at);
       const preview = await previewBulk(db, chosen, wish);
       if (dryRun === true) return preview;
-      const at = now();
       const keyed = {
         operation: `${key.sellerId} transactions.bulk`,
         key: call.idempotencyKey,

@@ -25,11 +25,12 @@ export async function chosenOrders(
   db: Queryable,
   sellerId: string,
   { ids, filter }: Pick<BulkInput, 'ids' | 'filter'>,
+  now: Date,
 ): Promise<Chosen> {
   if ((ids === undefined) === (filter === undefined)) throw invalid('filter', 'Expected either "ids" or "filter"');
   const params: unknown[] = [];
   const param = (value: unknown) => `$${params.push(value)}`;
-  const where = await orderConditions(db, sellerId, filter ?? {}, param);
+  const where = await orderConditions(db, { sellerId, now }, filter ?? {}, param);
   if (ids !== undefined) where.push(`c.id = any(${param([...new Set(ids)])}::text[])`);
   return { where: where.join(' and '), params };
 }

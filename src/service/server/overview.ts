@@ -9,6 +9,7 @@ import { findOwnEvent, published } from '../events/records.ts';
 import { apiKeyOf, sees } from '../http/access.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
+import { isOverdue } from '../orders/payment-terms.ts';
 import { refundsByHand } from '../payments/refund-list.ts';
 
 type Overview = z.input<(typeof overview)['get']['answer']>;
@@ -117,12 +118,9 @@ const tasks: readonly {
     kind: 'overdue',
     opens: ['transactions:read', 'customers:read'],
     sql: `select count(*)::int as count, min(c.completed_at) as since, c.currency, sum(c.due)::bigint as amount
-      from checkout c left join payment_settings p on p.seller_id = c.seller_id
-      where c.seller_id = $1 and c.completed_at is not null and c.status = 'COMPLETE' and c.payment_status = 'AWAITING'
-        and c.completed_at < $2::timestamptz - make_interval(days => case c.payment_method
-          when 'invoice' then coalesce(p.invoice_term_days, 14) else coalesce(p.reservation_term_days, 3) end)
+      from checkout c where c.seller_id = $1 and c.completed_at is not null and ${isOverdue('$1', '$2')}
       group by c.currency order by c.currency`,
-    href: '/api/transactions?paymentStatus=AWAITING&status=COMPLETE&sort=completedAt',
+    href: '/api/transactions?overdue=true&sort=completedAt',
   },
   {
     kind: 'disputes',

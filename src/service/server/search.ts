@@ -34,7 +34,8 @@ export function searchHandlers({ db, now }: Context): Handlers<typeof search> {
       const text = q.trim();
       const isLong = text.length >= fewestCharacters;
       const seesOrders = sees(key, ...openOrders);
-      const orders = isLong && seesOrders ? await findOrders(db, key.sellerId, text, mostOrders) : [];
+      const orders =
+        isLong && seesOrders ? await findOrders(db, { sellerId: key.sellerId, now: now() }, text, mostOrders) : [];
       return compact({
         match: text === '' ? undefined : await findMatch(db, key, text),
         orders: seesOrders ? orders.slice(0, mostRows).map(orderView) : undefined,

@@ -78,13 +78,23 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** What chance alone may not come to: run first, each time. */
 const one = [{ ticketTypeId: 'seat' as const, slotId: 'late' as const, amount: 1 }];
 const start: Step = { do: 'create', lines: one, codes: [], club: false };
-const tooMany: Step = { do: 'setItems', who: 0, lines: [{ ticketTypeId: 'seat', slotId: 'late', amount: 4 }] };
+const tooMany: Step = { do: 'setItems', who: 1, lines: [{ ticketTypeId: 'seat', slotId: 'late', amount: 4 }] };
+/** Two more than there are. */
+const full = [4, 4].map((amount) => ({ ticketTypeId: 'seat' as const, slotId: 'late' as const, amount }));
 const wait: Step = { do: 'wait', minutes: 9 };
 const rare: [Step[][]][] = [
   [[[start], [wait], [wait], [{ do: 'setItems', who: 0, lines: one }]]],
   [[[start], [{ do: 'complete', who: 0 }], [{ do: 'abort', who: 0 }], [{ ...start, lines: [...one, ...one] }]]],
   [[[{ ...start, codes: ['B'] }], [{ do: 'complete', who: 0 }], [start], [{ do: 'reserve', who: 1 }]]],
   [[[{ ...start, lines: [...one, ...one, ...one] }], [start], [tooMany], [{ do: 'abort', who: 1 }]]],
+  [
+    [
+      [start],
+      [{ ...tooMany, who: 0, lines: one }],
+      [{ do: 'setVouchers', who: 0, codes: ['A'] }],
+      [{ ...start, lines: full }],
+    ],
+  ],
 ];
 
 function itemsOf(wanted: readonly { ticketTypeId: string; slotId: string; amount: number }[]) {

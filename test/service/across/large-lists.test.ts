@@ -78,6 +78,7 @@ describeWithService('lists of a large seller', { context: { db: noted }, checkBo
     ['tickets by code', api.tickets.list, { barcode: 'C7' }, 'ticket'],
     ['tickets by order', api.tickets.list, { checkoutId: 'order-7' }, 'ticket'],
     ['orders', api.transactions.list, {}, 'checkout'],
+    ['overdue orders', api.transactions.list, { overdue: 'true' }, 'checkout'],
     ['orders by email', api.transactions.list, { email: '7@KNOWN.example' }, 'checkout'],
   ];
   for (const [name, route, query, table] of cases) {
