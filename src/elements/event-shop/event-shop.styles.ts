@@ -60,9 +60,8 @@ export const styles = css`
   }
   .ticket {
     font-variant-numeric: tabular-nums;
-    content-visibility: auto; /* a click in one of two hundred rows lays out that one */
+    contain: layout style; /* a click in one of two hundred rows lays out that one */
     contain-intrinsic-block-size: auto 4.5em;
-    overflow-clip-margin: 0.5em; /* the ring of a focused button */
     display: flex;
     flex-wrap: wrap;
     gap: 0.75em;
@@ -71,6 +70,10 @@ export const styles = css`
     padding-inline-start: 0.85em;
     border-block-end: 1px solid var(--_border);
     position: relative;
+  }
+  .many {
+    content-visibility: auto;
+    overflow-clip-margin: 0.5em; /* the ring of a focused button */
   }
   .ticket::before {
     content: '';

@@ -11,7 +11,7 @@ import { date } from '../../format.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import type { RowNotes } from './rows.ts';
-import { visibleTickets, type Section } from './tickets.ts';
+import { visibleTickets } from './tickets.ts';
 
 /** The most tickets of which the number left is shown. */
 const few = 20;
@@ -34,7 +34,7 @@ export class TicketNotes implements RowNotes {
     return [this.texts(), this.isWished(ticket), printing(view.info, ticket, view.now), all];
   }
 
-  left(view: ShopView, { tickets }: Section): TemplateResult | typeof nothing {
+  left(view: ShopView, tickets: readonly InfoTicket[]): TemplateResult | typeof nothing {
     const told = tickets.find((ticket) => isCounted(ticket) && tellsLeft(view, ticket));
     return this.renderLeft(told && sharedLeft(view, told.categoryRef));
   }

@@ -4,7 +4,6 @@ import type { InfoTicket } from '../../../contract/event-info.ts';
 import { ticketPrice } from '../../../sale/charges.ts';
 import { ticketOption, type TicketOption, type Reason } from '../../../sale/ticket-options.ts';
 import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
-import type { Section } from './tickets.ts';
 
 /** Notes in the rows of some events; see `notes.ts`. */
 export interface RowNotes {
@@ -12,8 +11,8 @@ export interface RowNotes {
   on(view: ShopView, ticket: InfoTicket): readonly unknown[];
   /** Writes notes and the picture of a ticket type into its row. */
   write(view: ShopView, row: HTMLElement, option: TicketOption): void;
-  /** The number left of a section, where its tickets share it. */
-  left(view: ShopView, section: Section): unknown;
+  /** The number left of these tickets, where they share it. */
+  left(view: ShopView, tickets: readonly InfoTicket[]): unknown;
 }
 
 /** The list of the rows of these ticket types: the one that has them already, if any. */
@@ -51,6 +50,9 @@ function rowOf(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Element | 
   notes?.write(view, row, option);
   return row;
 }
+
+/** So many rows fill more than a screen; of more, those off the screen are not laid out. */
+const many = 24;
 
 let blank: Element | undefined;
 
@@ -98,7 +100,7 @@ function write(view: ShopView, row: HTMLElement, option: TicketOption): void {
     put(`[part=${part}]`, undefined, { 'aria-label': words, 'aria-describedby': reasonId, ...attributes });
   const step = (part: string, words: string, to: number) =>
     label(part, words, { 'aria-disabled': to < 0, tabindex: to < 0 ? -1 : 0 });
-  row.className = amount ? 'ticket chosen' : 'ticket';
+  row.className = `ticket ${amount ? 'chosen ' : ''}${view.rows.size > many ? 'many' : ''}`;
   row.style = tint(ticket.color);
   put('.name', ticket.name, { id, 'aria-level': name === ticket.name ? 3 : 4 });
   put('.lines', ticket.description ?? '');

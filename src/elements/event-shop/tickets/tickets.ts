@@ -68,6 +68,6 @@ export function renderTickets(view: ShopView, tickets: readonly InfoTicket[], no
 /** The rows of a section below the text of its category. */
 export function renderSection(view: ShopView, section: Section, notes?: RowNotes): TemplateResult {
   const { category, tickets } = section;
-  return html`${notes?.left(view, section)}${category?.description ? html`<p class="muted small">${category.description}</p>` : nothing}
+  return html`${notes?.left(view, tickets)}${category?.description ? html`<p class="muted small">${category.description}</p>` : nothing}
   ${renderRows(view, tickets, notes)}`;
 }
