@@ -8,7 +8,7 @@ import { withStaticImports } from './static-imports.mjs';
 /** Compressed bytes, 1 kB = 1,000. */
 const budgets = [
   { name: 'embed.js', gzip: 3_000 },
-  { name: 'event-shop', gzip: 24_300, brotli: 22_000 },
+  { name: 'event-shop', gzip: 24_400, brotli: 22_000 },
   { name: 'event-listing', gzip: 18_000 },
   { name: 'voucher-check', gzip: 15_000 },
   { name: 'customer-orders', gzip: 20_000 },
@@ -84,7 +84,7 @@ showPage('desk', 'desk, Today', ofDesk, 80_000);
 
 // The packages: what npm unpacks, without source maps. The elements bring every screen of theirs, minified, and
 // each language 48 kB.
-const unpacked = { 'foyer-tickets': 860_000, client: 390_000 };
+const unpacked = { 'foyer-tickets': 860_000, client: 391_000 };
 for (const folder of packages) {
   const files = readdirSync(`dist/packages/${folder}`, { recursive: true, encoding: 'utf8' })
     .map((file) => `dist/packages/${folder}/${file}`)

@@ -18,8 +18,8 @@ export interface RowNotes {
 /** The list of the rows of these ticket types: the one that has them already, if any. */
 export function renderRows(view: ShopView, tickets: readonly InfoTicket[], notes?: RowNotes): Element {
   const rows = tickets.flatMap((ticket) => rowOf(view, ticket, notes) ?? []);
-  const list = rows.find(({ parentElement }) => parentElement)?.parentElement ?? document.createElement('ul');
-  list.setAttribute('role', 'list');
+  let list = rows.find(({ parentElement }) => parentElement)?.parentElement;
+  if (!list) (list = document.createElement('ul')).setAttribute('role', 'list');
   rows.forEach((row, at) => {
     const there = list.children[at];
     if (there !== row) list.insertBefore(row, there ?? null);
@@ -82,6 +82,8 @@ function blankRow(): Element {
   return (blank = made.firstElementChild ?? made);
 }
 
+type Attributes = Readonly<Record<string, unknown>>;
+
 /** Writes what a row says into its parts. */
 function write(view: ShopView, row: HTMLElement, option: TicketOption): void {
   const { ticket, amount, next = -1, previous = -1, reason } = option;
@@ -90,24 +92,38 @@ function write(view: ShopView, row: HTMLElement, option: TicketOption): void {
   const name = fullName(view, ticket);
   const id = `t-${ticket.id}`;
   const reasonId = `${id}-why`;
-  const put = (selector: string, words?: string, attributes?: Readonly<Record<string, unknown>>) => {
+  // what stays is not touched: a screen reader may be at it
+  const set = (element: Element, attributes?: Attributes) => {
+    for (const key in attributes) {
+      const value = String(attributes[key]);
+      if (element.getAttribute(key) !== value) element.setAttribute(key, value);
+    }
+  };
+  const put = (selector: string, words?: string, attributes?: Attributes) => {
     const element = row.querySelector(selector) as HTMLInputElement;
-    for (const key in attributes) element.setAttribute(key, String(attributes[key]));
-    if (words !== undefined) element.textContent = words;
+    set(element, attributes);
+    if (words !== undefined && element.textContent !== words) element.textContent = words;
     return element;
   };
-  const label = (part: string, words: string, attributes?: Readonly<Record<string, unknown>>) =>
+  const label = (part: string, words: string, attributes?: Attributes) =>
     put(`[part=${part}]`, undefined, { 'aria-label': words, 'aria-describedby': reasonId, ...attributes });
   const step = (part: string, words: string, to: number) =>
     label(part, words, { 'aria-disabled': to < 0, tabindex: to < 0 ? -1 : 0 });
-  row.className = `ticket ${amount ? 'chosen ' : ''}${view.rows.size > many ? 'many' : ''}`;
-  row.style = tint(ticket.color);
+  set(row, { class: `ticket ${amount ? 'chosen ' : ''}${view.rows.size > many ? 'many' : ''}` });
+  const colour = tint(ticket.color);
+  if (row.style.cssText !== colour) row.style = colour;
   put('.name', ticket.name, { id, 'aria-level': name === ticket.name ? 3 : 4 });
   put('.lines', ticket.description ?? '');
   put('.price', price(view, total, view.exact));
   put('.price + *', charge > 0 ? ` ${text.fees(price(view, charge, view.exact))}` : '');
   put('.reason', reason && (amount || reason.code !== 'MAX_PER_ORDER') ? why(view, reason) : '', { id: reasonId });
-  put('.stepper', undefined, { 'aria-labelledby': id }).hidden = !!reason && amount === 0 && isClosed(reason);
+  const [, stepper = blankRow().lastElementChild?.cloneNode(true) as Element] = row.querySelectorAll('.what, .stepper');
+  if (reason && amount === 0 && isClosed(reason)) {
+    stepper.remove();
+    return;
+  }
+  if (!stepper.parentElement) row.append(stepper);
+  set(stepper, { 'aria-labelledby': id });
   step('decrement', text.decrease(name), previous);
   step('increment', text.increase(name), next);
   const quantity = label('quantity', text.amount(name));
@@ -130,5 +146,5 @@ function isClosed({ code }: Reason): boolean {
 
 /** The seller's colour of a ticket type; any other value is left out, so that it cannot carry other declarations. */
 function tint(color: string | undefined): string {
-  return color && CSS.supports('color', color) ? `--_mark: ${color}` : '';
+  return color && CSS.supports('color', color) ? `--_mark: ${color};` : '';
 }

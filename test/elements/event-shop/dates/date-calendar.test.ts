@@ -83,11 +83,10 @@ describe('<event-shop> with the dates of a recurring event', () => {
 
   it('sells nothing before a date is chosen, and then that date', async () => {
     const { element } = await open();
-    const shown = () => parts(element, 'increment').filter((button) => button.checkVisibility());
     expect(parts(element, 'reason').map((each) => words(each))).to.include('Choose a date first.');
-    expect(shown()).to.have.length(0);
+    expect(parts(element, 'increment')).to.have.length(0);
     day(element, 5).click();
-    await appears(element, () => shown().length > 0);
+    await appears(element, () => parts(element, 'increment').length > 0);
     expect(element.event).to.equal('date-5');
     expect(day(element, 5).getAttribute('aria-selected')).to.equal('true');
   });
