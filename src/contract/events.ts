@@ -381,6 +381,14 @@ const EventPreview = changes(
   bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules, locale: text }), eventBounds),
 );
 
+/**
+ * A new event that is tried, and the language of its texts.
+ * @example { "name": "Hamlet", "start": "2026-10-24T19:30:00+02:00", "end": "2026-10-24T22:30:00+02:00", "locale": "de" }
+ */
+const NewEventPreview = strict(
+  bounded(z.object({ ...creatable, ...updatable, ...recorded, rules, locale: text }), eventBounds),
+);
+
 /** An offset object with a unit that exists, in years that exist. */
 const writtenOffset = z.object({
   target: z.optional(z.enum(['start', 'end'])),
@@ -659,6 +667,20 @@ export const events = {
     large: true,
     answer: EventInfo,
     errors: [400, 401, 404, 409],
+  }),
+  /**
+   * The same of an event that is not there yet: what buyers would get if it were created and published. Its ids are
+   * others each time. Refused as its creation would be.
+   */
+  previewNew: route({
+    method: 'POST',
+    path: '/api/events/preview',
+    who: 'key',
+    summary: 'What buyers would see of a new event',
+    body: NewEventPreview,
+    large: true,
+    answer: EventInfo,
+    errors: [400, 401, 409],
   }),
   /**
    * Tickets stay valid, and the sale goes on. With a new date the end of the sale, admission and the end of tickets move

@@ -207,6 +207,14 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       notify: true,
     },
   },
+  'events.previewNew': {
+    body: {
+      name: 'Hamlet',
+      start: '2026-10-24T17:30:00Z',
+      end: '2026-10-24T20:30:00Z',
+      tickets: [{ name: 'Full price', price: 28 }],
+    },
+  },
   'events.preview': { body: { slogan: 'One night only', tickets: [{ _id: 'full', name: 'Full price', price: 30 }] } },
   'eventSeats.change': {
     body: {

@@ -41,6 +41,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/events/{id}/publish': ['key', 200, 401, 404, 409],
   'POST /api/events/{id}/unpublish': ['key', 200, 401, 404, 409],
   'POST /api/events/{id}/preview': ['key', 200, 400, 401, 404],
+  'POST /api/events/preview': ['key', 200, 400, 401],
   'POST /api/events/{id}/postpone': ['key', 200, 400, 401, 404],
   'POST /api/events/{id}/cancel': ['key', 200, 400, 401, 403, 404, 409],
   'POST /api/events/{id}/decouple': ['key', 200, 401, 404],

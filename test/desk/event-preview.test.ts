@@ -68,6 +68,40 @@ describe('the preview of an event in the desk', () => {
     await shows('The preview waits');
   });
 
+  it('shows a new event as soon as its fields are right', async () => {
+    const ofNew = 'POST /api/events/preview';
+    service.answers[ofNew] = ({ body }) => ({
+      ...event,
+      ...(body as object),
+      _id: 'another-each-time',
+      sellerId: 'theatre',
+      saleStatus: 'onSale',
+      currency: 'EUR',
+      tickets: [],
+    });
+    await open('/desk/events/new');
+    await shows('The preview waits until the fields are right.');
+    expect(asked(ofNew)).to.have.length(0);
+    fill('name', 'Premiere');
+    fill('start', '2026-08-14T20:00');
+    fill('end', '2026-08-14T22:00');
+    fill('tickets.0.name', 'Seat');
+    fill('tickets.0.price', '18');
+    await inShop('Premiere');
+    fill('name', 'Last night');
+    await inShop('Last night');
+    const { tickets, ...sent } = asked(ofNew).at(-1)?.body as { tickets: readonly object[] };
+    expect(tickets).to.have.length(1);
+    expect(sent).to.deep.equal({
+      name: 'Last night',
+      start: '2026-08-14T18:00:00.000Z',
+      end: '2026-08-14T20:00:00.000Z',
+      timezone: 'Europe/Berlin',
+      locale: 'en',
+    });
+    expect(asked('POST /api/events')).to.have.length(0);
+  });
+
   it('sells nothing', async () => {
     await open('/desk/events/concert/edit/basics');
     await inShop('Concert');

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
-import { events, type EventAnswer } from '../../contract/events.ts';
+import { events, type EventAnswer, type EventInput } from '../../contract/events.ts';
 import type { EventFormTexts } from '../../locales/desk/event-form-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
@@ -196,7 +196,7 @@ export class DeskEventEdit extends DeskPage {
   /** Sends what has changed; a form without changes sends nothing. */
   private async store(isPublic: boolean): Promise<EventAnswer> {
     const { event } = this;
-    if (!event) return await this.create(changesOf(formOf({}, this.zone), this.form, {}), isPublic);
+    if (!event) return await this.client.create({ ...this.created, draft: !isPublic });
     if (changed(this.base, this.form).length === 0) return event;
     this.event = await this.client.update({ id: event._id, ...changesOf(this.base, this.form, event) });
     this.base = formOf(this.event, this.zone);
@@ -204,9 +204,11 @@ export class DeskEventEdit extends DeskPage {
     return this.event;
   }
 
-  private async create(changes: object, isPublic: boolean): Promise<EventAnswer> {
+  /** A new event as it is sent. */
+  private get created(): EventInput {
+    const changes = changesOf(formOf({}, this.zone), this.form, {});
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
-    return await this.client.create({ ...given, timezone: this.form.fields.timezone, draft: !isPublic });
+    return { ...given, timezone: this.form.fields.timezone };
   }
 
   private async fail(error: unknown): Promise<void> {
@@ -283,9 +285,9 @@ export class DeskEventEdit extends DeskPage {
     );
   }
 
-  private renderPreview(): TemplateResult | typeof nothing {
+  private renderPreview(): TemplateResult {
     const { event } = this;
-    if (!event) return nothing;
+    const isRight = this.wrong.size === 0;
     // the form works without it
     void import('./preview.ts').catch(() => undefined);
     const { preview } = this.words;
@@ -293,9 +295,9 @@ export class DeskEventEdit extends DeskPage {
       <div class="card-head"><h2 id="preview">${preview.title}</h2></div>
       <desk-shop-preview
         .desk=${this.desk}
-        .eventId=${event._id}
-        .isDraft=${event.draft === true}
-        .changes=${this.wrong.size === 0 ? changesOf(this.base, this.form, event) : undefined}
+        .eventId=${event?._id}
+        .isDraft=${this.isDraft}
+        .changes=${isRight ? (event ? changesOf(this.base, this.form, event) : this.created) : undefined}
         .stale=${preview.stale}
       ></desk-shop-preview>
     </section>`;
@@ -361,7 +363,7 @@ export class DeskEventEdit extends DeskPage {
           : { path: '/events', word: texts.events.title },
       })}
       ${this.renderNav()}
-      <div class=${event ? 'with-preview' : 'narrow'}>
+      <div class="with-preview">
         <form
           class="sections"
           novalidate

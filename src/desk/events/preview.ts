@@ -18,7 +18,8 @@ type Shop = HTMLElement & { event?: string; underShop?: string | undefined; tran
 
 export class DeskShopPreview extends LitElement {
   @property({ attribute: false }) desk!: Desk;
-  @property({ attribute: false }) eventId = '';
+  /** Missing for a new event: then the changes are all that it has. */
+  @property({ attribute: false }) eventId: string | undefined;
   /** Buyers don't know it: nothing is answered about it. */
   @property({ attribute: false }) isDraft = false;
   /** What differs from the stored event; nothing while the form is wrong somewhere. */
@@ -57,7 +58,8 @@ export class DeskShopPreview extends LitElement {
 
   /** Asks for the shop with the changes as they are, one question at a time: what was typed meanwhile is asked next. */
   private async follow(): Promise<void> {
-    if (this.isAsking) return;
+    // of a new event there is nothing to begin with
+    if (this.isAsking || (!this.changes && !this.eventId)) return;
     this.isAsking = true;
     try {
       for (let changes = this.wanted; changes !== this.asked; changes = this.wanted) {
@@ -65,7 +67,7 @@ export class DeskShopPreview extends LitElement {
         let answer = await this.ask(changes);
         const { isRefused } = this;
         // what was typed before is wrong: the shop begins with the event as it is
-        if (isRefused && this.body === '') answer = await this.ask('{}');
+        if (isRefused && this.body === '' && this.eventId) answer = await this.ask('{}');
         this.isRefused = isRefused;
         if (answer !== undefined) this.body = answer;
       }
@@ -82,7 +84,7 @@ export class DeskShopPreview extends LitElement {
   /** The event info that buyers would get; nothing for changes that are refused, and where there is no answer. */
   private async ask(changes: string): Promise<string | undefined> {
     const { desk, eventId } = this;
-    const path = events.preview.path.replace('{id}', encodeURIComponent(eventId));
+    const path = eventId ? events.preview.path.replace('{id}', encodeURIComponent(eventId)) : events.previewNew.path;
     const locale = desk.formats.language.slice(0, 2);
     try {
       const answer = await desk.fetch(new URL(path, location.origin), {
@@ -102,7 +104,7 @@ export class DeskShopPreview extends LitElement {
     if (!shop) return;
     shop.transport ??= (input, init) => this.answer(input, init);
     // no attribute: the embed would ask for it before the shop has its transport
-    shop.event = this.eventId;
+    shop.event = this.eventId ?? 'new';
     // the shop asks again when one of its properties changes: no under-shop, said in another way
     shop.underShop = shop.underShop === undefined ? '' : undefined;
   }

@@ -112,6 +112,13 @@ export async function tell(
 }
 
 async function createEvent(tx: Queryable, sellerId: string, input: EventInput, now: Date): Promise<string> {
+  const { _id } = await storeNew(tx, sellerId, input, now);
+  await tell(tx, 'event.created', sellerId, _id, now);
+  return _id;
+}
+
+/** Stores a new event, of which no one is told. @throws ApiError 400 or 409 for one that can't be */
+export async function storeNew(tx: Queryable, sellerId: string, input: EventInput, now: Date): Promise<EventRecord> {
   const seller = await readSeller(tx, sellerId);
   const draft = settled({ ...input, _id: newId(now) } as Draft, seller, now);
   assertEvent(draft, draft.currency ?? seller.currency);
@@ -120,9 +127,7 @@ async function createEvent(tx: Queryable, sellerId: string, input: EventInput, n
     ...(await wrongSeason(tx, sellerId, draft)),
     ...(await wrongSettings(tx, sellerId, draft)),
   ]);
-  const { _id } = await saveEvent(tx, sellerId, draft, now);
-  await tell(tx, 'event.created', sellerId, _id, now);
-  return _id;
+  return await saveEvent(tx, sellerId, draft, now);
 }
 
 /** An event with changes, as it would be stored. @throws ApiError 400 for changes that contradict themselves */

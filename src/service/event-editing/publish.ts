@@ -1,7 +1,7 @@
 /** Drafts and published events: one becomes the other, and a preview shows what buyers would see. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import { lockForChange } from '../events/locks.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { writeEvent, type StoredEvent } from '../events/records.ts';
@@ -12,7 +12,7 @@ import type { Call, Context, Handlers } from '../http/context.ts';
 import { assertVersion } from '../http/versions.ts';
 import { readEventInfo } from '../storefront/event-info.ts';
 import { eventChanges } from './event-changes.ts';
-import { datesOf, tell, withChanges } from './management.ts';
+import { datesOf, storeNew, tell, withChanges } from './management.ts';
 import { assertDeletable } from './usage.ts';
 import { warnedAnswer } from './warnings.ts';
 
@@ -20,7 +20,7 @@ import { warnedAnswer } from './warnings.ts';
 export function publishHandlers({
   db,
   now,
-}: Context): Handlers<Pick<Api['events'], 'publish' | 'unpublish' | 'preview'>> {
+}: Context): Handlers<Pick<Api['events'], 'publish' | 'unpublish' | 'preview' | 'previewNew'>> {
   const change = async (id: string, draft: boolean, call: Call) => {
     const { sellerId } = apiKeyOf(call);
     const at = now();
@@ -49,7 +49,36 @@ export function publishHandlers({
       const event = { ...stored, record: await withChanges(db, stored, changes, at) };
       return await readEventInfo(db, at, inLanguage(event, locale), { locale });
     },
+    async previewNew({ locale: asked, ...input }, call) {
+      const { sellerId } = apiKeyOf(call);
+      const locale = asked ?? undefined;
+      return await tried(db, async (tx) => {
+        const at = now();
+        const { _id } = await storeNew(tx, sellerId, input, at);
+        const event = await ownEvent(tx, sellerId, _id);
+        return await readEventInfo(tx, at, inLanguage(event, locale), { locale });
+      });
+    },
   };
+}
+
+/** Ends a trial: its transaction is rolled back. */
+class Undone<Answer> extends Error {
+  constructor(readonly answer: Answer) {
+    super('A trial is rolled back.');
+  }
+}
+
+/** What `work` answers in a transaction that is rolled back: it sees what it writes, and nothing else does. */
+async function tried<Answer>(db: Database, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await db.transaction(async (tx): Promise<never> => {
+      throw new Undone(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.answer as Answer;
+    throw error;
+  }
 }
 
 /**

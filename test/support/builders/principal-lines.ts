@@ -96,7 +96,7 @@ export const lines: Readonly<Record<string, string>> = {
   // Seating charts belong to events.
   'events:write':
     'events.create events.update events.delete events.duplicate events.setSeating events.addRecurrences ' +
-    'events.decouple events.postpone events.publish events.unpublish events.preview seatMaps.create seatMaps.update seatMaps.delete ' +
+    'events.decouple events.postpone events.publish events.unpublish events.preview events.previewNew seatMaps.create seatMaps.update seatMaps.delete ' +
     'paymentStrategies.create paymentStrategies.update paymentStrategies.delete priceTables.create ' +
     'priceTables.update priceTables.delete rebookingStrategies.create rebookingStrategies.update ' +
     'rebookingStrategies.delete salesChannelGroups.create salesChannelGroups.update salesChannelGroups.delete',
