@@ -156,9 +156,10 @@ export const plainTypes = (program, entry, { replace = {} } = {}) => {
   /** Names of the long types that have none, by their text. @type {Map<string, string>} */
   const long = new Map();
 
-  /** A long type gets a declaration, once for all that are the same. @param {string} text @param {string} path */
+  /** A long type gets a declaration, once for all that are the same but for comments. @param {string} text @param {string} path */
   const named = (text, path) => {
-    const known = long.get(text);
+    const bare = text.replace(/^ *\/\*\* .* \*\/\n/gm, '');
+    const known = long.get(bare);
     if (known) return known;
     const words = path.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
     // as few words of the path as tell it from others
@@ -167,7 +168,7 @@ export const plainTypes = (program, entry, { replace = {} } = {}) => {
     const name = words.slice(-count).join('');
     if (taken.has(name)) throw new Error(`There are two types for ${path}.`);
     taken.add(name);
-    long.set(text, name);
+    long.set(bare, name);
     written.set(name, `export interface ${name} ${text}\n`);
     return name;
   };

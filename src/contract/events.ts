@@ -381,14 +381,6 @@ const EventPreview = changes(
   bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules, locale: text }), eventBounds),
 );
 
-/**
- * A new event that is tried, and the language of its texts.
- * @example { "name": "Hamlet", "start": "2026-10-24T19:30:00+02:00", "end": "2026-10-24T22:30:00+02:00", "locale": "de" }
- */
-const NewEventPreview = strict(
-  bounded(z.object({ ...creatable, ...updatable, ...recorded, rules, locale: text }), eventBounds),
-);
-
 /** An offset object with a unit that exists, in years that exist. */
 const writtenOffset = z.object({
   target: z.optional(z.enum(['start', 'end'])),
@@ -670,14 +662,14 @@ export const events = {
   }),
   /**
    * The same of an event that is not there yet: what buyers would get if it were created and published. Its ids are
-   * others each time. Refused as its creation would be.
+   * others each time. Refused as its creation would be. Texts are in the language of `locale` or `Accept-Language`.
    */
   previewNew: route({
     method: 'POST',
     path: '/api/events/preview',
     who: 'key',
     summary: 'What buyers would see of a new event',
-    body: NewEventPreview,
+    body: EventInput,
     large: true,
     answer: EventInfo,
     errors: [400, 401, 409],

@@ -97,8 +97,8 @@ describe('the preview of an event in the desk', () => {
       start: '2026-08-14T18:00:00.000Z',
       end: '2026-08-14T20:00:00.000Z',
       timezone: 'Europe/Berlin',
-      locale: 'en',
     });
+    expect(asked(ofNew).at(-1)?.query).to.deep.equal({ locale: 'en' });
     expect(asked('POST /api/events')).to.have.length(0);
   });
 

@@ -84,13 +84,18 @@ export class DeskShopPreview extends LitElement {
   /** The event info that buyers would get; nothing for changes that are refused, and where there is no answer. */
   private async ask(changes: string): Promise<string | undefined> {
     const { desk, eventId } = this;
-    const path = eventId ? events.preview.path.replace('{id}', encodeURIComponent(eventId)) : events.previewNew.path;
     const locale = desk.formats.language.slice(0, 2);
+    const [path, body] = eventId
+      ? [
+          events.preview.path.replace('{id}', encodeURIComponent(eventId)),
+          JSON.stringify({ ...(JSON.parse(changes) as object), locale }),
+        ]
+      : [`${events.previewNew.path}?locale=${locale}`, changes];
     try {
       const answer = await desk.fetch(new URL(path, location.origin), {
         method: events.preview.method,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...(JSON.parse(changes) as object), locale }),
+        body,
       });
       this.isRefused = answer.status === 400 || answer.status === 409;
       return answer.ok ? (await answer.text()).replaceAll(picturesElsewhere, location.origin) : undefined;

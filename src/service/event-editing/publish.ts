@@ -49,9 +49,9 @@ export function publishHandlers({
       const event = { ...stored, record: await withChanges(db, stored, changes, at) };
       return await readEventInfo(db, at, inLanguage(event, locale), { locale });
     },
-    async previewNew({ locale: asked, ...input }, call) {
+    async previewNew(input, call) {
       const { sellerId } = apiKeyOf(call);
-      const locale = asked ?? undefined;
+      const { locale } = call;
       return await tried(db, async (tx) => {
         const at = now();
         const { _id } = await storeNew(tx, sellerId, input, at);

@@ -22,8 +22,8 @@ describeWithService('a new event', (service) => {
     const counts = async () =>
       await Promise.all(tables.map((table) => service.db.query(`select count(*)::int as rows from ${table}`)));
     const before = await counts();
-    const german = { ...asked, locale: 'de', translations: { de: { name: 'Probe' } } };
-    const shown = await service.call(previewNew, german, { token: key });
+    const german = { ...asked, translations: { de: { name: 'Probe' } } };
+    const shown = await service.call(previewNew, german, { token: key, headers: { 'accept-language': 'de' } });
     assert.deepEqual([shown.name, shown.tickets?.[0]?.v, shown.saleStatus], ['Probe', 2, 'onSale']);
     // its address is free, nothing is told, and it is not there
     const again = await service.call(previewNew, asked, { token: key });
