@@ -13,7 +13,10 @@ const key = { id: 'key', sellerId, permissions: permissions.filter((permission) 
 const personal =
   /^(.*email|prename|lastname|firstname|phone|location|street|line2|postal|city|country|company|buyer|holder|recipient|message|barcode)$/i;
 /** Fields with such a name that say where an event is. */
-const ofVenues: Readonly<Record<string, readonly string[]>> = { 'events.preview': ['location'] };
+const ofVenues: Readonly<Record<string, readonly string[]>> = {
+  'events.preview': ['location'],
+  'events.previewNew': ['location'],
+};
 /** Fields with such a name that the handler answers by itself only to a key that may read what has them. */
 const exempt: Readonly<Record<string, readonly string[]>> = { 'jobs.list': ['recipient'], 'search.find': ['email'] };
 const operations = Object.entries(api).flatMap(([group, routes]) =>
