@@ -6,13 +6,13 @@ import { integrationPages as english } from '../../src/locales/desk/integrations
 import { integrationPages as german } from '../../src/locales/desk/integrations-de.ts';
 
 /** Operations that only try something leave no entry. */
-const tries: readonly string[] = ['preview', 'previewNew'];
+const tries = 'preview';
 
 for (const [language, { history }] of Object.entries({ english, german }))
   test(`names in ${language} each operation by which a key or a user changes something`, () => {
     const unnamed = Object.entries(api).flatMap(([kind, operations]) =>
       Object.entries(operations)
-        .filter(([verb, { method, who }]) => who === 'key' && method !== 'GET' && !tries.includes(verb))
+        .filter(([verb, { method, who }]) => who === 'key' && method !== 'GET' && !verb.startsWith(tries))
         .filter(([verb]) => !Object.hasOwn(history.kinds, kind) || !Object.hasOwn(history.verbs, verb))
         .map(([verb]) => `${kind}.${verb}`),
     );

@@ -84,6 +84,14 @@ function blankRow(): Element {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
+/** Sets the attributes that differ: what stays is not touched, since a screen reader may be at it. */
+function set(element: Element, attributes?: Attributes): void {
+  for (const key in attributes) {
+    const value = String(attributes[key]);
+    if (element.getAttribute(key) !== value) element.setAttribute(key, value);
+  }
+}
+
 /** Writes what a row says into its parts. */
 function write(view: ShopView, row: HTMLElement, option: TicketOption): void {
   const { ticket, amount, next = -1, previous = -1, reason } = option;
@@ -92,13 +100,6 @@ function write(view: ShopView, row: HTMLElement, option: TicketOption): void {
   const name = fullName(view, ticket);
   const id = `t-${ticket.id}`;
   const reasonId = `${id}-why`;
-  // what stays is not touched: a screen reader may be at it
-  const set = (element: Element, attributes?: Attributes) => {
-    for (const key in attributes) {
-      const value = String(attributes[key]);
-      if (element.getAttribute(key) !== value) element.setAttribute(key, value);
-    }
-  };
   const put = (selector: string, words?: string, attributes?: Attributes) => {
     const element = row.querySelector(selector) as HTMLInputElement;
     set(element, attributes);
