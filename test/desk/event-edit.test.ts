@@ -425,6 +425,16 @@ describe('events in the desk', () => {
       await open('/desk/events/new');
       await shows('Your changes from before are here again.');
       expect(fieldOf('Name').value).to.equal('Premiere');
+      const price = desk.querySelector<HTMLInputElement>('[id="field-tickets.0.price"]')!;
+      price.value = '18';
+      price.dispatchEvent(new Event('input', { bubbles: true }));
+      await shows('2 unpublished changes');
+      fixtureCleanup();
+      await open('/desk/events/new');
+      await shows('Your changes from before are here again.');
+      expect(desk.querySelector<HTMLInputElement>('[id="field-tickets.0.price"]')?.value).to.equal('18');
+      // no one else can have changed what is not stored
+      expect(desk.textContent).not.to.contain('Both of you changed these');
     });
 
     it('saves a new event as a draft, or publishes it immediately', async () => {

@@ -120,6 +120,8 @@ export class DeskEventEdit extends DeskPage {
     // a draft of an earlier version of the form lacks what the form has now
     const [from, mine] = [whole(kept.base, this.base), whole(kept.form, this.base)];
     this.isFromBefore = changed(from, mine).length > 0;
+    // no one else changes an event that is not there yet
+    if (!this.event) this.base = from;
     if (this.isFromBefore) this.merge(from, mine);
   }
 
