@@ -36,6 +36,8 @@ function parted(part: string, name: string, y: number, length: number, special?:
 }
 
 const limitedView: Partial<Seat> = { seatType: 'limitedView' };
+const pillar: Partial<Seat> = { ...limitedView, note: 'Behind a pillar' };
+const legroom: Partial<Seat> = { note: 'Extra legroom' };
 const friends: Partial<Seat> = { contingent: 'friends' };
 const chart: Partial<Seat> = { contingent: 'house' };
 const lengths = [14, 14, 16, 16, 16, 16, 18, 18, 18];
@@ -46,7 +48,8 @@ const stalls: Section = {
   categoryRef: 'stalls',
   rows: [
     ...lengths.flatMap((length, at) => {
-      const ends = at < 2 ? { 1: limitedView, [length]: limitedView } : {};
+      const ends =
+        at < 2 ? { 1: limitedView, [length]: limitedView } : at === 8 ? { 1: legroom, [length]: legroom } : {};
       // the director, the critics, guests from the ministry
       const stored = at === 4 ? { 7: chart, 8: chart, 9: chart, 10: chart } : {};
       return parted('stalls', String(at + 1), 165 + at * 32, length, { ...ends, ...stored });
@@ -76,7 +79,7 @@ const circle: Section = {
       special:
         at < 2
           ? {
-              ...{ 1: limitedView, 2: limitedView, [length - 1]: limitedView, [length]: limitedView },
+              ...{ 1: pillar, 2: limitedView, [length - 1]: limitedView, [length]: pillar },
               ...(at === 0 && { 8: friends, 9: friends, 10: friends, 11: friends, 12: friends, 13: friends }),
             }
           : {},

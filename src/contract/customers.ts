@@ -268,12 +268,16 @@ export const customers = {
     answer: ChangedCustomer,
     errors: [400, 401, 404],
   }),
-  /** The newest first. All filters that are sent hold together. */
+  /**
+   * The newest first. All filters that are sent hold together. With `Accept: text/csv` it answers all rows as CSV: paging
+   * does not count.
+   */
   list: route({
     method: 'GET',
     path: '/api/customers/rich',
     who: 'key',
     summary: 'Customers by filters',
+    files: ['text/csv'],
     query: z.object({
       /**
        * A part of prename and lastname, in either order; accents make no difference, nor do capitals as far as the
@@ -289,6 +293,8 @@ export const customers = {
       /** A range of the last change, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
       updatedAt: z.optional(z.record(z.string(), z.string())),
       ...paged,
+      /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
+      bom: flag,
     }),
     answer: z.looseObject({ docs: z.array(Customer), total: z.number(), ...nextPage }),
     errors: [400, 401],

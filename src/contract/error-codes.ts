@@ -104,6 +104,7 @@ export const errorCodes = {
   AT_SELLER:
     'Only the seller does this: a ticket of another order was exchanged for this one, or its buyer bought a ticket on resale.',
   ORDER_PAID: 'Money has come for the order; its tickets go back one by one, where the seller takes them.',
+  REFUND_LIMIT: 'This is more than you may refund of an order. Ask an admin.',
   AMOUNT_CHANGED: 'Another amount comes back by now than the one that was agreed to; `details` tells which.',
   // apps
   INVALID_CLIENT: 'The `client_id` or the `client_secret` is wrong.',

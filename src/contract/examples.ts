@@ -72,7 +72,7 @@ const seatMap = {
           _id: 'row-1',
           name: '1',
           seats: [
-            { _id: '1-1', name: '1', x: 40, y: 20, seatType: 'handicapped' },
+            { _id: '1-1', name: '1', x: 40, y: 20, seatType: 'handicapped', note: 'level access' },
             { _id: '1-2', name: '2', x: 46, y: 20, companionOf: '1-1' },
             { _id: '1-3', name: '3', x: 52, y: 20, contingent: 'friends' },
           ],
@@ -384,7 +384,13 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'transactions.personalize': { body: { firstname: 'Mary', lastname: 'Somerville' } },
   'orders.previewReturn': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
   'orders.returnTickets': {
-    body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 },
+    body: {
+      secret,
+      tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }],
+      as: 'money',
+      amount: 22,
+      refundAccount: { iban: 'DE89370400440532013000' },
+    },
   },
   'orders.cancel': { body: { secret } },
   'orders.previewOwnReturn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
@@ -504,6 +510,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'views.create': {
     body: { name: 'Unpaid, Hamlet', page: '/orders', query: 'view=awaiting&event=66f0a1', shared: true },
   },
+  'drafts.store': { body: { content: { form: { fields: { name: 'Hamlet' } } } } },
   'sellerPayments.get': { answer: sellerPayments },
   'sellerPayments.update': {
     body: {
@@ -576,6 +583,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
     answer: seller,
   },
+  'refunds.update': { body: { iban: 'DE89 3704 0044 0532 0130 00', accountHolder: 'Ada Byron' } },
   'transactions.update': { body: { note: 'Comes by wheelchair', email: 'ada@example.com' } },
   'transactions.bulk': {
     body: { action: 'received', filter: { eventId: '665f1c2ab7d04e5f8a91c3d2', paid: false }, dryRun: true },

@@ -10,6 +10,7 @@ import { account, customers } from './customers.ts';
 import { apps } from './apps.ts';
 import { domains } from './domains.ts';
 import { door } from './door.ts';
+import { drafts } from './drafts.ts';
 import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
 import { eventSeats } from './event-seats.ts';
@@ -115,6 +116,7 @@ export type Api = {
   jobs: typeof jobs;
   users: typeof users & typeof userPasskeys;
   views: typeof views;
+  drafts: typeof drafts;
   audit: typeof audit;
   overview: typeof overview;
   runs: typeof runs;
@@ -176,6 +178,7 @@ export const api: Api = {
   jobs,
   users: { ...users, ...userPasskeys },
   views,
+  drafts,
   audit,
   overview,
   runs,

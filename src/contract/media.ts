@@ -92,7 +92,10 @@ export const media = {
     answer: Picture,
     errors: [400, 401, 403, 404],
   }),
-  /** 409 `IN_USE` while an event, the settings or the vouchers that are sold name its address. Caches may have it for longer. */
+  /**
+   * 409 `IN_USE` while an event, a seat map, the settings or the vouchers that are sold name its address. Caches may have
+   * it for longer.
+   */
   delete: route({
     method: 'DELETE',
     path: '/api/media/{id}',

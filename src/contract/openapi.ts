@@ -64,6 +64,7 @@ const groups: Readonly<Record<string, string>> = {
   sellers: 'The settings of a seller: name, look, terms, documents, and defaults of its sales.',
   search: 'One text for orders, people, events and codes of a seller.',
   views: 'Filters of lists of the desk that people keep, for themselves or for the house.',
+  drafts: 'What people have typed into forms of the desk and not saved, to go on with at another device.',
   audit: 'Who changed what: keys and users of a seller.',
 };
 

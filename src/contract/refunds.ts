@@ -1,6 +1,8 @@
 /** Refunds: those that a provider makes, and those that a seller pays by hand. */
-import { num, text, time } from './fields.ts';
+import { flag, num, text, time } from './fields.ts';
+import { accountHolder, iban } from './iban.ts';
 import { route, z } from './route.ts';
+import { changes } from './strict.ts';
 
 /** A refund as its seller sees it. */
 export const Refund = z.looseObject({
@@ -10,7 +12,10 @@ export const Refund = z.looseObject({
   /** `waiting`, `done`, or `failed` for one that the provider has given up. */
   state: z.string(),
   transactionId: z.string(),
+  /** Of the order, as people read it: the reference of a transfer. */
+  orderNumber: text,
   eventId: text,
+  eventName: text,
   /** Major units. */
   amount: z.number(),
   currency: z.string(),
@@ -19,25 +24,44 @@ export const Refund = z.looseObject({
   /** Of the buyer. */
   name: text,
   email: text,
+  /** Of one by hand: the account that it is paid to, without spaces. The refunds of an order have the same. */
+  iban: text,
+  accountHolder: text,
   createdAt: time,
   /** Of one by hand: when it was marked. */
   doneAt: time,
 });
+export type Refund = z.output<typeof Refund>;
 
-/** Refunds of a seller’s orders. A key without `customers:read` gets no buyers. */
+/** The account that the refunds of an order are paid to. */
+const accountChanges = changes(
+  z.object({
+    /** Spaces and small letters do not matter. */
+    iban: z.optional(iban),
+    accountHolder: z.optional(accountHolder),
+  }),
+);
+
+/** Refunds of a seller’s orders. A key without `customers:read` gets neither buyers nor their accounts. */
 export const refunds = {
-  /** Those by hand first, then those of providers; each the newest change first. */
+  /**
+   * Those by hand first, then those of providers; each the newest change first. With `Accept: text/csv` it answers all
+   * rows as CSV: `top` and `skip` do not count.
+   */
   list: route({
     method: 'GET',
     path: '/api/refunds',
     who: 'key',
     summary: 'Refunds, e.g. those that wait for a person',
+    files: ['text/csv'],
     query: z.object({
       top: num,
       skip: num,
       /** Both when missing. */
       kind: z.optional(z.enum(['byHand', 'provider'])),
       state: z.optional(z.enum(['waiting', 'done', 'failed'])),
+      /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
+      bom: flag,
     }),
     answer: z.looseObject({
       rows: z.array(Refund),
@@ -46,6 +70,19 @@ export const refunds = {
       sums: z.array(z.looseObject({ currency: z.string(), amount: z.number() })),
     }),
     errors: [400, 401, 403],
+  }),
+  /**
+   * The account that a refund by hand is paid to: it belongs to the order, so that all its refunds have it, and is erased
+   * with the buyer. Only the fields sent change, and `null` clears one. 409 `NO_ADDRESS` for an order without a buyer.
+   */
+  update: route({
+    method: 'PUT',
+    path: '/api/refunds/{id}',
+    who: 'key',
+    summary: 'Set the account that a refund by hand is paid to',
+    body: accountChanges,
+    answer: Refund,
+    errors: [400, 401, 403, 404, 409],
   }),
   /** Says that a refund by hand was paid. Asked again, it answers the same. */
   done: route({

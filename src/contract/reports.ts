@@ -9,6 +9,7 @@ import { route, z } from './route.ts';
  * - `accountingTransactionsTaxes`: the same by tax rate.
  * - `settlement`: how the revenue of an event was paid.
  * - `voucherLiability`: what vouchers are worth that were not redeemed, by month.
+ * - `vouchers`: each voucher that was issued in the time, and what became of it until its end.
  * - `accountingTransactions`: the journal, a row for each posting.
  * - `scans`: what happened at the doors of each event.
  * - `revenue`: the sums of all sales.
@@ -17,6 +18,7 @@ import { route, z } from './route.ts';
  * - `fee_revenue`: the fees that buyers paid on top of the prices, by event.
  * - `transactionsDiscounts`: the discounts of orders that were placed, by event and discount.
  * - `orders`: each order with its sums.
+ * - `transactions`: each sale, return and cancellation, and how it was paid.
  * - `transactionsCancellations`: each return and cancellation.
  * - `tickets`: each ticket with what it cost.
  * - `ticket_transfers`: transfers of tickets that were offered, accepted, refused and taken back, by event.
@@ -44,8 +46,10 @@ export const reportTypes = [
   'fee_revenue',
   'transactionsDiscounts',
   'orders',
+  'transactions',
   'transactionsCancellations',
   'tickets',
+  'vouchers',
   'ticket_transfers',
   'eventsOverview',
   'ticket_inventory',
@@ -92,7 +96,9 @@ export const reportsOfOrders: ReadonlySet<ReportType> = new Set([
   'settlement',
   'accountingTransactions',
   'voucherLiability',
+  'vouchers',
   'orders',
+  'transactions',
   'transactionsCancellations',
   'tickets',
 ]);

@@ -4,6 +4,7 @@
  * sent back, and transferred tickets are not the buyer's to return.
  */
 import { flag, num, text } from './fields.ts';
+import { accountHolder, iban } from './iban.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
@@ -58,6 +59,8 @@ const agreed = {
    * missing.
    */
   amount: z.optional(z.number()),
+  /** Where the seller transfers a refund that is `byHand`; of any other one it is not kept. */
+  refundAccount: z.optional(z.object({ iban, accountHolder: z.optional(accountHolder) })),
 };
 const secret = z.string();
 

@@ -4,7 +4,7 @@ import { permissions, type Permission } from './permissions.ts';
 /**
  * - `admin`: everything, users and keys included.
  * - `programme`: events and what belongs to them, emails to holders, reports of sales; no orders.
- * - `sales`: orders, customers, tickets, vouchers and coupons; reads refunds.
+ * - `sales`: orders, customers, tickets, vouchers and coupons; refunds up to `deskSettings.refundLimit`.
  * - `door`: guests, doors and who is in; no orders.
  * - `accounting`: reads everything, and marks orders and refunds by hand as paid.
  */
@@ -18,6 +18,8 @@ export interface RoleRights {
   readonly permissions: readonly Permission[];
   /** Single operations beyond the permissions. */
   readonly operations?: readonly string[];
+  /** Refunds one order up to the limit of its seller, `deskSettings.refundLimit`. */
+  readonly refundsToLimit?: true;
   /** Sees names and codes in what it may read, as a door does. */
   readonly seesPeople?: true;
 }
@@ -26,6 +28,7 @@ export const rightsOf: Readonly<Record<Role, RoleRights>> = {
   admin: { isUnlimited: true, permissions },
   programme: { permissions: ['events:read', 'events:write', 'messages:read', 'messages:write', 'reports:read'] },
   sales: {
+    refundsToLimit: true,
     permissions: [
       ...(['events:read', 'customers:read', 'customers:write', 'checkout:write'] as const),
       ...(['transactions:read', 'transactions:write', 'refunds:read'] as const),
@@ -37,7 +40,7 @@ export const rightsOf: Readonly<Record<Role, RoleRights>> = {
   accounting: {
     permissions: permissions.filter((permission) => permission.endsWith(':read')),
     operations: [
-      ...['transactions.markReceived', 'voucherOrders.markReceived', 'refunds.done'],
+      ...['transactions.markReceived', 'voucherOrders.markReceived', 'refunds.done', 'refunds.update'],
       // of orders that it marks as paid
       ...['transactions.bulk', 'runs.pause', 'runs.resume', 'runs.retry', 'runs.undo'],
     ],

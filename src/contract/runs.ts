@@ -85,6 +85,8 @@ const CancelAnswer = z.looseObject({
     }),
   ),
   money: Money,
+  /** Orders that you pay back by hand, to an account that is known. */
+  knownAccounts: num,
   /** New vouchers. */
   vouchers: z.number(),
   /** Emails to buyers and to holders of transferred tickets. */

@@ -2,7 +2,7 @@
  * Seat maps: the seats of a venue, with their positions and labels. A map is stored once, each change is a new
  * revision, and an event is bound to one revision by `seatMapId` and `revisionId`. Long because a map is read and written.
  */
-import { list, num, text, texts, timestamp } from './fields.ts';
+import { flag, list, num, text, texts, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { id, strict } from './strict.ts';
 
@@ -22,6 +22,10 @@ export const Seat = z.looseObject({
    * The contingent that it is kept for; missing = for everybody. Buyers are not told: it is their seller's business.
    */
   contingent: text,
+  /** What buyers are told of it, e.g. `behind a pillar`; at most 100 characters. */
+  note: text,
+  /** The `_id` of the picture seen from it, in `views`; that of its row, then of its section when missing. */
+  view: text,
 });
 export type Seat = z.output<typeof Seat>;
 
@@ -33,6 +37,8 @@ export const SeatRow = z.looseObject({
   categoryRef: text,
   /** `round`, `rectangular`: the row is a table. Its seats stand around it, and it is drawn in their middle. */
   table: text,
+  /** The picture seen from its seats, unless they have their own. */
+  view: text,
   seats: z.array(Seat),
 });
 export type SeatRow = z.output<typeof SeatRow>;
@@ -46,6 +52,8 @@ export const SeatSection = z.looseObject({
    * `ref` or `_id`.
    */
   categoryRef: text,
+  /** The picture seen from its seats, unless they or their rows have their own. */
+  view: text,
   rows: z.array(SeatRow),
 });
 export type SeatSection = z.output<typeof SeatSection>;
@@ -66,6 +74,30 @@ export const SeatArea = z.looseObject({
 });
 export type SeatArea = z.output<typeof SeatArea>;
 
+/** A picture that is seen from seats: what their buyers will see. */
+export const SeatView = z.looseObject({
+  /** Its name in the map: the `view` of sections, rows and seats. */
+  _id: z.string(),
+  /** The address of an uploaded picture (`POST /api/media`). */
+  media: z.string(),
+  /** Its widths, as `srcset` of HTML takes them; only in the map of an event. */
+  srcset: text,
+});
+export type SeatView = z.output<typeof SeatView>;
+
+/** A picture below the seats: a plan of the house. */
+export const SeatBackground = z.looseObject({
+  /** The address of an uploaded picture (`POST /api/media`). */
+  media: z.string(),
+  /** Where it lies, in the units of the map; it may reach beyond it. */
+  box: z.looseObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  /** From 0 to 1. */
+  opacity: z.number(),
+  /** True shows it to buyers; otherwise it is for drawing the map alone. */
+  forBuyers: flag,
+});
+export type SeatBackground = z.output<typeof SeatBackground>;
+
 /** The part of a map that buyers see. */
 export const SeatPlan = z.looseObject({
   _id: z.string(),
@@ -77,6 +109,10 @@ export const SeatPlan = z.looseObject({
   stage: z.optional(z.looseObject({ name: text, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
   sections: z.array(SeatSection),
   areas: list(SeatArea),
+  /** The pictures seen from seats. */
+  views: list(SeatView),
+  /** Buyers get it only with `forBuyers`. */
+  background: z.optional(SeatBackground),
 });
 export type SeatPlan = z.output<typeof SeatPlan>;
 
@@ -131,13 +167,17 @@ const coordinate = z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximu
 const size = z.number().check(z.positive('More than 0'), z.maximum(maxSize, `At most ${maxSize}`));
 /** The maximum number of seats of one map. */
 export const maxSeats = 20_000;
+/** The maximum number of pictures seen from seats of one map. */
+const maxViews = 500;
+const address = z.string().check(z.maxLength(2000, 'At most 2000 characters'));
+const place = z.number().check(z.minimum(-maxSize, `At least -${maxSize}`), z.maximum(maxSize, `At most ${maxSize}`));
 /** The maximum number of areas of one map. */
 export const maxAreas = 200;
 const maxCapacity = 1_000_000;
 
 /**
  * A map, or its next revision. Every section, row and seat has an `_id` of its own, which stays the same in later revisions; a seat's is
- * unique in the map, a row's, a section's and an area's too. Seats, areas and stage lie within `width` and `height`; at most 20,000 seats.
+ * unique in the map, a row's, a section's, an area's and a view's too. Seats, areas and stage lie within `width` and `height`; at most 20,000 seats.
  * @example { "name": "Studio", "width": 100, "height": 60, "sections": [{ "_id": "floor", "name": "Floor", "rows": [{ "_id": "r1", "name": "1", "seats": [{ "_id": "r1-1", "name": "1", "x": 45, "y": 20 }, { "_id": "r1-2", "name": "2", "x": 50, "y": 20 }] }] }] }
  */
 export const SeatMapInput = strict(
@@ -155,6 +195,7 @@ export const SeatMapInput = strict(
           _id: id,
           name,
           categoryRef: z.optional(name),
+          view: z.optional(id),
           /** From the best to the farthest; at most 500. */
           rows: z
             .array(
@@ -163,6 +204,7 @@ export const SeatMapInput = strict(
                 name,
                 categoryRef: z.optional(name),
                 table: z.optional(z.enum(['round', 'rectangular'])),
+                view: z.optional(id),
                 /** In their order, at a table around it; at most 1,000. */
                 seats: z
                   .array(
@@ -174,6 +216,8 @@ export const SeatMapInput = strict(
                       seatType: z.optional(z.enum(['handicapped', 'limitedView', 'foldable'])),
                       companionOf: z.optional(id),
                       contingent: z.optional(name),
+                      note: z.optional(name),
+                      view: z.optional(id),
                     }),
                   )
                   .check(z.maxLength(1000, 'At most 1000')),
@@ -201,6 +245,19 @@ export const SeatMapInput = strict(
           }),
         )
         .check(z.maxLength(maxAreas, `At most ${maxAreas}`)),
+    ),
+    /** What is seen from seats, as pictures that you have uploaded; at most 500. */
+    views: z.optional(
+      z.array(z.object({ _id: id, media: address })).check(z.maxLength(maxViews, `At most ${maxViews}`)),
+    ),
+    /** A picture below the seats that you have uploaded. */
+    background: z.optional(
+      z.object({
+        media: address,
+        box: z.object({ x: place, y: place, width: size, height: size }),
+        opacity: z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximum(1, 'At most 1')),
+        forBuyers: z.optional(z.boolean()),
+      }),
     ),
   }),
 );

@@ -2,6 +2,7 @@
 import { email } from './email.ts';
 import { flag } from './fields.ts';
 import { fraction } from './fractions.ts';
+import { iban } from './iban.ts';
 import { z } from './route.ts';
 import { textByLanguage } from './terms.ts';
 
@@ -99,17 +100,9 @@ export const pageTexts = {
   privacy: z.optional(textByLanguage(100_000)),
 };
 
-/** True for an IBAN whose check digits fit (ISO 13616), with or without spaces. */
-function isIban(text: string): boolean {
-  const iban = text.replaceAll(' ', '');
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
-  return BigInt(digits) % 97n === 1n;
-}
-
 export const bankAccount = z.optional(
   z.object({
-    iban: z.string().check(z.refine(isIban, 'Expected an IBAN')),
+    iban,
     bic: z.optional(z.string().check(z.regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/, 'Expected a BIC'))),
     owner: z.optional(z.string().check(z.maxLength(70))),
   }),
@@ -225,18 +218,19 @@ export const documents = z.optional(
 );
 
 const share = (field: string) => z.optional(fraction(field));
-const fixed = z.optional(z.number().check(z.minimum(0, 'At least 0'), z.maximum(1_000_000_000)));
+/** An amount in major units. */
+export const amount = z.optional(z.number().check(z.minimum(0, 'At least 0'), z.maximum(1_000_000_000)));
 /**
  * Charges of events without their own, one by one: outer ones are the buyer's, inner ones the seller's. `…Var` are shares
  * of the price after discounts, `…Fix` major units of the seller's currency.
  */
 export const sellerCharges = {
   outerChargeVar: share('outerChargeVar'),
-  outerChargeFix: fixed,
+  outerChargeFix: amount,
   innerChargeVar: share('innerChargeVar'),
-  innerChargeFix: fixed,
+  innerChargeFix: amount,
   /** For each cart. */
-  cartOuterChargeFix: fixed,
+  cartOuterChargeFix: amount,
 };
 
 export function isTimezone(name: string): boolean {

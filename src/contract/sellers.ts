@@ -7,6 +7,7 @@ import { route, z } from './route.ts';
 import { emailWords } from './mail-words.ts';
 import {
   accounting,
+  amount,
   bankAccount,
   branding,
   codeForm,
@@ -117,11 +118,13 @@ const settings = {
   ticketSettings: z.optional(z.object({ codeForm })),
   /** The journal for the tax consultant, see `GET /api/reports`. */
   accountingSettings: accounting,
-  /** What the desk shows. */
+  /** What the desk shows, and what its users may do. */
   deskSettings: z.optional(
     z.object({
       /** True: Today has no list of first steps. */
       firstStepsHidden: flag,
+      /** The most that the role `sales` may refund of one order, in major units; no limit when missing. */
+      refundLimit: amount,
     }),
   ),
   /** What stands on vouchers where the voucher catalog says nothing. */

@@ -211,13 +211,14 @@ export const vouchers = {
   /**
    * The newest first. `code` finds the one with this code, however it is typed (`gift 20` is `GIFT-20`);
    * `transactionId` those that bear this `transactionId`, so those that were sold or refunded by it, not those that
-   * paid for it: their ledger tells.
+   * paid for it: their ledger tells. With `Accept: text/csv` it answers all rows as CSV: paging does not count.
    */
   list: route({
     method: 'GET',
     path: '/api/vouchers',
     who: 'key',
     summary: 'Vouchers with their balance',
+    files: ['text/csv'],
     query: z.object({
       ...paged,
       code: text,
@@ -226,6 +227,8 @@ export const vouchers = {
       search: z.optional(z.string().check(z.maxLength(100, 'At most 100 characters'))),
       /** `active`: it pays now or later. `used`: nothing is left. `expired` and `blocked` count whatever is left. */
       state: z.optional(z.enum(['active', 'used', 'expired', 'blocked'])),
+      /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
+      bom: flag,
     }),
     answer: z.looseObject({ docs: z.array(Voucher), total: z.number(), ...nextPage }),
     errors: [400, 401, 403],

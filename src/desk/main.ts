@@ -1,5 +1,6 @@
 /** The entry of the desk. */
-import { applyScheme } from './parts/settings.ts';
+import { applyDensity, applyScheme } from './parts/settings.ts';
 import './shell/foyer-desk.ts';
 
 applyScheme();
+applyDensity();

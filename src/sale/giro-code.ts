@@ -1,4 +1,5 @@
 /** The payload of a GiroCode, which banking apps scan to fill in a transfer (EPC069-12, version 2). */
+import { plainIban } from '../contract/iban.ts';
 
 /** A transfer in euros. */
 export interface Transfer {
@@ -19,7 +20,8 @@ export function giroCode({ owner, iban, bic = '', amount, reference }: Transfer)
   if (amount < 1 || amount > most) return undefined;
   const line = (text: string, length: number) => text.replace(/\s+/g, ' ').trim().slice(0, length);
   const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-  const account = iban.replace(/\s/g, '').toUpperCase();
   // purpose and structured reference are empty
-  return ['BCD', '002', '1', 'SCT', bic, line(owner, 70), account, euros, '', '', line(reference, 140)].join('\n');
+  return ['BCD', '002', '1', 'SCT', bic, line(owner, 70), plainIban(iban), euros, '', '', line(reference, 140)].join(
+    '\n',
+  );
 }

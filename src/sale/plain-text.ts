@@ -3,7 +3,7 @@ import { decodeEntities } from './entities.ts';
 
 /** Elements whose content is not for readers. */
 const unread = /<(script|style|template|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const comment = /<!--[\s\S]*?(?:-->|$)/g;
+const comment = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>/g;
 const tag = /<\/?([a-z][a-z\d-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 /** Elements within a word or a sentence. */
 const inline = /^(?:a|abbr|b|cite|code|em|font|i|mark|s|small|span|strong|sub|sup|u)$/i;

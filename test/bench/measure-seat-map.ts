@@ -82,7 +82,7 @@ export const seatMap: Measurement = {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     try {
       await page.setContent(
-        `<style>desk-seat-picture, .canvas { position: absolute; inset: 0 } canvas { width: 100%; height: 100% }
+        `<style>body > desk-seat-picture, .canvas { position: absolute; inset: 0 } canvas { width: 100%; height: 100% }
          :root { ${[0, 1, 2, 3, 4, 5, 6].map((tone) => `--seat-${tone}: #${tone}${tone}8888;`).join('')} --ink: #000; --surface: #fff }</style>`,
       );
       // what the runner wraps functions in, so that they keep their names

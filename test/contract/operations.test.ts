@@ -101,6 +101,9 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/views': ['user', 200, 401],
   'POST /api/views': ['user', 201, 400, 401, 403, 409],
   'DELETE /api/views/{id}': ['user', 200, 401, 403, 404],
+  'GET /api/drafts/{kind}/{id}': ['user', 200, 401, 404],
+  'PUT /api/drafts/{kind}/{id}': ['user', 200, 400, 401, 403, 404],
+  'DELETE /api/drafts/{kind}/{id}': ['user', 200, 401, 403, 404],
   // beyond them: a customer's own data
   'GET /api/customers/me/consents': ['customer', 200, 401],
   'GET /api/customers/me/data': ['customer', 200, 401],
@@ -260,6 +263,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/transactions/{id}/cancellations': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/refunds': ['key', 200, 400, 401, 403],
   'GET /api/reports': ['key', 200, 400, 401, 403],
+  'PUT /api/refunds/{id}': ['key', 200, 400, 401, 403, 404, 409],
   'POST /api/refunds/{id}/done': ['key', 200, 401, 403, 404],
   'GET /api/overview': ['key', 200, 401, 403],
   'GET /api/attention': ['key', 200, 401, 403],

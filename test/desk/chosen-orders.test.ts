@@ -27,7 +27,7 @@ describe('several orders in the desk', () => {
     await open(path);
     await shows('Ada Byron');
   }
-  const boxes = () => [...desk.querySelectorAll<HTMLInputElement>('main input[type=checkbox]')];
+  const boxes = () => [...desk.querySelectorAll<HTMLInputElement>('main :is(.pick, .chosen) input[type=checkbox]')];
   function box(name: string): HTMLInputElement {
     const found = boxes().find((each) => (each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent) === name);
     if (!found) throw new Error(`no box “${name}”`);

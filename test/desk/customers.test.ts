@@ -9,6 +9,14 @@ describe('customers in the desk', () => {
     named('button', text).click();
   };
 
+  it('are saved as CSV, as far as the search finds them', async () => {
+    await open('/desk/customers?q=Ada&tag=friend');
+    await shows('ada@example.com');
+    named('button', 'CSV').click();
+    await waitUntil(() => asked('GET /api/customers/rich').length === 2);
+    expect(asked('GET /api/customers/rich')[1]?.query).to.deep.equal({ name: 'Ada', tags: 'friend', bom: 'true' });
+  });
+
   it('are found by name, or by address where an @ is typed', async () => {
     await open('/desk/customers?q=Byron&tag=friend');
     await shows('1–1 of 1');

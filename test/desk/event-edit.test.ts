@@ -1,5 +1,6 @@
 // Events in the desk: made as drafts, published and taken back, changed section by section, and found by their state. Long because all of it is one form over one event.
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { newQuestion, withAllLanguages, type QuestionFields } from '../../src/desk/events/sections/questions.ts';
 import { forgetForms } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, fill as fillField, named, open, service, shows, useDesk } from './opened-desk.ts';
@@ -92,14 +93,15 @@ describe('events in the desk', () => {
       fill('Picture', 'https://theatre.example/a.jpg');
       await goTo('Dates', 'Doors open');
       fill('Doors open', '2026-08-14T19:30');
-      await goTo('Texts', 'Name in German');
-      fill('Name in German', '');
-      fill('Name in English', 'The Concert');
+      await goTo('Texts', 'Name (German)');
+      fill('Name (German)', '');
+      fill('Name (English)', 'The Concert');
+      fill('Name (Spanish)', 'El concierto');
       await goTo('Sale', 'Sale begins');
       fill('Tickets of an order, at most', '6');
       fillField('ticketSettings.codeForm', 'rotating');
       tick('Ask buyers for their postal address');
-      await shows('9 unpublished changes');
+      await shows('10 unpublished changes');
       await expect(desk).to.be.accessible();
       submit();
       await shows('Changes published.');
@@ -108,10 +110,91 @@ describe('events in the desk', () => {
         extraInformation: { category: 'Theatre' },
         tags: ['late', 'loud'],
         checkinInformation: { checkinStarts: '2026-08-14T17:30:00.000Z' },
-        translations: { fr: { name: 'Le concert' }, en: { name: 'The Concert' } },
+        translations: { fr: { name: 'Le concert' }, en: { name: 'The Concert' }, es: { name: 'El concierto' } },
         maxAmountPerOrder: 6,
         ticketSettings: { codeForm: 'rotating' },
         dataRequestSettings: { enforceAddress: true },
+      });
+    });
+
+    it('offers a waiting list, a waiting room and resale', async () => {
+      service.answers['GET /api/events/concert'] = () => ({
+        ...event,
+        soldOutFallback: { soldOutFallbackType: 'default' },
+        waitingRoom: { enabled: true, admissionsPerMinute: 120 },
+        ticketSettings: { resellSettings: { enabled: 'DISABLED' } },
+      });
+      await open('/desk/events/concert/edit/sale');
+      await shows('No changes');
+      expect(fieldOf('Waiting room: buyers a minute').value).to.equal('120');
+      fillField('soldOutFallback.soldOutFallbackType', 'waitinglist');
+      tick('Waiting room: buyers queue');
+      tick('Buyers may put their tickets on resale');
+      tick('Keep it out of listings');
+      fill('Tickets of a customer, at most', '8');
+      await shows('5 unpublished changes');
+      await expect(desk).to.be.accessible();
+      submit();
+      await shows('Changes published.');
+      expect(sent()).to.deep.equal({
+        soldOutFallback: { soldOutFallbackType: 'waitinglist' },
+        waitingRoom: { enabled: false },
+        ticketSettings: { resellSettings: { enabled: 'ENABLED' } },
+        hideInListing: true,
+        maxAmountPerCustomer: 8,
+      });
+    });
+
+    it('has the texts of ticket types and categories in each language', async () => {
+      service.answers['GET /api/events/concert'] = () => ({
+        ...event,
+        tickets: [
+          { _id: 'full.price', name: 'Full price', description: 'With a drink', price: 20, active: true },
+          { _id: 'child', name: 'Child', price: 8, active: true },
+        ],
+        categories: [{ _id: 'stalls', name: 'Stalls' }],
+        translations: {
+          de: { name: 'Konzert', tickets: { child: { name: 'Kind' }, gone: { name: 'Weg' } } },
+          it: { tickets: { child: { name: 'Bambino' } } },
+        },
+      });
+      await open('/desk/events/concert/edit/texts');
+      await shows('No changes');
+      const openOnes = [...desk.querySelectorAll('details[open] > summary')].map(({ textContent }) =>
+        textContent.trim(),
+      );
+      expect(openOnes).to.deep.equal(['German']);
+      const text = (path: string) => desk.querySelector<HTMLInputElement>(`[id="field-translations.${path}"]`);
+      expect(text('de.tickets.child.name')?.value).to.equal('Kind');
+      // a text that the type itself lacks is not asked for
+      expect(text('de.tickets.child.description') === null).to.equal(true);
+      for (const folded of desk.querySelectorAll('details')) folded.open = true;
+      await expect(desk).to.be.accessible();
+      fillField('translations.de.tickets.child.name', '');
+      fillField('translations.fr.tickets.full.price.name', 'Plein tarif');
+      fillField('translations.fr.tickets.full.price.description', 'Une boisson comprise');
+      fillField('translations.es.categories.stalls.name', 'Platea');
+      await shows('1 unpublished change');
+      service.answers['PUT /api/events/concert'] = () =>
+        new FakeApiError(400, 'INVALID', [
+          { path: 'translations.fr.tickets.full.price.name', message: 'At most 500 characters' },
+          { path: 'translations.it.tickets.child.name', message: 'At most 5 characters' },
+        ]);
+      submit();
+      await shows('Full price, Name (French): At most 500 characters');
+      await shows('translations.it.tickets.child.name: At most 5 characters');
+      named('.summary a', 'Full price, Name (French): At most 500 characters').click();
+      await waitUntil(() => document.activeElement === text('fr.tickets.full.price.name'));
+      service.answers['PUT /api/events/concert'] = ({ body }) => ({ ...event, ...(body as object) });
+      submit();
+      await shows('Changes published.');
+      expect(asked('PUT /api/events/concert').at(-1)?.body).to.deep.equal({
+        translations: {
+          de: { name: 'Konzert', tickets: { gone: { name: 'Weg' } } },
+          it: { tickets: { child: { name: 'Bambino' } } },
+          fr: { tickets: { 'full.price': { name: 'Plein tarif', description: 'Une boisson comprise' } } },
+          es: { categories: { stalls: { name: 'Platea' } } },
+        },
       });
     });
 
@@ -244,7 +327,7 @@ describe('events in the desk', () => {
         translations: { de: { name: 'Das Konzert', extraFields: { source: { name: 'Woher?' } } } },
       };
 
-      it('are added, changed, ordered and taken away, with their texts in both languages', async () => {
+      it('are added, changed, ordered and taken away, with their texts in other languages', async () => {
         service.answers['GET /api/events/concert'] = () => asking;
         await open('/desk/events/concert/edit/questions');
         await shows('No changes');
@@ -259,7 +342,7 @@ describe('events in the desk', () => {
         type('extraFields.1.de.options', 'Presse\nFreunde');
         await shows('Their answers stay as they are');
         submit();
-        await shows('Where from?, Choices in German: As many lines as there are choices');
+        await shows('Where from?, Choices (German): As many lines as there are choices');
         type('extraFields.1.de.options', 'Presse\nFreunde\nRadio');
         named('button', 'Move Size up').click();
         await waitUntil(() => called()[1] === 'Size');
@@ -282,6 +365,7 @@ describe('events in the desk', () => {
         box('ticketExtraFields.2.showAtDoor');
         box('ticketExtraFields.2.collectInCheckout');
         type('ticketExtraFields.2.en.name', 'Allergies?');
+        type('ticketExtraFields.2.fr.name', 'Des allergies\u202f?');
         await waitUntil(() => desk.querySelector('.summary') === null);
         await expect(desk).to.be.accessible();
         submit();
@@ -311,8 +395,25 @@ describe('events in the desk', () => {
               extraFields: { source: { name: 'Woher?', options: ['Presse', 'Freunde', 'Radio'] } },
             },
             en: { ticketExtraFields: { [id]: { name: 'Allergies?' } } },
+            fr: { ticketExtraFields: { [id]: { name: 'Des allergies\u202f?' } } },
           },
         });
+      });
+
+      it('of a draft from a form that had fewer languages have all of them', () => {
+        const old = { ...newQuestion(), texts: { en: { name: 'Allergies?', description: '', options: '' } } };
+        const { extraFields } = withAllLanguages({
+          extraFields: [old as unknown as QuestionFields],
+          ticketExtraFields: [],
+        });
+        expect(Object.entries(extraFields[0]!.texts).map(([language, { name }]) => [language, name])).to.deep.equal([
+          ...[
+            ['en', 'Allergies?'],
+            ['de', ''],
+            ['fr', ''],
+            ['es', ''],
+          ],
+        ]);
       });
 
       it('have what the service says at their fields', async () => {
@@ -329,7 +430,7 @@ describe('events in the desk', () => {
         submit();
         await shows('Where from?, Question: Too long');
         await shows('Meal, Condition 1, Question: There is no question "source"');
-        named('.summary a', 'Where from?, Question in German: At most 500 characters').click();
+        named('.summary a', 'Where from?, Question (German): At most 500 characters').click();
         await waitUntil(() => document.activeElement?.id === 'field-extraFields.1.de.name');
         await shows('Questions !');
         named('.summary a', 'Meal, Condition 1, Question: There is no question "source"').click();

@@ -1,4 +1,7 @@
-/** The service behind the desk, as far as a test gives it answers; what was asked is kept. */
+/**
+ * The service behind the desk, as far as a test gives it answers; what was asked is kept. Long because every page has
+ * answers here.
+ */
 import { rightsOf, type Role } from '../../src/contract/roles.ts';
 
 type Answer = (asked: { readonly query: URLSearchParams; readonly body: unknown }) => unknown;
@@ -30,7 +33,7 @@ export const order = {
   tickets: [{ name: 'Full price', amount: 2, price: 24 }],
 };
 
-const ticket = {
+export const ticket = {
   _id: 'ticket-1',
   status: 'VALID',
   ticketName: 'Full price',
@@ -73,7 +76,7 @@ const job = {
   createdAt: '2026-05-14T09:12:00.000Z',
 };
 
-const refund = {
+export const refund = {
   _id: 'refund-1',
   kind: 'byHand',
   state: 'waiting',
@@ -230,10 +233,14 @@ export class FakeDeskService {
       ],
     }),
     'GET /api/accessusers': () => [],
+    'GET /api/scan-groups': () => [],
+    'GET /api/scan-zones': () => [],
     'GET /api/sellers/me': () => seller,
     'GET /api/sellers/me/first-steps': () => ({ hidden: true, steps: [] }),
     'GET /api/payment-settings': () => payments,
   };
+  /** Drafts of forms, by `kind/id`. */
+  readonly drafts = new Map<string, { readonly content: unknown; readonly updatedAt: string }>();
   private readonly real = window.fetch;
 
   constructor() {
@@ -264,7 +271,11 @@ export class FakeDeskService {
     const { pathname, searchParams: query } = new URL(address, location.href);
     const what = `${init.method ?? 'GET'} ${pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    this.asked.push({ what, query: Object.fromEntries(query), body });
+    this.asked.push({
+      what,
+      query: Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key).join()])),
+      body,
+    });
     const answered = this.resultOf(what, query, body);
     if (!(answered instanceof FakeApiError)) return Response.json(answered);
     const { status, code, details, more } = answered;
@@ -283,6 +294,15 @@ export class FakeDeskService {
     if (this.role === undefined && !['POST /api/sellers', 'POST /api/users/session/passkey'].includes(what))
       return new FakeApiError(401, 'NOT_SIGNED_IN');
     if (what === 'GET /api/users/me') return this.me;
+    const [, method, form] = /^(\w+) \/api\/drafts\/(.+)$/.exec(what) ?? [];
+    if (form !== undefined && !this.answers[what]) return this.draft(form, method, body);
     return this.answers[what]?.({ query, body }) ?? new FakeApiError(404, 'NOT_FOUND');
+  }
+
+  private draft(form: string, method: string | undefined, body: unknown): unknown {
+    if (method === 'DELETE') this.drafts.delete(form);
+    if (method === 'PUT')
+      this.drafts.set(form, { ...(body as { readonly content: unknown }), updatedAt: new Date().toISOString() });
+    return this.drafts.get(form) ?? {};
   }
 }

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { FakeApiError, order } from './fake-desk-service.ts';
+import { event, FakeApiError, order } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 describe('the desk', () => {
@@ -85,6 +85,20 @@ describe('the desk', () => {
     await shows('No refund failed');
   });
 
+  it('leads from an event to the shop of its buyers, who find no draft', async () => {
+    const shop = () => desk.querySelector<HTMLAnchorElement>('main a[target=_blank]')?.href;
+    await open('/desk/events/concert');
+    await shows('Open the shop');
+    expect(shop()).to.equal(`${location.origin}/theatre/concert`);
+    service.answers['GET /api/events/concert'] = () => ({ ...event, url: 'in-concert' });
+    await open('/desk/events/concert');
+    await waitUntil(() => shop() === `${location.origin}/theatre/in-concert`);
+    service.answers['GET /api/events/concert'] = () => ({ ...event, draft: true });
+    await open('/desk/events/concert');
+    await shows('This event is a draft');
+    expect(shop()).to.equal(undefined);
+  });
+
   it('reads a chart of a report by arrow keys, and keeps the time in the address', async () => {
     await open('/desk/reports?period=year');
     await shows('Sum');
@@ -136,6 +150,18 @@ describe('the desk', () => {
     named('a', 'All').click();
     await shows('1–2 of 2');
     expect(words().match(/Overdue since/g)).to.have.length(1);
+  });
+
+  it('says of a view without an order that there is none, in its words', async () => {
+    service.answers['GET /api/transactions'] = () => ({ rows: [], total: 0 });
+    await open('/desk/orders?view=overdue');
+    await shows('No order is overdue');
+    expect(words()).not.to.contain('Type at least three characters');
+    await expect(desk).to.be.accessible();
+    await open('/desk/orders?view=overdue&event=concert');
+    await shows('No order matches');
+    await open('/desk/orders');
+    await shows('No orders yet');
   });
 
   it('finds overdue orders by a name on a ticket, and exports them', async () => {
@@ -215,6 +241,20 @@ describe('the desk', () => {
     await shows('Ada Byron');
     for (const key of ['g', 'e']) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
     await waitUntil(() => location.pathname === '/desk/events');
+    const press = (...keys: string[]) => {
+      for (const key of keys) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    };
+    press('g', 'c');
+    await waitUntil(() => location.pathname === '/desk/customers');
+    press('g', 'r');
+    await waitUntil(() => location.pathname === '/desk/reports');
+    press('g', 'o');
+    await waitUntil(() => desk.querySelector('tbody .pick input') !== null, 'the orders', { timeout: 20_000 });
+    desk.querySelector<HTMLElement>('[data-row]')!.focus();
+    press('x');
+    expect(desk.querySelector<HTMLInputElement>('tbody .pick input')!.checked).to.equal(true);
+    press('c');
+    await waitUntil(() => location.pathname === '/desk/orders/new', `${location.pathname} is begun`);
   });
 
   it('speaks German', async () => {

@@ -1,5 +1,5 @@
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
-import { FakeApiError, order } from './fake-desk-service.ts';
+import { event, FakeApiError, order, ticket } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
 const paid = { ...order, paymentStatus: 'RECEIVED', paymentMethod: 'stripe' };
@@ -55,6 +55,19 @@ describe('an order in the desk', () => {
       { items: ['ticket-2'], refundFunds: true },
     ]);
     expect(location.pathname).to.equal('/desk/orders/order-1');
+  });
+
+  it('says whom to ask for a refund beyond the limit, and still cancels without one', async () => {
+    localStorage.setItem('foyer-desk-language', 'de');
+    const answer = service.answers['POST /api/transactions/order-1/cancellations']!;
+    service.answers['POST /api/transactions/order-1/cancellations'] = (request) =>
+      (request.body as Wish).refundFunds ? new FakeApiError(403, 'REFUND_LIMIT') : answer(request);
+    await open('/desk/orders/order-1/cancel');
+    await shows('So viel dürfen Sie aus einer Bestellung nicht erstatten. Fragen Sie einen Admin.');
+    const [, , none] = desk.querySelectorAll<HTMLInputElement>('input[type=radio]');
+    none!.click();
+    await shows('48,00');
+    expect(words()).not.to.contain('Fragen Sie einen Admin');
   });
 
   it('gives a voucher, or nothing, when that is chosen', async () => {
@@ -124,6 +137,100 @@ describe('an order in the desk', () => {
     await open('/desk/orders/order-1');
     await shows('Email corrected by the buyer');
     expect(words()).to.match(/Email corrected by the buyer.*Ordered/);
+  });
+
+  it('tells emails, money and changes of tickets, and what was done to those without the audit log', async () => {
+    const at = (minute: number) => `2026-05-15T09:${minute}:00.000Z`;
+    const history = [
+      { at: at(30), kind: 'mail', what: 'tickets', state: 'failed' },
+      { at: at(29), kind: 'mail', what: 'A word from the house', state: 'waiting' },
+      { at: at(28), kind: 'refund', what: 'provider', state: 'done', amount: 24 },
+      { at: at(27), kind: 'refund', what: 'byHand', state: 'done', by: 'Mara Lind' },
+      { at: at(26), kind: 'ticket', what: 'transferred', by: 'holder', ticketId: 'ticket-1' },
+      { at: at(25), kind: 'ticket', what: 'returned', by: 'holder', ticketId: 'ticket-1' },
+      { at: at(24), kind: 'operation', what: 'transactions.markReceived', by: 'Mara Lind' },
+      { at: at(23), kind: 'paid' },
+      { at: at(22), kind: 'placed' },
+    ];
+    service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, history });
+    const timeline = () =>
+      [...desk.querySelectorAll('.timeline li > span:first-child')].map(({ textContent }) => textContent.trim());
+    service.role = 'sales';
+    await open('/desk/orders/order-1');
+    await shows('Email failed: tickets');
+    expect(timeline()).to.deep.equal([
+      'Email failed: tickets',
+      'Email to be sent: A word from the house',
+      '€24.00 refunded',
+      'Refunded by hand',
+      'Ticket transferredAda Byron · Full price',
+      'Marked as paid',
+      'Paid',
+      'Ordered',
+    ]);
+    expect(words()).to.contain('ticket holder');
+    await expect(desk).to.be.accessible();
+  });
+
+  it('shows what the buyer and the ticket holders answered', async () => {
+    service.answers['GET /api/events/concert'] = () => ({
+      ...event,
+      extraFields: [
+        { _id: 'from', name: 'Where from?', type: 'text' },
+        { _id: 'hall', name: 'Address of the hall', type: 'address' },
+        { _id: 'wheels', name: 'With a wheelchair', type: 'checkbox' },
+        { _id: 'sign', name: 'House rules', type: 'signature' },
+        { _id: 'empty', name: 'Not answered', type: 'text' },
+      ],
+      ticketExtraFields: [{ _id: 'meal', name: 'Meal', type: 'select' }],
+    });
+    service.answers['GET /api/transactions/order-1'] = () => ({
+      ...paid,
+      eventId: 'concert',
+      extraFields: {
+        ...{
+          from: '<b>Graz</b>',
+          hall: { street: 'Ring 1', city: 'Wien' },
+          wheels: true,
+          sign: 'upload-1',
+          empty: ' ',
+        },
+        unknown: 'of a question that is gone',
+      },
+    });
+    service.answers['GET /api/tickets'] = () => ({
+      rows: [{ ...ticket, eventId: 'concert', extraFields: { meal: ['Soup', 'Cake'] } }],
+      total: 1,
+    });
+    await open('/desk/orders/order-1');
+    await shows('Where from?');
+    const facts = [...desk.querySelectorAll('section[aria-labelledby="answers"] div')].map(({ textContent }) =>
+      textContent.replace(/\s+/g, ' ').trim(),
+    );
+    expect(facts).to.deep.equal([
+      'Where from? <b>Graz</b>',
+      'Address of the hall Ring 1, Wien',
+      'With a wheelchair Yes',
+      'House rules Signature',
+    ]);
+    expect(named('a', 'Signature').getAttribute('href')).to.equal('/api/uploads/upload-1');
+    expect(words()).to.contain('Meal: Soup, Cake');
+    await expect(desk).to.be.accessible();
+  });
+
+  it('sends an unpaid order again, but not a canceled one', async () => {
+    await open('/desk/orders/order-1');
+    await shows('No note.');
+    service.answers['POST /api/transactions/order-1/mail'] = () => paid;
+    named('[role=menuitem]', 'Send the order again').click();
+    await shows('The order goes to ada@example.com as it is now');
+    confirmDialog();
+    await shows('The order is on its way.');
+    expect(asked('POST /api/transactions/order-1/mail')).to.have.length(1);
+    service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, status: 'CANCELED' });
+    await open('/desk/orders/order-1');
+    await shows('No note.');
+    expect(words()).not.to.contain('Send the order again');
   });
 
   it('tells who changed what to those who may read it', async () => {

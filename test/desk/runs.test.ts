@@ -14,6 +14,7 @@ const plan = {
     { kind: 'free', orders: 0, amount: 0 },
   ],
   money,
+  knownAccounts: 18,
   vouchers: 0,
   mails: 300,
 };
@@ -67,6 +68,7 @@ describe('the desk, of long jobs', () => {
     await open('/desk/events/concert/cancel');
     await shows('Cancel 300 orders, refund €10,752.00');
     await shows('Paid online: 200, refunded automatically');
+    await shows('Of these, with a known IBAN: 18');
     await expect(desk).to.be.accessible();
     choose('[name=way][value=none]');
     await shows('Cancel 300 orders');

@@ -114,7 +114,7 @@ test('takes cash without an email, and keeps what was typed when the tickets are
       await buyer.introduce({ email: 'grace@example.com', prename: 'Grace', lastname: 'Hopper' });
       await buyer.placeOrder.click();
       await expect(page.getByText('The order is placed and paid.')).toBeVisible();
-      await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+      await expect(page.locator('.below .state')).toHaveText('Paid');
       await expect(page.getByText('Cash', { exact: true })).toBeVisible();
       expect(await service.hasMailed('grace@example.com', 'Hamlet')).toBe(false);
 

@@ -1,8 +1,9 @@
-/** An evening and a month in the desk: guests who are seen at the door, a report that the books agree with, and every role. */
-import { readFile } from 'node:fs/promises';
+/** An evening in the desk: guests who are seen at the door, a series of dates, every role, and what is done by keyboard alone. */
+import type { Page } from '@playwright/test';
 import { createClient, type Client } from '../../src/client/client.ts';
 import { api, type Api } from '../../src/contract/index.ts';
 import { roles, type Role } from '../../src/contract/roles.ts';
+import type { Route } from '../../src/contract/route.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { invite, openDesk, screens } from './support/desk.ts';
 import { press, type } from './support/keyboard.ts';
@@ -153,63 +154,95 @@ for (const viewport of [phone, wide])
     });
   });
 
-test('reads a month whose sums are those of the orders', async ({ browser, seeded, complaints }) => {
-  await withHouse(seeded, async ({ service, client, links }) => {
-    const { _id: id } = await client.events.create(openAir);
-    for (const amount of [1, 2, 3]) await order(client, id, amount);
-    await client.transactions.cancel({ id: await order(client, id, 4) });
-    const page = await openDesk({ browser, complaints, service }, links.get('accounting') ?? '');
-    const steps = new Steps();
-    await steps.click(page.getByRole('link', { name: 'Reports', exact: true }));
-    await steps.do(page.getByLabel('Event', { exact: true }).selectOption({ label: 'Open Air' }));
-    const figures = page.locator('.figures').filter({ hasText: '€240.00' });
-    await expect(figures).toContainText('-€96.00');
-    await expect(figures).toContainText('€144.00');
-    await expectAccessible(page);
-    await steps.do(page.getByLabel('Report', { exact: true }).selectOption({ label: 'Orders one by one' }));
-    await steps.do(page.getByLabel('Event', { exact: true }).selectOption({ label: 'Open Air' }));
-    await expect(page.getByRole('row')).toHaveCount(6); // a head, four orders, their sum
-    await expectNoSideways(page);
-    await expectAccessible(page);
-    const download = page.waitForEvent('download');
-    await steps.click(page.getByRole('link', { name: 'CSV' }));
-    expect(steps.taken).toBeLessThanOrEqual(5);
-    const [head = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-    const at = head.split(',').indexOf('revenue');
-    const { rows } = await client.transactions.list({ event: id });
-    const books = rows.reduce(
-      (sum, { status, realPrice = 0 }) => sum + (status === 'CANCELED' ? 0 : Math.round(realPrice * 100)),
-      0,
-    );
-    expect(lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[at]) * 100), 0)).toBe(books);
-    expect(books).toBe(14400);
-    await page.context().close();
-  });
-});
+interface Seen {
+  /** What the role is called. */
+  readonly name: string;
+  readonly menu: readonly string[];
+  /** The address of a page that is not for it. */
+  readonly closed?: string;
+  /** Operations that it may not call. test/service/sellers/users.test.ts has all of them, for each role. */
+  readonly refused: readonly Route[];
+  /** One that it may call. */
+  readonly answered: Route;
+}
 
-/** What each role finds in the menu, and a page that is not for it. */
-const seen: Readonly<Record<Exclude<Role, 'admin'>, readonly [menu: readonly string[], closed: string]>> = {
-  programme: [['Today', 'Events', 'Reports'], '/desk/orders'],
-  sales: [['Today', 'Events', 'Orders', 'Customers', 'Codes', 'Resale'], '/desk/reports'],
-  door: [['Today', 'Events', 'Doors'], '/desk/customers'],
-  accounting: [
-    ['Today', 'Events', 'Orders', 'Customers', 'Codes', 'Resale', 'Doors', 'Reports', 'Settings'],
-    '/desk/settings/people',
-  ],
+const { events, transactions, refunds, users, keys, customers, reports } = api;
+
+/** What each role finds in the menu, and what is not for it. */
+const seen: Readonly<Record<Role, Seen>> = {
+  admin: {
+    name: 'Admin',
+    menu: ['Today', 'Events', 'Orders', 'Customers', 'Codes', 'Resale', 'Doors', 'Reports', 'Settings'],
+    refused: [],
+    answered: users.list,
+  },
+  programme: {
+    name: 'Events',
+    menu: ['Today', 'Events', 'Reports'],
+    closed: '/desk/orders',
+    refused: [transactions.list, transactions.cancel, refunds.done, users.list],
+    answered: events.list,
+  },
+  sales: {
+    name: 'Box office',
+    menu: ['Today', 'Events', 'Orders', 'Customers', 'Codes', 'Resale'],
+    closed: '/desk/reports',
+    refused: [reports.get, events.create, refunds.done, keys.create],
+    answered: transactions.list,
+  },
+  door: {
+    name: 'Door',
+    menu: ['Today', 'Events', 'Doors'],
+    closed: '/desk/customers',
+    refused: [transactions.list, customers.list, events.create, reports.get],
+    answered: events.list,
+  },
+  accounting: {
+    name: 'Accounting',
+    menu: ['Today', 'Events', 'Orders', 'Customers', 'Codes', 'Resale', 'Doors', 'Reports', 'Settings'],
+    closed: '/desk/settings/people',
+    refused: [transactions.cancel, events.create, users.invite, keys.create],
+    answered: refunds.list,
+  },
 };
+
+/** What the service answers to an operation in the session of a page. */
+const statusOf = async (page: Page, { method, path }: Route): Promise<number> =>
+  await page.evaluate(
+    async ([asked, address]) => {
+      const body = asked === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
+      return (await fetch(address, { method: asked, ...body })).status;
+    },
+    [method, path.replaceAll(/\{\w+\}/g, 'none')] as const,
+  );
 
 test('shows each role its pages, and says why another is closed', async ({ browser, seeded, complaints }) => {
   complaints.allow(failedRequest(403));
   await withHouse(seeded, async ({ service, links }) => {
-    for (const [role, [menu, closed]] of Object.entries(seen)) {
-      const page = await openDesk({ browser, complaints, service }, links.get(role as Role) ?? '');
-      const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-      await expect(items).toHaveText(menu.map((name) => new RegExp(`^\\s*${name}\\s*$`)));
-      await page.goto(closed);
-      await expect(page.getByText('Not for your role')).toBeVisible();
-      await expect(page.getByText('An admin can give you another one.')).toBeVisible();
-      await expectNoSideways(page);
-      await expectAccessible(page);
+    for (const role of roles) {
+      const { name, menu, closed, refused, answered } = seen[role];
+      const signIn = new Steps();
+      const page = await openDesk({ browser, complaints, service }, links.get(role) ?? '', phone, signIn);
+      for (const viewport of [phone, wide]) {
+        await page.setViewportSize(viewport);
+        await page.goto('/desk');
+        const steps = new Steps();
+        const nav = page.getByRole('navigation', { name: 'Main' });
+        // the bar of a phone has room for five pages
+        if (viewport === phone && menu.length > 5) await steps.click(nav.getByRole('button', { name: 'More' }));
+        await expect(nav.getByRole('link')).toHaveText(menu.map((item) => new RegExp(`^\\s*${item}\\s*$`)));
+        if (closed !== undefined) {
+          await steps.do(page.goto(closed));
+          await expect(page.getByText('Not for your role')).toBeVisible();
+          await expect(page.getByText(`Your role is ${name}. An admin can give you another one.`)).toBeVisible();
+        }
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        expect(signIn.taken + steps.taken).toBeLessThanOrEqual(4);
+      }
+      for (const route of refused)
+        expect([role, route.summary, await statusOf(page, route)]).toEqual([role, route.summary, 403]);
+      expect([role, answered.summary, await statusOf(page, answered)]).toEqual([role, answered.summary, 200]);
       await page.context().close();
     }
   });

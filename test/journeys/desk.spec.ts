@@ -28,7 +28,7 @@ for (const [name, viewport] of screens)
         await page.getByRole('button', { name: 'Mark paid' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click();
         await expect(page.getByText('Marked as paid.')).toBeVisible();
-        await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+        await expect(page.locator('.below .state')).toHaveText('Paid');
         await expectNoSideways(page);
         await expectAccessible(page);
 

@@ -9,6 +9,7 @@ describe('a plain text', () => {
     ['<p>A <b>bold</b> play,<br>in two acts.</p><p>Doors at 7</p>', 'A bold play, in two acts. Doors at 7'],
     ['<p>Ben &amp; Ada &#8211; &eacute;toiles &unknown;</p>', 'Ben & Ada – étoiles &unknown;'],
     ['1 < 2 & 3 > 2', '1 < 2 & 3 > 2'],
+    ['<!doctype html><p><![if !supportLists]>One<![endif]></p>', 'One'],
     ['<style>p{}</style><script>alert("</p>")</script><p>Seen</p><!-- not --> ', 'Seen'],
     ['<p title="a > b">Seen</p>', 'Seen'],
     ['<p>Seen</p><script>never closed', 'Seen'],

@@ -2,18 +2,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { coupons, type Coupon } from '../../contract/coupons.ts';
 import { codeTabs } from '../parts/code-tabs.ts';
+import type { Column } from '../parts/columns.ts';
 import { couponState, discountOf } from '../parts/coupons.ts';
+import { csvButton } from '../parts/csv-button.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { download } from '../parts/download.ts';
 import { choiceField, searchField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
+import { DeskList } from '../parts/list-page.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
-import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { emptyState, pageHead } from '../parts/page.ts';
 
-const pageSize = 50;
-
-export class DeskCoupons extends DeskPage {
-  private rows: readonly Coupon[] = [];
+export class DeskCoupons extends DeskList<Coupon> {
   private total = 0;
 
   override get heading(): string {
@@ -31,57 +30,61 @@ export class DeskCoupons extends DeskPage {
     };
   }
 
-  protected override async load(): Promise<void> {
+  protected override async loadRows(): Promise<void> {
     const client = this.desk.client({ coupons: { list: coupons.list } });
-    const page = { top: pageSize, skip: skipOf(this.place) };
+    const page = { top: this.size, skip: skipOf(this.place) };
     const { docs, total } = await client.coupons.list({ ...page, ...this.filter });
     this.rows = docs;
     this.total = total;
   }
 
-  private async save(): Promise<void> {
-    const query = new URLSearchParams({ bom: 'true' });
-    for (const [name, value] of Object.entries(this.filter)) query.set(name, String(value));
-    try {
-      await download(`/api/coupons?${query}`, 'text/csv', `${this.desk.texts.coupons.file}.csv`);
-    } catch {
-      this.desk.toast(this.desk.texts.states.failed);
-    }
+  protected override get columns(): readonly Column<Coupon>[] {
+    const { desk, listWords: words } = this;
+    const { texts, formats } = desk;
+    const { columns } = texts.coupons;
+    return [
+      {
+        ...{ name: 'code', word: columns.code, classes: 'first grow' },
+        cell: ({ _id, code, name }) =>
+          html`<a data-row class="code" href=${hrefOf(`/coupons/${_id}`)}>${code}</a><span class="sub">${name}</span>`,
+      },
+      {
+        ...{ name: 'discount', word: columns.discount, classes: 'number first aside' },
+        cell: (coupon) => discountOf(desk, coupon),
+      },
+      {
+        ...{ name: 'use', word: columns.use, classes: 'number muted' },
+        cell: ({ redemptions = 0, maxRedemptions }) => {
+          const used = formats.number(redemptions);
+          return maxRedemptions === undefined ? used : texts.coupons.usedOf(used, formats.number(maxRedemptions));
+        },
+      },
+      {
+        ...{ name: 'perCustomer', word: words.perCustomer, classes: 'number muted', isExtra: true },
+        cell: ({ maxPerCustomer }) => (maxPerCustomer === undefined ? nothing : formats.number(maxPerCustomer)),
+      },
+      {
+        ...{ name: 'from', word: words.validFrom, classes: 'muted', isExtra: true },
+        cell: ({ validFrom }) => (validFrom === undefined ? nothing : formats.dateTime(validFrom)),
+      },
+      {
+        ...{ name: 'end', word: columns.end, classes: 'muted wide' },
+        cell: ({ validUntil }) => (validUntil === undefined ? texts.vouchers.noEnd : formats.dateTime(validUntil)),
+      },
+      { name: 'state', word: columns.state, classes: 'aside', cell: (coupon) => couponState(desk, coupon) },
+      {
+        ...{ name: 'created', word: words.created, classes: 'number muted', isExtra: true },
+        cell: ({ createdAt }) => formats.dateTime(createdAt),
+      },
+      {
+        ...{ name: 'changed', word: words.changed, classes: 'number muted', isExtra: true },
+        cell: ({ updatedAt }) => formats.dateTime(updatedAt),
+      },
+    ];
   }
 
-  private renderRow(coupon: Coupon): TemplateResult {
-    const { texts, formats } = this.desk;
-    const { _id, code, name, redemptions = 0, maxRedemptions, validUntil } = coupon;
-    const used = formats.number(redemptions);
-    return html`<tr class="linked">
-      <td class="first grow">
-        <a data-row class="code" href=${hrefOf(`/coupons/${_id}`)}>${code}</a><span class="sub">${name}</span>
-      </td>
-      <td class="number first aside">${discountOf(this.desk, coupon)}</td>
-      <td class="number muted">
-        ${maxRedemptions === undefined ? used : texts.coupons.usedOf(used, formats.number(maxRedemptions))}
-      </td>
-      <td class="muted wide">${validUntil === undefined ? texts.vouchers.noEnd : formats.dateTime(validUntil)}</td>
-      <td class="aside">${couponState(this.desk, coupon)}</td>
-    </tr>`;
-  }
-
-  private renderTable(): TemplateResult {
-    const { columns } = this.desk.texts.coupons;
-    return html`<table class="stacks">
-      <thead>
-        <tr>
-          <th>${columns.code}</th>
-          <th class="number">${columns.discount}</th>
-          <th class="number">${columns.use}</th>
-          <th>${columns.end}</th>
-          <th>${columns.state}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${this.rows.map((coupon) => this.renderRow(coupon))}
-      </tbody>
-    </table>`;
+  private get unfiltered(): string {
+    return hrefOf(addressWith(this.place, { q: '', active: '', series: '' }));
   }
 
   private renderEmpty(): TemplateResult {
@@ -90,7 +93,7 @@ export class DeskCoupons extends DeskPage {
       ? emptyState(
           words.noMatch,
           words.noMatchText,
-          html`<a class="button" href=${hrefOf('/coupons')}>${list.clearAll}</a>`,
+          html`<a class="button" href=${this.unfiltered}>${list.clearAll}</a>`,
         )
       : emptyState(words.empty, words.emptyText);
   }
@@ -101,7 +104,7 @@ export class DeskCoupons extends DeskPage {
     return html`${
       this.rows.length === 0
         ? nothing
-        : html`<button class="button" @click=${() => void this.save()}>${icon('download')}${words.csv}</button>`
+        : csvButton(this.desk, { address: '/api/coupons', filters: this.filter, name: words.file })
     }
     ${
       may('vouchers:write')
@@ -147,11 +150,12 @@ export class DeskCoupons extends DeskPage {
           ${
             Object.keys(this.filter).length === 0
               ? nothing
-              : html`<a class="plain" href=${hrefOf('/coupons')}>${icon('close')}${list.clearAll}</a>`
+              : html`<a class="plain" href=${this.unfiltered}>${icon('close')}${list.clearAll}</a>`
           }
+          ${this.renderDisplay()}
         </div>
         ${this.rows.length === 0 ? this.renderEmpty() : this.renderTable()}
-        ${pager(this.desk, this.place, { size: pageSize, count: this.rows.length, total: this.total, isByTime: true })}
+        ${pager(this.desk, this.place, { size: this.size, count: this.rows.length, total: this.total, isByTime: true })}
       </div>`;
   }
 }

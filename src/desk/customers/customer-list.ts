@@ -1,16 +1,16 @@
 /** `<desk-customers>`: the people who bought something or have an account, by name, email address or tag. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { customers, type Customer } from '../../contract/customers.ts';
+import type { Column } from '../parts/columns.ts';
+import { csvButton } from '../parts/csv-button.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { choiceField, searchField } from '../parts/filters.ts';
 import { icon, state } from '../parts/icons.ts';
+import { DeskList } from '../parts/list-page.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
-import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { emptyState, pageHead } from '../parts/page.ts';
 
-const pageSize = 50;
-
-export class DeskCustomers extends DeskPage {
-  private rows: readonly Customer[] = [];
+export class DeskCustomers extends DeskList<Customer> {
   private total = 0;
   private tags: readonly string[] = [];
 
@@ -22,17 +22,19 @@ export class DeskCustomers extends DeskPage {
     return this.place.query.get('tag') ?? '';
   }
 
-  protected override async load(): Promise<void> {
+  private get filters() {
     const { tag } = this;
     const typed = queryOf(this.place);
+    return {
+      ...(typed !== '' && { [typed.includes('@') ? 'email' : 'name']: typed }),
+      ...(tag !== '' && { tags: tag }),
+    };
+  }
+
+  protected override async loadRows(): Promise<void> {
     const client = this.desk.client({ customers: { list: customers.list, tags: customers.tags } }).customers;
     const [{ docs, total }, tags] = await Promise.all([
-      client.list({
-        top: pageSize,
-        skip: skipOf(this.place),
-        ...(typed !== '' && { [typed.includes('@') ? 'email' : 'name']: typed }),
-        ...(tag !== '' && { tags: tag }),
-      }),
+      client.list({ top: this.size, skip: skipOf(this.place), ...this.filters }),
       client.tags({}),
     ]);
     this.rows = docs;
@@ -40,16 +42,45 @@ export class DeskCustomers extends DeskPage {
     this.tags = tags;
   }
 
-  private renderRow({ _id: id, name, company, primaryEmail, tags = [], blocked, createdAt }: Customer): TemplateResult {
-    const { texts, formats } = this.desk;
-    return html`<tr class="linked">
-      <td class="first grow">
-        <a data-row href=${hrefOf(`/customers/${encodeURIComponent(id)}`)}>${name || company || primaryEmail}</a
-        ><span class="sub">${[name || company ? primaryEmail : undefined, ...tags].filter(Boolean).join(' · ')}</span>
-      </td>
-      <td class="aside">${blocked ? state('bad', texts.customers.blocked) : nothing}</td>
-      <td class="number muted aside wide">${createdAt ? formats.short(createdAt) : nothing}</td>
-    </tr>`;
+  protected override get columns(): readonly Column<Customer>[] {
+    const { desk, listWords: words } = this;
+    const { texts, formats } = desk;
+    const { columns, blocked } = texts.customers;
+    const extra = { classes: 'muted', isExtra: true };
+    return [
+      {
+        name: 'name',
+        word: columns.name,
+        classes: 'first grow',
+        cell: ({ _id: id, name, company, primaryEmail, tags = [] }, shown) => {
+          const email = (name || company) && !shown.has('email') ? primaryEmail : undefined;
+          return html`<a data-row href=${hrefOf(`/customers/${encodeURIComponent(id)}`)}
+              >${name || company || primaryEmail}</a
+            ><span class="sub">${[email, ...(shown.has('tags') ? [] : tags)].filter(Boolean).join(' · ')}</span>`;
+        },
+      },
+      { name: 'email', word: words.email, ...extra, cell: ({ primaryEmail }) => primaryEmail },
+      { name: 'phone', word: words.phone, ...extra, cell: ({ phone }) => phone },
+      { name: 'company', word: words.company, ...extra, cell: ({ company }) => company },
+      { name: 'city', word: words.city, ...extra, cell: ({ location }) => location?.city },
+      {
+        ...{ name: 'number', word: words.customerNumber, classes: 'number muted', isExtra: true },
+        cell: ({ number }) => (number === undefined ? nothing : String(number)),
+      },
+      { name: 'tags', word: words.tags, ...extra, cell: ({ tags = [] }) => tags.join(' · ') },
+      {
+        ...{ name: 'state', word: columns.state, classes: 'aside' },
+        cell: (customer) => (customer.blocked ? state('bad', blocked) : nothing),
+      },
+      {
+        ...{ name: 'since', word: columns.since, classes: 'number muted aside wide' },
+        cell: ({ createdAt }) => (createdAt ? formats.short(createdAt) : nothing),
+      },
+      {
+        ...{ name: 'changed', word: words.changed, classes: 'number muted', isExtra: true },
+        cell: ({ updatedAt }) => (updatedAt ? formats.dateTime(updatedAt) : nothing),
+      },
+    ];
   }
 
   private renderFilters(isFiltered: boolean): TemplateResult {
@@ -74,16 +105,27 @@ export class DeskCustomers extends DeskPage {
             })
           : nothing
       }
-      ${isFiltered ? html`<a class="plain" href=${hrefOf('/customers')}>${icon('close')}${list.clearAll}</a>` : nothing}
+      ${
+        isFiltered
+          ? html`<a class="plain" href=${hrefOf(addressWith(this.place, { q: '', tag: '' }))}
+              >${icon('close')}${list.clearAll}</a
+            >`
+          : nothing
+      }
+      ${this.renderDisplay()}
     </div>`;
   }
 
   protected override content(): TemplateResult {
     const { desk, place, rows, total } = this;
     const { customers: words } = desk.texts;
-    const { columns } = words;
     const isFiltered = queryOf(place) !== '' || this.tag !== '';
-    return html`${pageHead(words.title)}
+    return html`${pageHead(words.title, {
+        actions:
+          rows.length === 0
+            ? nothing
+            : csvButton(desk, { address: '/api/customers/rich', filters: this.filters, name: words.title }),
+      })}
       <div class="card flush">
         ${this.renderFilters(isFiltered)}
         ${
@@ -91,19 +133,8 @@ export class DeskCustomers extends DeskPage {
             ? isFiltered
               ? emptyState(words.noMatch, words.noMatchText)
               : emptyState(words.empty, words.emptyText)
-            : html`<table class="stacks">
-                  <thead>
-                    <tr>
-                      <th>${columns.name}</th>
-                      <th>${columns.state}</th>
-                      <th class="number">${columns.since}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${rows.map((row) => this.renderRow(row))}
-                  </tbody>
-                </table>
-                ${pager(this.desk, place, { size: pageSize, count: rows.length, total, isByTime: true })}`
+            : html`${this.renderTable()}
+              ${pager(this.desk, place, { size: this.size, count: rows.length, total, isByTime: true })}`
         }
       </div>`;
   }

@@ -1,161 +1,71 @@
-/** `<desk-doors>`: the devices at the doors: added, paired by a code, revoked. */
-import { html, type TemplateResult } from 'lit';
+/** `<desk-doors>`: who is in, then the devices at the doors, their scan groups and the zones of the house. */
+import { html, nothing, type TemplateResult } from 'lit';
 import { accessUsers, type AccessUser } from '../../contract/access-users.ts';
-import { renderQr } from '../../elements/qr.ts';
-import { ask } from '../parts/dialog.ts';
-import { icon, state } from '../parts/icons.ts';
-import { menu } from '../parts/menu.ts';
-import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { Said } from '../parts/problems.ts';
+import { overview } from '../../contract/overview.ts';
+import type { Answer } from '../../contract/route.ts';
+import { scanGroups, scanZones, type ScanGroup, type ScanZone } from '../../contract/scan-groups.ts';
+import type { Client } from '../../client/client.ts';
+import { conditional } from '../parts/conditional.ts';
+import { hrefOf } from '../parts/desk.ts';
+import { icon } from '../parts/icons.ts';
+import { DeskPage, pageHead } from '../parts/page.ts';
+import { Recount } from '../parts/recount.ts';
+import { deviceList } from './device-list.ts';
+import { doorTexts, english } from './door-texts.ts';
+import { whoIsIn } from './who-is-in.ts';
+import { groupList, zoneList } from './zones.ts';
 
 export class DeskDoors extends DeskPage {
+  private words = english;
+  private overview!: Answer<typeof overview.get>;
+  private counts: Client<{ overview: { get: typeof overview.get } }> | undefined;
   private devices: readonly AccessUser[] = [];
+  private groups: readonly ScanGroup[] = [];
+  private zones: readonly ScanZone[] = [];
+  private readonly recount = new Recount(this, () => this.count());
 
   override get heading(): string {
-    return this.desk.texts.doors.title;
-  }
-
-  private get client() {
-    return this.desk.client({ accessUsers }).accessUsers;
+    return this.desk.texts.nav.doors;
   }
 
   protected override async load(): Promise<void> {
-    this.devices = await this.client.list({});
+    const { desk } = this;
+    const client = desk.client({
+      ...{ accessUsers: { list: accessUsers.list }, scanGroups: { list: scanGroups.list } },
+      scanZones: { list: scanZones.list },
+    });
+    this.counts = desk.client({ overview: { get: overview.get } }, conditional());
+    const [words, devices, groups, zones] = await Promise.all([
+      doorTexts(desk),
+      client.accessUsers.list({}),
+      client.scanGroups.list({}),
+      client.scanZones.list({}),
+      this.count(),
+    ]);
+    this.words = words;
+    this.devices = devices;
+    this.groups = groups;
+    this.zones = zones;
+    this.recount.begin();
   }
 
-  private isOver({ active, expires }: AccessUser): boolean {
-    return active === false || (expires !== undefined && new Date(expires) < new Date());
-  }
-
-  private add(): void {
-    const { texts } = this.desk;
-    const { doors, signIn } = texts;
-    ask(
-      {
-        title: doors.add,
-        confirm: doors.add,
-        body: html`<label class="field">
-          ${doors.name}<input name="name" autocomplete="off" maxlength="100" /><span class="hint"
-            >${doors.nameHint}</span
-          >
-        </label>`,
-        act: async ({ name = '' }) => {
-          if (name.trim() === '') throw new Said(`${doors.name}: ${signIn.required}`);
-          await this.client.create({ name: name.trim() });
-          await this.reload();
-          this.desk.toast(doors.added);
-        },
-      },
-      texts,
-    );
-  }
-
-  private async pair({ _id: id, name }: AccessUser): Promise<void> {
-    const { texts } = this.desk;
-    const { doors } = texts;
-    const { code, url } = await this.client.createPairing({ id });
-    ask(
-      {
-        title: doors.pairTitle(name),
-        body: html`<p>${doors.pairText}</p>
-          <div class="qr">${renderQr(url, doors.pairQr)}</div>
-          <p class="center">
-            ${doors.pairCode}<br /><strong class="code">${code.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
-          </p>`,
-      },
-      texts,
-    );
-  }
-
-  private revoke({ _id: id, name }: AccessUser): void {
-    const { texts } = this.desk;
-    const { doors } = texts;
-    ask(
-      {
-        title: doors.revokeTitle(name),
-        confirm: doors.revoke,
-        isDanger: true,
-        body: html`<p>${doors.revokeText}</p>`,
-        act: async () => {
-          await this.client.update({ id, active: false });
-          await this.reload();
-          this.desk.toast(doors.revoked);
-        },
-      },
-      texts,
-    );
-  }
-
-  private renderRow(device: AccessUser): TemplateResult {
-    const { texts, formats } = this.desk;
-    const { doors, list } = texts;
-    const { _id, name, accessAllEvents, events = [], lastSeenAt, paired } = device;
-    const isOver = this.isOver(device);
-    const presence = isOver
-      ? state('none', doors.ended)
-      : paired
-        ? state('good', doors.active)
-        : state('wait', doors.unpaired);
-    return html`<tr>
-      <td class="first grow">
-        ${name}<span class="sub">${accessAllEvents === false ? doors.someEvents(events.length) : doors.allEvents}</span>
-      </td>
-      <td class="muted">${lastSeenAt ? doors.seen(formats.short(lastSeenAt)) : doors.neverSeen}</td>
-      <td class="aside">${presence}</td>
-      <td class="tools aside first">
-        ${
-          this.desk.may('scans:write') && !isOver
-            ? menu(`device-${_id}`, list.more(name), [
-                { word: doors.pair, act: () => void this.pair(device) },
-                {
-                  word: doors.revoke,
-                  isDanger: true,
-                  act: () => {
-                    this.revoke(device);
-                  },
-                },
-              ])
-            : ''
-        }
-      </td>
-    </tr>`;
+  /** What changes during an evening. */
+  private async count(): Promise<void> {
+    if (this.counts) this.overview = await this.counts.overview.get({});
   }
 
   protected override content(): TemplateResult {
-    const { texts, may } = this.desk;
-    const { doors, list } = texts;
-    const add = may('scans:write')
-      ? html`<button
-          class="button primary"
-          @click=${() => {
-            this.add();
-          }}
-        >
-          ${doors.add}
-        </button>`
-      : '';
-    return html`${pageHead(doors.title, {
-        actions: html`<a class="button" href="/door/" target="_blank">${icon('open')}${doors.openDoor}</a>${add}`,
-        below: html`<p class="muted below">${doors.intro}</p>`,
+    const { desk, words, devices, groups, zones } = this;
+    const host = { desk, words, devices, groups, zones, reload: () => this.reload() };
+    const add = desk.may('scans:write')
+      ? html`<a class="button primary" href=${hrefOf('/doors/devices/new')}>${words.add}</a>`
+      : nothing;
+    return html`${pageHead(this.heading, {
+        actions: html`<a class="button" href="/door/" target="_blank">${icon('open')}${words.openDoor}</a>${add}`,
+        below: html`<p class="muted below">${words.intro}</p>`,
       })}
-      <div class="card flush">
-        ${
-          this.devices.length === 0
-            ? emptyState(doors.empty, doors.emptyText)
-            : html`<table class="stacks">
-                <thead>
-                  <tr>
-                    <th>${doors.columns.name}</th>
-                    <th>${doors.columns.seen}</th>
-                    <th>${doors.columns.state}</th>
-                    <th><span class="hidden">${list.actions}</span></th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${this.devices.map((device) => this.renderRow(device))}
-                </tbody>
-              </table>`
-        }
+      <div class="sections">
+        ${whoIsIn(desk, words, this.overview)} ${deviceList(host)} ${groupList(host)} ${zoneList(host)}
       </div>`;
   }
 }

@@ -137,7 +137,7 @@ export class DeskEventCancel extends DeskPage {
     if (!preview)
       return html`<h2>3. ${cancelEvent.result}</h2>
         <p role="status" class="muted">${texts.states.loading}</p>`;
-    const { money, payments, orders, tickets, vouchers, mails } = preview;
+    const { money, payments, orders, tickets, vouchers, mails, knownAccounts = 0 } = preview;
     const number = (value: number) => formats.number(value);
     return html`<h2>3. ${cancelEvent.result}</h2>
       <p>${cancelEvent.ends(number(tickets), number(orders))}</p>
@@ -164,6 +164,7 @@ export class DeskEventCancel extends DeskPage {
       </dl>
       <ul class="bullets">
         ${money.byHand > 0 ? html`<li>${cancelEvent.byHandNote}</li>` : nothing}
+        ${knownAccounts > 0 ? html`<li>${cancelEvent.knownAccounts(number(knownAccounts))}</li>` : nothing}
         ${vouchers > 0 ? html`<li>${cancelEvent.vouchers(number(vouchers))}</li>` : nothing}
         <li>${cancelEvent.mails(number(mails))}</li>
         <li>${cancelEvent.undoNote}</li>

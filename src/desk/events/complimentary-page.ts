@@ -41,6 +41,7 @@ export class DeskComplimentary extends DeskPage {
     });
   }
 
+  /** Names of guests stay in this browser. */
   private get draftKey(): string {
     return `guests ${this.desk.me.seller._id} ${this.event._id}`;
   }

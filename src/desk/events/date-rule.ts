@@ -1,12 +1,13 @@
 /** The rule of a series as it is typed, its days, and the fields for both. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { weekdays, type EventAnswer, type RecurrenceInput } from '../../contract/events.ts';
-import { formatDay, weekOf } from '../../elements/days.ts';
+import { addDays, addMonths, formatDay, weekdayOf, weekOf } from '../../elements/days.ts';
 import { wallClock } from '../../sale/dates.ts';
 import { datesOf } from '../../sale/recurrence.ts';
 import type { Desk } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { instantOf } from '../parts/typed.ts';
+import './calendar.styles.ts';
 
 /** So many dates the service takes in one request; a preview of more helps no one. */
 export const most = 366;
@@ -113,7 +114,7 @@ export function renderRule(desk: Desk, rule: Rule, change: (changes: Partial<Rul
     <div class="pair">${field('start', 'time')} ${field('end', 'time')}</div>`;
 }
 
-/** The days of a rule by month; one that is unchecked is left out. */
+/** The days of a rule on a calendar, month by month; one that is unchecked is left out. */
 export function renderDays(
   desk: Desk,
   days: readonly RuleDay[],
@@ -123,38 +124,62 @@ export function renderDays(
   const words = desk.texts.dates;
   if (days.length === 0) return html`<p class="muted" role="status">${words.previewNone}</p>`;
   if (days.length > most) return html`<p class="problem" role="alert">${icon('alert')}${words.tooMany(most)}</p>`;
-  const months = new Map<string, RuleDay[]>();
-  for (const each of days) {
-    const month = each.day.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), each]);
-  }
+  const byDay = new Map(days.map((each) => [each.day, each]));
+  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
   const count = days.filter(({ day, isKnown }) => !isKnown && !left.has(day)).length;
+  const renderDay = (day: string) => {
+    const known = byDay.get(day);
+    const number = Number(day.slice(8));
+    if (!known) return html`<span class="muted" aria-hidden="true">${number}</span>`;
+    const name = formatDay(day, 'short', desk.formats.language);
+    if (known.isKnown)
+      return html`<span class="taken"
+        ><span aria-hidden="true">${number}</span
+        ><span role="img" aria-label="${name}, ${words.known}" title=${words.known}>●</span></span
+      >`;
+    return html`<label
+      ><span aria-hidden="true">${number}</span
+      ><input
+        type="checkbox"
+        aria-label=${name}
+        .checked=${!left.has(day)}
+        @change=${({ target }: Event) => {
+          const others = [...left].filter((each) => each !== day);
+          leave(new Set((target as HTMLInputElement).checked ? others : [...others, day]));
+        }}
+    /></label>`;
+  };
   return html`<p role="status"><strong>${words.preview(count)}</strong></p>
-    <p class="small muted">${words.previewText}</p>
-    ${[...months].map(
-      ([month, own]) =>
-        html`<fieldset class="plain-set">
-          <legend class="small muted">${formatDay(`${month}-01`, 'month', desk.formats.language)}</legend>
-          <div class="days">
-            ${own.map(
-              ({ day, isKnown }) =>
-                html`<label class="day"
-                  ><input
-                    type="checkbox"
-                    .checked=${!isKnown && !left.has(day)}
-                    ?disabled=${isKnown}
-                    @change=${({ target }: Event) => {
-                      const others = [...left].filter((each) => each !== day);
-                      leave(new Set((target as HTMLInputElement).checked ? others : [...others, day]));
-                    }}
-                  /><span
-                    >${formatDay(day, 'short', desk.formats.language)}${
-                      isKnown ? html`<small> ${words.known}</small>` : nothing
-                    }</span
-                  ></label
-                >`,
-            )}
+    <p class="small muted">
+      ${words.previewText} ${days.some(({ isKnown }) => isKnown) ? html`<br />● ${words.known}` : nothing}
+    </p>
+    <div class="rule-months">
+      ${months.map((month) => {
+        const weeks = weeksOf(month, desk.formats.language);
+        return html`<fieldset class="plain-set">
+          <legend>${formatDay(`${month}-01`, 'month', desk.formats.language)}</legend>
+          <div class="rule-days">
+            ${weeks
+              .slice(0, 7)
+              .map(
+                (day) =>
+                  html`<span class="small muted" aria-hidden="true"
+                    >${formatDay(day, 'weekday', desk.formats.language)}</span
+                  >`,
+              )}
+            ${weeks.map((day) => (day.startsWith(month) ? renderDay(day) : html`<span></span>`))}
           </div>
-        </fieldset>`,
-    )}`;
+        </fieldset>`;
+      })}
+    </div>`;
+}
+
+/** The days of a month in whole weeks, as a calendar of the language has them. */
+function weeksOf(month: string, language: string): readonly string[] {
+  const first = `${month}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  const before = (weekdayOf(first) - weekOf(language).first + 7) % 7;
+  const days: string[] = [];
+  for (let day = addDays(first, -before); day <= last || days.length % 7 > 0; day = addDays(day, 1)) days.push(day);
+  return days;
 }

@@ -7,29 +7,20 @@ import { ServiceError } from '../../client/errors.ts';
 import { events, type EventAnswer, type EventInput } from '../../contract/events.ts';
 import type { EventFormTexts } from '../../locales/desk/event-form-en.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
 import { views } from '../parts/filters.ts';
+import { FormDraft } from '../parts/form-draft.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { conflictPairs, errorSummary, saveBar } from '../parts/save-form.ts';
 import { messageOf } from '../parts/problems.ts';
-import {
-  changed,
-  changesOf,
-  formOf,
-  problemsOf,
-  sectionNames,
-  sectionOf,
-  type EventForm,
-  type FieldName,
-  type ListName,
-  type SectionName,
-} from './event-form.ts';
+import { changed, changesOf, formOf, problemsOf, sectionOf, type EventForm, type ListName } from './event-form.ts';
+import { fieldsOf, kindOf, sectionNames, type FieldName, type SectionName } from './form-fields.ts';
 import { problemsIn } from './form-paths.ts';
 import { readFormTexts } from './form-texts.ts';
 import { labelOf, nameOf, sectionNamesIn, type FormTexts } from './labels.ts';
 import { merged, withOther } from './merge.ts';
 import { sectionView, shownOf } from './section-view.ts';
 import type { SectionHost } from './sections/parts.ts';
+import { withAllLanguages } from './sections/questions.ts';
 import { newType } from './sections/types.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -43,6 +34,7 @@ const whole = (form: EventForm, other: EventForm): EventForm => ({
   ...other,
   ...form,
   fields: { ...other.fields, ...form.fields },
+  ...withAllLanguages(form),
 });
 
 export class DeskEventEdit extends DeskPage {
@@ -57,6 +49,7 @@ export class DeskEventEdit extends DeskPage {
   private failure = '';
   private isBusy = false;
   private isFromBefore = false;
+  private draft!: FormDraft<Draft>;
   /** What someone else has changed meanwhile to something else than this form has. */
   private conflicts: readonly (FieldName | ListName)[] = [];
   /** The field of another section that gets the focus once it is there. */
@@ -73,10 +66,6 @@ export class DeskEventEdit extends DeskPage {
 
   private get zone(): string {
     return this.event?.timezone ?? this.desk.me.seller.timezone ?? 'UTC';
-  }
-
-  private get draftKey(): string {
-    return `event ${this.desk.me.seller._id} ${this.eventId ?? 'new'}`;
   }
 
   private get section(): SectionName {
@@ -108,14 +97,24 @@ export class DeskEventEdit extends DeskPage {
 
   protected override async load(): Promise<void> {
     const id = this.eventId;
-    this.words = await readFormTexts(this.desk.formats.language);
+    [this.words] = await Promise.all([
+      readFormTexts(this.desk.formats.language),
+      // a new event has no rich text yet
+      id !== undefined && fieldsOf(this.section).some((name) => kindOf(name) === 'richText')
+        ? import('../parts/rich-text/rich-text-field.ts')
+        : undefined,
+    ]);
     // another section of the same form
     if (id !== undefined && id === this.event?._id) return;
+    this.draft = new FormDraft<Draft>(this.desk, { kind: 'event', id: id ?? 'new' }, () => {
+      this.requestUpdate();
+    });
+    const before = this.draft.read();
     this.event = id === undefined ? undefined : await this.client.get({ id });
     this.base = formOf(this.event ?? {}, this.zone);
     if (!this.event) this.base = { ...this.base, types: [newType()] };
     this.form = this.base;
-    const kept = await readDraft<Draft>(this.draftKey);
+    const kept = await before;
     if (!kept) return;
     // a draft of an earlier version of the form lacks what the form has now
     const [from, mine] = [whole(kept.base, this.base), whole(kept.form, this.base)];
@@ -136,12 +135,12 @@ export class DeskEventEdit extends DeskPage {
     this.form = form;
     this.problems = new Map();
     this.failure = '';
-    void keepDraft(this.draftKey, { base: this.base, form } satisfies Draft);
+    void this.draft.keep({ base: this.base, form });
     this.requestUpdate();
   }
 
   private async discard(): Promise<void> {
-    await dropDraft(this.draftKey);
+    await this.draft.drop();
     this.form = this.base;
     this.problems = new Map();
     this.conflicts = [];
@@ -182,7 +181,7 @@ export class DeskEventEdit extends DeskPage {
     try {
       const { isDraft } = this;
       const event = await this.store(isPublic);
-      await dropDraft(this.draftKey);
+      await this.draft.drop();
       this.conflicts = [];
       if (isDraft && isPublic && event.draft === true) await this.client.publish({ id: event._id });
       this.desk.toast(!isDraft ? edit.published : isPublic ? edit.nowPublic : edit.draftSaved);
@@ -333,6 +332,7 @@ export class DeskEventEdit extends DeskPage {
     const canPublish = !this.isBusy && (count > 0 || this.event !== undefined);
     return saveBar(this.desk, {
       changes: count === 0 ? edit.noChanges : edit.changes(count),
+      keptAt: this.draft.storedAt,
       isIdle,
       discard: () => {
         void this.discard();

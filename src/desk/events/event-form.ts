@@ -1,11 +1,21 @@
 /** The form of an event as texts: read from its record, compared with it, and made into what is sent. */
 import type { EventAnswer, EventChanges } from '../../contract/events.ts';
+import {
+  fieldNames,
+  fieldsOf,
+  kindOf,
+  sectionNames,
+  type FieldName,
+  type Kind,
+  type SectionName,
+} from './form-fields.ts';
 import { instantOf, localTime } from '../parts/typed.ts';
 import { discountsOf, sentDiscounts, wrongDiscounts, type DiscountFields } from './sections/discounts.ts';
 import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
 import { sentSlots, slotsOf, wrongSlots, type Hours, type SlotFields } from './sections/time-slots.ts';
 import { sentShops, shopsOf, wrongShops, type ShopFields } from './sections/under-shops.ts';
 import { categoriesOf, sentCategories, wrongCategories, type CategoryFields } from './sections/categories.ts';
+import { itemTextsOf, sentItemTexts, type ItemTexts } from './sections/translations.ts';
 import { withoutReferences } from './sections/references.ts';
 import {
   questionLists,
@@ -19,68 +29,6 @@ import {
 import { sentTypes, typesOf, wrongTypes, type TypeFields } from './sections/types.ts';
 import { amountOf, isAmount, isSame, textOf, type Words } from './sections/values.ts';
 
-/** How a field is typed, and what is sent of it. */
-type Kind = 'line' | 'area' | 'picture' | 'time' | 'count' | 'tags' | 'flag' | 'slotPlace' | 'codeForm';
-
-/** The sections of the form with their fields. A field is named by its path in the record. */
-const sections = {
-  basics: {
-    name: 'line',
-    slogan: 'line',
-    description: 'area',
-    image: 'picture',
-    'extraInformation.category': 'line',
-    tags: 'tags',
-    locationName: 'line',
-    locationStreet: 'line',
-    locationPostal: 'line',
-    locationCity: 'line',
-    locationCountry: 'line',
-  },
-  dates: { start: 'time', end: 'time', 'checkinInformation.checkinStarts': 'time', timezone: 'line' },
-  tickets: { maxAmount: 'count' },
-  times: { useTimeSlots: 'flag', 'styleOptions.timeSlotsCheckoutSelection': 'slotPlace' },
-  discounts: {},
-  shops: {},
-  questions: {},
-  texts: {
-    'translations.en.name': 'line',
-    'translations.en.slogan': 'line',
-    'translations.en.description': 'area',
-    'translations.de.name': 'line',
-    'translations.de.slogan': 'line',
-    'translations.de.description': 'area',
-  },
-  sale: {
-    sellStart: 'time',
-    sellEnd: 'time',
-    visibleAfter: 'time',
-    maxAmountPerOrder: 'count',
-    minAmountPerOrder: 'count',
-    'ticketSettings.codeForm': 'codeForm',
-    'dataRequestSettings.enforceAddress': 'flag',
-    'dataRequestSettings.enforceCompany': 'flag',
-    'dataRequestSettings.requiresPersonalization': 'flag',
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
-
-export type SectionName = keyof typeof sections;
-export const sectionNames = Object.keys(sections) as readonly SectionName[];
-type FieldsOf<S> = S extends unknown ? keyof S & string : never;
-export type FieldName = FieldsOf<(typeof sections)[SectionName]>;
-
-const kinds: Readonly<Record<FieldName, Kind>> = {
-  ...sections.basics,
-  ...sections.dates,
-  ...sections.tickets,
-  ...sections.times,
-  ...sections.texts,
-  ...sections.sale,
-};
-export const fieldNames = Object.keys(kinds) as readonly FieldName[];
-export const kindOf = (name: FieldName): Kind => kinds[name];
-export const fieldsOf = (section: SectionName): readonly FieldName[] => Object.keys(sections[section]) as FieldName[];
-
 export interface EventForm {
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly types: readonly TypeFields[];
@@ -89,16 +37,20 @@ export interface EventForm {
   readonly groups: readonly GroupFields[];
   readonly discountGroups: readonly DiscountFields[];
   readonly underShops: readonly ShopFields[];
+  readonly itemTexts: ItemTexts;
   readonly extraFields: readonly QuestionFields[];
   readonly ticketExtraFields: readonly QuestionFields[];
 }
 
 /** What a form has beside its fields: lists, each changed as a whole. */
 export const listNames = [
-  ...(['categories', 'types', 'timeSlots', 'groups', 'discountGroups', 'underShops'] as const),
+  ...(['categories', 'types', 'timeSlots', 'groups', 'discountGroups', 'underShops', 'itemTexts'] as const),
   ...questionLists,
 ] as const;
 export type ListName = (typeof listNames)[number];
+
+/** The lists whose items have an order. */
+export type OrderedList = Exclude<ListName, 'itemTexts'>;
 
 export const isList = (name: FieldName | ListName): name is ListName => listNames.some((list) => list === name);
 
@@ -113,7 +65,8 @@ function valueAt(record: unknown, path: string): unknown {
 
 /** What is typed for a value of the record. */
 function typedOf(value: unknown, kind: Kind, zone: string): string {
-  if (kind === 'flag') return value === true ? 'true' : '';
+  if (kind === 'flag' || kind === 'mode') return value === true || value === 'ENABLED' ? 'true' : '';
+  if (kind === 'choice' && value === 'default') return '';
   if (kind === 'tags') return Array.isArray(value) ? value.join(', ') : '';
   if (kind === 'time') return localTime(typeof value === 'string' ? value : undefined, zone);
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
@@ -122,7 +75,7 @@ function typedOf(value: unknown, kind: Kind, zone: string): string {
 /** @param zone The time zone of an event without one. */
 export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
   const own = event.timezone ?? zone;
-  const typed = fieldNames.map((name) => [name, typedOf(valueAt(event, name), kinds[name], own)]);
+  const typed = fieldNames.map((name) => [name, typedOf(valueAt(event, name), kindOf(name), own)]);
   return {
     fields: { ...(Object.fromEntries(typed) as EventForm['fields']), timezone: own },
     types: typesOf(event),
@@ -131,6 +84,7 @@ export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
     groups: groupsOf(event),
     discountGroups: discountsOf(event),
     underShops: shopsOf(event, own),
+    itemTexts: itemTextsOf(event),
     extraFields: questionsOf(event, 'extraFields'),
     ticketExtraFields: questionsOf(event, 'ticketExtraFields'),
   };
@@ -150,6 +104,7 @@ const sectionsOfLists: Readonly<Record<string, SectionName>> = {
   groups: 'discounts',
   discountGroups: 'discounts',
   underShops: 'shops',
+  itemTexts: 'texts',
   extraFields: 'questions',
   ticketExtraFields: 'questions',
 };
@@ -196,7 +151,7 @@ export function problemsOf(
     found.set('sellEnd', words.endBefore);
   if (!isZone(fields.timezone.trim())) found.set('timezone', words.zoneWrong);
   for (const name of fieldNames)
-    if (kinds[name] === 'count' && !isAmount(fields[name])) found.set(name, words.amountWrong);
+    if (kindOf(name) === 'count' && !isAmount(fields[name])) found.set(name, words.amountWrong);
   return new Map([
     ...found,
     ...wrongCategories(form.categories, words),
@@ -212,6 +167,7 @@ export function problemsOf(
 /** What is sent of a field; null for nothing. */
 function sentOf(typed: string, kind: Kind, zone: string): unknown {
   if (kind === 'flag') return typed === 'true';
+  if (kind === 'mode') return typed === 'true' ? 'ENABLED' : 'DISABLED';
   if (kind === 'count') return amountOf(typed);
   if (kind === 'time') return instantOf(typed, zone);
   if (kind === 'tags') {
@@ -241,7 +197,7 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
   const names = changed(from, to);
   const moved = names.includes('timezone')
     ? [
-        ...fieldNames.filter((name) => kinds[name] === 'time' && to.fields[name] !== '' && !names.includes(name)),
+        ...fieldNames.filter((name) => kindOf(name) === 'time' && to.fields[name] !== '' && !names.includes(name)),
         ...(to.underShops.some(({ sellStart, sellEnd }) => sellStart + sellEnd !== '') && !names.includes('underShops')
           ? (['underShops'] as const)
           : []),
@@ -252,8 +208,11 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
   const translate = (path: readonly string[], value: unknown) => {
     translations = withValue(translations ?? event.translations ?? {}, path, value);
   };
+  const translateAll = (texts: readonly (readonly [path: readonly string[], value: unknown])[]) => {
+    for (const [path, value] of texts) translate(path, value);
+  };
   const questions = (list: QuestionList) => () => {
-    for (const [path, value] of translatedQuestions(list, from[list], to[list])) translate(path, value);
+    translateAll(translatedQuestions(list, from[list], to[list]));
     return sentQuestions(list, from[list], to[list]);
   };
   const lists: Readonly<Record<ListName, () => Bag>> = {
@@ -263,6 +222,10 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
     groups: () => sentGroups(from.groups, to.groups),
     discountGroups: () => sentDiscounts(from.discountGroups, to.discountGroups),
     underShops: () => sentShops(from.underShops, to.underShops, zone, names.includes('timezone')),
+    itemTexts: () => {
+      translateAll(sentItemTexts(from.itemTexts, to.itemTexts));
+      return {};
+    },
     extraFields: questions('extraFields'),
     ticketExtraFields: questions('ticketExtraFields'),
   };
@@ -272,7 +235,7 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
       continue;
     }
     const [first = '', ...rest] = name.split('.');
-    const value = sentOf(to.fields[name], kinds[name], zone);
+    const value = sentOf(to.fields[name], kindOf(name), zone);
     if (first === 'translations') translate(rest, value);
     else changes = withValue(changes, [first, ...rest], value);
   }

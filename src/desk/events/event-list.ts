@@ -1,18 +1,21 @@
 /** `<desk-events>`: the events of the house, upcoming ones first, with a search. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
+import type { Column } from '../parts/columns.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { learnEvents } from '../parts/event-names.ts';
 import { searchField, views } from '../parts/filters.ts';
+import { DeskList } from '../parts/list-page.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
-import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { capacityOf, readSales, saleState, type Sales } from '../parts/sales.ts';
+import { emptyState, pageHead } from '../parts/page.ts';
+import type { Sales } from '../parts/sales.ts';
+import { eventColumns, furtherEventColumns, salesOf } from './event-columns.ts';
 
-const pageSize = 25;
-const viewNames = ['upcoming', 'drafts', 'onSale', 'soldOut', 'past', 'canceled', 'all'] as const;
+/** Events whose figures are asked for together. */
+const countedTogether = 25;
+const viewNames = ['upcoming', 'drafts', 'onSale', 'soldOut', 'past', 'canceled', 'all', 'calendar'] as const;
 
-export class DeskEvents extends DeskPage {
-  private rows: readonly EventAnswer[] = [];
+export class DeskEvents extends DeskList<EventAnswer> {
   private total = 0;
   private sales: ReadonlyMap<string, Sales> = new Map();
 
@@ -32,8 +35,12 @@ export class DeskEvents extends DeskPage {
     return skipOf(this.place);
   }
 
-  protected override async load(): Promise<void> {
+  protected override async loadRows(): Promise<void> {
     const { view, query } = this;
+    if (view === 'calendar') {
+      await import('./events-calendar.ts');
+      return;
+    }
     const state = view === 'drafts' ? 'draft' : view === 'upcoming' || view === 'all' ? undefined : view;
     const client = this.desk.client({ events: { list: events.list } });
     const { rows, total } = await client.events.list({
@@ -41,7 +48,7 @@ export class DeskEvents extends DeskPage {
       ...(state && { state }),
       ...(query !== '' && { name: query }),
       sortDir: view === 'past' || view === 'all' ? -1 : 1,
-      top: pageSize,
+      top: this.size,
       skip: this.skip,
     });
     this.rows = rows;
@@ -52,45 +59,35 @@ export class DeskEvents extends DeskPage {
 
   /** The figures come when the names stand there already. */
   private async loadSales(rows: readonly EventAnswer[]): Promise<void> {
-    const sold = rows.filter(({ draft, eventType }) => draft !== true && eventType !== 'ROOT');
-    this.sales = new Map(
-      await Promise.all(sold.map(async (event) => [event._id, await readSales(this.desk, event, false)] as const)),
-    );
-    this.requestUpdate();
+    for (let at = 0; at < rows.length && this.rows === rows; at += countedTogether) {
+      const counted = await salesOf(this.desk, rows.slice(at, at + countedTogether));
+      this.sales = new Map([...this.sales, ...counted]);
+      this.requestUpdate();
+    }
   }
 
-  private renderRow(event: EventAnswer): TemplateResult {
-    const { texts, formats } = this.desk;
-    const kinds: Readonly<Record<string, string>> = {
-      ROOT: texts.events.root,
-      GROUP: texts.events.group,
-      RECURRENCE: texts.events.recurrence,
-    };
-    const sales = this.sales.get(event._id);
-    const capacity = capacityOf(event);
-    const kind = kinds[event.eventType ?? ''];
-    return html`<tr class="linked">
-      <td class="first grow whole">
-        <a data-row href=${hrefOf(`/events/${event._id}`)}>${event.name}</a>${
-          kind === undefined ? nothing : html`<span class="sub">${kind}</span>`
-        }
-      </td>
-      <td class="muted">${formats.dateTime(event.start, event.timezone)}</td>
-      <td class="muted wide cut">${event.locationName ?? nothing}</td>
-      <td class="number wide">
-        ${
-          sales?.sold === undefined
-            ? nothing
-            : html`${formats.number(sales.sold)}${capacity === undefined ? nothing : html` <span class="muted">/ ${formats.number(capacity)}</span>`}`
-        }
-      </td>
-      <td class="aside">${sales || event.draft ? saleState(texts, event, sales?.status) : nothing}</td>
-    </tr>`;
+  protected override get columns(): readonly Column<EventAnswer>[] {
+    return [...eventColumns(this.desk, this.sales), ...furtherEventColumns(this.desk, this.listWords)];
+  }
+
+  private renderCalendar(): TemplateResult {
+    const month = this.place.query.get('month') ?? '';
+    const day = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? `${month}-01` : undefined;
+    return html`<desk-events-calendar
+      .desk=${this.desk}
+      .query=${this.query}
+      .day=${day}
+      .turned=${(to: string) => {
+        this.desk.go(addressWith(this.place, { month: to.slice(0, 7) }), { replace: true });
+      }}
+    ></desk-events-calendar>`;
   }
 
   private renderEmpty(): TemplateResult {
     const { events: words, list } = this.desk.texts;
-    const all = html`<a class="button" href=${hrefOf('/events?view=all')}>${list.clearAll}</a>`;
+    const all = html`<a class="button" href=${hrefOf(addressWith(this.place, { view: 'all', q: '' }))}
+      >${list.clearAll}</a
+    >`;
     if (this.query !== '') return emptyState(words.noMatch, words.noMatchText, all);
     if (this.view === 'upcoming') return emptyState(words.none, words.noneText);
     return this.view === 'all'
@@ -98,11 +95,15 @@ export class DeskEvents extends DeskPage {
       : emptyState(words.noneInView, words.noneInViewText, all);
   }
 
+  private renderRows(): TemplateResult {
+    const { rows, total } = this;
+    if (rows.length === 0) return this.renderEmpty();
+    return html`${this.renderTable()} ${pager(this.desk, this.place, { size: this.size, count: rows.length, total })}`;
+  }
+
   protected override content(): TemplateResult {
     const { texts } = this.desk;
     const { events: words } = texts;
-    const { columns } = words;
-    const { rows, total } = this;
     return html`${pageHead(words.title, {
         actions: html`<a class="button" href=${hrefOf('/seat-maps')}>${texts.seatMaps.title}</a>${
             this.desk.may('events:write')
@@ -115,7 +116,7 @@ export class DeskEvents extends DeskPage {
           words.title,
           viewNames.map((name) => ({
             word: words[name],
-            href: hrefOf(addressWith(this.place, { view: name === 'upcoming' ? '' : name })),
+            href: hrefOf(addressWith(this.place, { view: name === 'upcoming' ? '' : name, month: '' })),
             isCurrent: name === this.view,
           })),
         )}
@@ -127,26 +128,9 @@ export class DeskEvents extends DeskPage {
               this.desk.go(addressWith(this.place, { q }));
             },
           })}
+          ${this.view === 'calendar' ? nothing : this.renderDisplay()}
         </div>
-        ${
-          rows.length === 0
-            ? this.renderEmpty()
-            : html`<table class="stacks">
-                  <thead>
-                    <tr>
-                      <th>${columns.name}</th>
-                      <th>${columns.date}</th>
-                      <th>${columns.place}</th>
-                      <th class="number">${columns.sold}</th>
-                      <th>${columns.state}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${rows.map((event) => this.renderRow(event))}
-                  </tbody>
-                </table>
-                ${pager(this.desk, this.place, { size: pageSize, count: rows.length, total })}`
-        }
+        ${this.view === 'calendar' ? this.renderCalendar() : this.renderRows()}
       </div>`;
   }
 }

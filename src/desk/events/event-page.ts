@@ -5,11 +5,13 @@ import type { Run } from '../../contract/runs.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { learnEvents } from '../parts/event-names.ts';
 import { ask } from '../parts/dialog.ts';
+import { icon } from '../parts/icons.ts';
 import { menu, type Action } from '../parts/menu.ts';
 import { Said } from '../parts/problems.ts';
 import { instantOf, localTime } from '../parts/typed.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
+import { publicPage } from './public-page.ts';
 import { askToPublish, publicityActions } from './publicity.ts';
 import { warningList } from './warnings.ts';
 import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
@@ -219,8 +221,11 @@ export class DeskEvent extends DeskPage {
     });
     return [
       ...(desk.may('messages:write') ? [action('mail', words.mail)] : []),
-      action('postpone', words.postpone, { blocked }),
-      ...(desk.may('refunds:write') ? [action('cancel', words.cancel, { isDanger: true })] : []),
+      // of a series, each date is one
+      ...(event.eventType === 'ROOT' ? [] : [action('postpone', words.postpone, { blocked })]),
+      ...(desk.may('refunds:write') && event.eventType !== 'ROOT'
+        ? [action('cancel', words.cancel, { isDanger: true })]
+        : []),
     ];
   }
 
@@ -261,7 +266,13 @@ export class DeskEvent extends DeskPage {
         below: html`<p class="below row">
           ${saleState(texts, event, this.sales.status)}<span class="muted"
             >${formats.dateTime(event.start, event.timezone)}</span
-          >
+          >${
+            event.draft === true
+              ? nothing
+              : html`<a class="link row" href=${publicPage(this.desk, event).href} target="_blank"
+                  >${icon('open')}${texts.event.shop}</a
+                >`
+          }
         </p>`,
       })}
       ${event.draft === true ? html`<p class="notice" role="status">${texts.event.isDraft}</p>` : nothing}

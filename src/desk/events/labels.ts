@@ -1,9 +1,13 @@
 /** The names of what the form of an event has: fields by their path, and lists. */
 import type { EventFormTexts } from '../../locales/desk/event-form-en.ts';
 import type { DeskTexts } from '../../locales/desk/en.ts';
+import { itemTextAt, translatedNames, translationOf, type ItemText } from './sections/translations.ts';
+import { languages } from './sections/questions.ts';
 import { shopAmounts } from './sections/under-shops.ts';
-import { isList, type EventForm, type FieldName, type ListName, type SectionName } from './event-form.ts';
+import { isList, type EventForm, type ListName } from './event-form.ts';
+import type { FieldName, SectionName } from './form-fields.ts';
 
+type Translation = Extract<FieldName, `translations.${string}`>;
 type Labels = Readonly<Record<string, string>>;
 
 /** The texts of the form: those of the desk, and those that load with it. */
@@ -17,10 +21,18 @@ export const sectionNamesIn = ({ texts, words }: FormTexts): Readonly<Record<Sec
   ...words.sectionNames,
 });
 
-export const fieldLabelsIn = ({ texts, words }: FormTexts): Readonly<Record<FieldName, string>> => ({
-  ...texts.edit.labels,
-  ...words.labels,
-});
+export function fieldLabelsIn({
+  texts: { edit, languageNames },
+  words,
+}: FormTexts): Readonly<Record<FieldName, string>> {
+  const translated = languages.flatMap((language) =>
+    translatedNames.map((name) => [
+      translationOf(language, name),
+      edit.questions.translated(edit.labels[name], languageNames[language]),
+    ]),
+  );
+  return { ...edit.labels, ...words.labels, ...(Object.fromEntries(translated) as Record<Translation, string>) };
+}
 
 const listLabelsIn = ({ texts: { edit }, words }: FormTexts): Readonly<Record<ListName, string>> => ({
   ...edit.questions.lists,
@@ -30,6 +42,7 @@ const listLabelsIn = ({ texts: { edit }, words }: FormTexts): Readonly<Record<Li
   groups: words.groups.title,
   discountGroups: words.discounts.title,
   underShops: words.shops.title,
+  itemTexts: words.itemTexts,
 });
 
 /** What a field or a list is called. */
@@ -77,7 +90,7 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
         : joined(shop?.name || shops.one, named(labels));
     }
     default: {
-      const [, language, own = ''] = /^(?:(en|de)\.)?(.*)/.exec(field) ?? [];
+      const [, language, own = ''] = /^(?:([a-z]{2})\.)?(.*)/.exec(field) ?? [];
       const [name = '', place = '', part = ''] = own.split('.');
       const label = (edit.questions.labels as Labels)[name] ?? name;
       const languageName = (texts.texts.languageNames as Labels)[language ?? ''];
@@ -95,6 +108,17 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
   }
 }
 
+/** The text of a ticket type or a category in another language. */
+export function itemTextLabel(
+  { texts: { edit, languageNames } }: Pick<FormTexts, 'texts'>,
+  form: EventForm,
+  [language, list, id, name]: ItemText,
+): string {
+  const items = list === 'tickets' ? form.types : form.categories;
+  const called = items.find(({ _id }) => _id === id)?.name ?? id;
+  return edit.questions.translated(`${called}, ${edit.labels[name]}`, languageNames[language]);
+}
+
 /** What the field of a path is called, for the summary of what is wrong. */
 export function labelOf(texts: FormTexts, form: EventForm, path: string): string {
   const [, list = '', at, field = ''] =
@@ -102,6 +126,8 @@ export function labelOf(texts: FormTexts, form: EventForm, path: string): string
       path,
     ) ?? [];
   if (at !== undefined) return itemLabel(texts, form, list, Number(at), field);
+  const text = itemTextAt(path.replace(/^translations\./, ''));
+  if (text) return itemTextLabel(texts, form, text);
   if (path === 'tickets') return texts.texts.edit.prices;
   return ({ ...listLabelsIn(texts), ...fieldLabelsIn(texts) } as Labels)[path] ?? path;
 }

@@ -1,5 +1,6 @@
 /** A form whose event someone else has changed meanwhile: both changes are put together. */
-import { changed, fieldNames, isList, listNames, type EventForm, type FieldName, type ListName } from './event-form.ts';
+import { changed, isList, listNames, type EventForm, type ListName } from './event-form.ts';
+import { fieldNames, type FieldName } from './form-fields.ts';
 
 /**
  * Own changes on top of the record as it is now. Both have changed what is in `conflicts`: the own change stands, until

@@ -1,23 +1,26 @@
 /** The sections of the form of an event: their fields, and the lists that stand in files of their own. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { renderRichText } from '../../elements/event-shop/page/rich-text.ts';
 import { pictureField } from '../parts/picture-field.ts';
-import {
-  fieldsOf,
-  isList,
-  kindOf,
-  type EventForm,
-  type FieldName,
-  type ListName,
-  type SectionName,
-} from './event-form.ts';
+import { isList, type EventForm, type ListName } from './event-form.ts';
+import { fieldsOf, kindOf, type FieldName, type SectionName } from './form-fields.ts';
 import { fieldLabelsIn, sectionNamesIn } from './labels.ts';
 import { categoriesView } from './sections/categories-view.ts';
 import { discountsView, discountText } from './sections/discounts-view.ts';
-import { checkField, selectField, textField, timeField, warningAt, type SectionHost } from './sections/parts.ts';
+import {
+  checkField,
+  richTextField,
+  type SectionHost,
+  selectField,
+  textField,
+  timeField,
+  warningAt,
+} from './sections/parts.ts';
 import { questionLists } from './sections/questions.ts';
 import { questionsView } from './sections/questions-view.ts';
 import { runsOf } from './sections/time-slots.ts';
 import { runText, slotsView } from './sections/time-slots-view.ts';
+import { translationsView } from './sections/translations-view.ts';
 import { typesView } from './sections/types-view.ts';
 import { shopsView, shopText } from './sections/under-shops-view.ts';
 
@@ -36,16 +39,22 @@ const codeFormsIn = ({ desk: { texts }, words }: SectionHost): readonly (readonl
   ...Object.entries(texts.settings.codeForms),
 ];
 
+/** The values of a field with their words; '' for what is usual. */
+const choicesIn = ({ words }: SectionHost, name: FieldName): readonly (readonly [string, string])[] =>
+  Object.entries((words.choices as Readonly<Record<string, Labels>>)[name] ?? {});
+
+const isFlag = (name: FieldName): boolean => ['flag', 'mode'].includes(kindOf(name));
+
 function fieldView(host: SectionHost, name: FieldName): TemplateResult {
   const { texts } = host.desk;
   const label = fieldLabelsIn({ texts, words: host.words })[name];
   const kind = kindOf(name);
   const value = host.form.fields[name];
-  const hint = (texts.edit.hints as Labels)[name];
+  const hint = ({ ...texts.edit.hints, ...host.words.hints } as Labels)[name];
   const set = (typed: string) => {
     host.change((form) => ({ ...form, fields: { ...form.fields, [name]: typed } }));
   };
-  if (kind === 'flag')
+  if (isFlag(name))
     return checkField(host, name, label, value === 'true', (isOn) => {
       set(isOn ? 'true' : '');
     });
@@ -62,32 +71,35 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
     });
   }
   if (kind === 'codeForm') return selectField(host, { path: name, label, value, set, options: codeFormsIn(host) });
+  if (kind === 'choice') return selectField(host, { path: name, label, value, set, options: choicesIn(host, name) });
+  if (kind === 'richText')
+    return richTextField(host, { path: name, label, value, set, language: /^translations\.(\w+)/.exec(name)?.[1] });
   if (kind === 'time') return timeField(host, { path: name, label, value, set, hint });
   return textField(host, {
-    ...{ path: name, label, value, set, mode: kind === 'count' ? 'numeric' : 'text', isLong: kind === 'area' },
+    ...{ path: name, label, value, set, mode: kind === 'count' ? 'numeric' : 'text' },
     ...(hint !== undefined && { hint }),
   });
 }
 
 /** A section of the form; of a new event the fields that it begins with. */
 export function sectionView(host: SectionHost, name: SectionName, isNew: boolean): TemplateResult | typeof nothing {
-  const { edit, event: words } = host.desk.texts;
+  const { event: words } = host.desk.texts;
   const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name);
   if (isNew && !firstFields[name]) return nothing;
   if (name === 'questions') return html`${questionLists.map((list) => questionsView(host, list))}`;
   if (name === 'discounts') return discountsView(host);
   if (name === 'shops') return shopsView(host);
+  if (name === 'texts') return translationsView(host, (field) => fieldView(host, field));
   const draw = (some: readonly FieldName[]) => some.map((field) => fieldView(host, field));
   if (name === 'times') return slotsView(host, draw(host.form.fields.useTimeSlots === '' ? ['useTimeSlots'] : fields));
   const wide = fields.filter(
-    (field) => ['area', 'picture'].includes(kindOf(field)) || field === 'name' || field === 'slogan',
+    (field) => ['richText', 'picture'].includes(kindOf(field)) || field === 'name' || field === 'slogan',
   );
-  const flags = fields.filter((field) => kindOf(field) === 'flag');
+  const flags = fields.filter(isFlag);
   const others = fields.filter((field) => !wide.includes(field) && !flags.includes(field));
   const hasTimes = fields.some((field) => kindOf(field) === 'time');
   return html`<section class="card stack" aria-labelledby=${name}>
       <h2 id=${name}>${sectionNamesIn({ texts: host.desk.texts, words: host.words })[name]}</h2>
-      ${name === 'texts' ? html`<p class="small muted">${edit.textsHint}</p>` : nothing}
       ${
         name === 'tickets' && host.warnings.has('tickets')
           ? html`<p class="field">${warningAt(host, 'tickets')}</p>`
@@ -101,11 +113,12 @@ export function sectionView(host: SectionHost, name: SectionName, isNew: boolean
 }
 
 /** A field or a list of a form as it is shown beside that of someone else. */
-export function shownOf(host: SectionHost, form: EventForm, name: FieldName | ListName): string {
+export function shownOf(host: SectionHost, form: EventForm, name: FieldName | ListName): unknown {
   if (!isList(name)) {
     const typed = form.fields[name];
-    const forms = kindOf(name) === 'codeForm' ? codeFormsIn(host) : [];
-    return forms.find(([value]) => value === typed)?.[1] ?? typed;
+    if (kindOf(name) === 'richText') return renderRichText(typed);
+    const words = kindOf(name) === 'codeForm' ? codeFormsIn(host) : choicesIn(host, name);
+    return words.find(([value]) => value === typed)?.[1] ?? typed;
   }
   const at = { ...host, form };
   const lines: Readonly<Record<ListName, () => readonly string[]>> = {
@@ -115,6 +128,7 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
     groups: () => form.groups.map((group) => group.name),
     discountGroups: () => form.discountGroups.map((discount) => `${discount.name}: ${discountText(at, discount)}`),
     underShops: () => form.underShops.map((shop) => [shop.name, shopText(at, shop)].filter(Boolean).join(' · ')),
+    itemTexts: () => Object.values(form.itemTexts),
     extraFields: () => form.extraFields.flatMap((each) => (each.deleted ? [] : [each.name])),
     ticketExtraFields: () => form.ticketExtraFields.flatMap((each) => (each.deleted ? [] : [each.name])),
   };

@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { checkout, type Checkout } from '../../contract/checkout.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { transactionChanges } from '../../contract/transaction-changes.ts';
-import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import { transactions } from '../../contract/transactions.ts';
 import type { OrderPlaced } from '../../elements/event-shop/view/order-events.ts';
 import { counter as english, type CounterTexts } from '../../locales/desk/counter-en.ts';
 import { hrefOf } from '../parts/desk.ts';
@@ -20,7 +20,7 @@ import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { pageTexts } from '../parts/page-texts.ts';
 import { messageOf } from '../parts/problems.ts';
 import { counterFetch, withoutProvider } from './counter-fetch.ts';
-import { markReceived } from './received.ts';
+import { isAwaiting, markReceived } from './received.ts';
 
 const pageSize = 25;
 
@@ -263,6 +263,3 @@ export class DeskNewOrder extends DeskPage {
   }
 }
 customElements.define('desk-new-order', DeskNewOrder);
-
-const isAwaiting = ({ status, paymentStatus }: SellerTransaction): boolean =>
-  status === 'COMPLETE' && paymentStatus === 'AWAITING';

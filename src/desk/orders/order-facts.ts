@@ -1,9 +1,9 @@
 /** What an order says of its buyer and its money. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SellerTransaction } from '../../contract/transactions.ts';
-import { word } from '../../elements/format.ts';
 import type { Desk } from '../parts/desk.ts';
 import { buyerOf } from '../parts/orders.ts';
+import { methodOf } from './method.ts';
 
 /** @param change Asks for another name or address; nothing for those who may not. */
 export function renderBuyer(
@@ -73,8 +73,8 @@ export function renderNote(
 /** @param hasTickets Some admit, so that they can be printed. */
 export function renderPayment({ texts, formats }: Desk, sale: SellerTransaction, hasTickets: boolean): TemplateResult {
   const { order } = texts;
-  const { paymentMethod, paymentInfoMethod, refundByHand = 0, _id: id, status } = sale;
-  const method = paymentInfoMethod ?? paymentMethod ?? '';
+  const { refundByHand = 0, _id: id, status } = sale;
+  const method = methodOf(sale, texts);
   const file = (name: string, text: string) =>
     html`<li><a href="/api/transactions/${encodeURIComponent(id)}/${name}" target="_blank">${text}</a></li>`;
   return html`<section class="card" aria-labelledby="payment">
@@ -85,7 +85,7 @@ export function renderPayment({ texts, formats }: Desk, sale: SellerTransaction,
           ? nothing
           : html`<div>
               <dt>${order.method}</dt>
-              <dd>${word(order.methods, method) || method}</dd>
+              <dd>${method}</dd>
             </div>`
       }
       ${refundByHand > 0 ? html`<div><dd class="notice">${order.refundByHand(formats.money(refundByHand, sale.currency))}</dd></div>` : nothing}

@@ -2,8 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { audit } from '../../contract/audit.ts';
 import type { Answer } from '../../contract/route.ts';
+import type { SellerTicket } from '../../contract/seller-tickets.ts';
 import type { SellerTransaction } from '../../contract/transactions.ts';
 import { word } from '../../elements/format.ts';
+import type { OrderPageTexts } from '../../locales/desk/order-page-en.ts';
 import { changeLines, changeTexts } from '../parts/changes.ts';
 import type { Desk } from '../parts/desk.ts';
 
@@ -27,36 +29,81 @@ export async function readEntries(desk: Desk, subject: string): Promise<readonly
   }));
 }
 
-export function renderHistory(
-  { texts, formats }: Desk,
-  { completedAt, history = [], returns = [] }: SellerTransaction,
-  changes: readonly NotedChange[],
-): TemplateResult {
+type Moment = NonNullable<SellerTransaction['history']>[number];
+
+/** What is shown of a moment. */
+interface Shown {
+  readonly at: string | undefined;
+  readonly text: string;
+  readonly who?: string | undefined;
+  readonly lines?: readonly string[];
+}
+
+interface Told {
+  readonly words: OrderPageTexts;
+  readonly changes: readonly NotedChange[];
+  readonly tickets: readonly SellerTicket[];
+}
+
+/** What the service tells of an order, in words; nothing of what stands in the history by another way. */
+function momentIn(
+  desk: Desk,
+  { currency }: SellerTransaction,
+  { words: { history }, tickets }: Told,
+  { at, kind, what = '', state = '', by = '', ticketId, amount }: Moment,
+): Shown | undefined {
+  const { texts, formats } = desk;
   const { order } = texts;
+  const who = Object.hasOwn(history.by, by) ? word(history.by, by) : by;
+  const sent = state === 'done' || state === 'failed' ? state : 'waiting';
+  switch (kind) {
+    case 'paid':
+      return { at, text: history.paid };
+    case 'corrected':
+      return { at, text: order.corrected };
+    case 'mail':
+      return { at, text: history.mail[sent](word(history.mails, what) || what) };
+    case 'refund':
+      if (what === 'byHand') return { at, text: history.byHand, who };
+      return { at, text: history.refunds[sent](formats.money(amount ?? 0, currency)) };
+    case 'ticket': {
+      const text = word(history.tickets, what);
+      const ticket = tickets.find(({ _id }) => _id === ticketId);
+      const called = [
+        [ticket?.firstname, ticket?.lastname].filter(Boolean).join(' '),
+        ticket?.ticketName,
+        ticket?.seat,
+      ];
+      return text === '' ? undefined : { at, text, who, lines: [called.filter(Boolean).join(' · ')].filter(Boolean) };
+    }
+    case 'operation':
+      // those who read the audit log have it from there, with what it changed
+      return desk.may('audit:read') ? undefined : { at, text: word(order.changes, what) || what, who };
+    default:
+      return undefined;
+  }
+}
+
+export function renderHistory(desk: Desk, sale: SellerTransaction, told: Told): TemplateResult {
+  const { order } = desk.texts;
+  const { completedAt, history = [], returns = [] } = sale;
   const entries = [
-    ...changes
+    ...told.changes
       .filter(({ operation }) => operation !== 'transactions.cancelItems') // a return says what it did
       .map(({ at, operation, who, lines }) => ({ at, text: word(order.changes, operation) || operation, who, lines })),
-    ...history
-      .filter(({ kind }) => kind === 'corrected')
-      .map(({ at }) => ({ at, text: order.corrected, who: undefined })),
-    ...returns.map(({ createdAt, tickets = [] }) => ({
-      at: createdAt,
-      text: order.returned(tickets.length),
-      who: undefined,
-    })),
-    ...(completedAt ? [{ at: completedAt, text: order.ordered, who: undefined }] : []),
-  ].sort((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
+    ...history.flatMap((moment) => momentIn(desk, sale, told, moment) ?? []),
+    ...returns.map(({ createdAt, tickets = [] }) => ({ at: createdAt, text: order.returned(tickets.length) })),
+    ...(completedAt ? [{ at: completedAt, text: order.ordered }] : []),
+  ].sort((one: Shown, other: Shown) => (other.at ?? '').localeCompare(one.at ?? ''));
   return html`<section class="card" aria-labelledby="history">
     <h2 id="history">${order.history}</h2>
     <ol class="timeline">
       ${entries.map(
-        (entry) =>
+        ({ at, text, who, lines = [] }: Shown) =>
           html`<li>
-            <span
-              >${entry.text}${'lines' in entry ? entry.lines.map((line) => html`<br /><small class="muted">${line}</small>`) : nothing}</span
+            <span>${text}${lines.map((line) => html`<br /><small class="muted">${line}</small>`)}</span
             ><span class="muted small"
-              >${entry.at ? html`<time datetime=${entry.at}>${formats.dateTime(entry.at)}</time>` : nothing}${entry.who ? ` · ${entry.who}` : ''}</span
+              >${at ? html`<time datetime=${at}>${desk.formats.dateTime(at)}</time>` : nothing}${who ? ` · ${who}` : ''}</span
             >
           </li>`,
       )}

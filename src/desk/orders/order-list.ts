@@ -1,25 +1,25 @@
 /** `<desk-orders>`: the list of orders, with a search and filters that stand in the address. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { events } from '../../contract/events.ts';
 import type { Run } from '../../contract/runs.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
+import type { Column } from '../parts/columns.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { download } from '../parts/download.ts';
-import { eventsOf, learnEvents, type NamedEvent } from '../parts/event-names.ts';
+import { eventOptions, eventsOf, lastEvents, type NamedChoice, type NamedEvent } from '../parts/event-names.ts';
 import { choiceField, searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
+import { DeskList } from '../parts/list-page.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
-import { buyerOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
-import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { emptyState, pageHead } from '../parts/page.ts';
 import { ChosenOrders } from './chosen-orders.ts';
 import { readChosenTexts } from './chosen-texts.ts';
+import { orderColumns } from './order-columns.ts';
 import { SavedViews } from '../parts/saved-views.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
-const pageSize = 50;
 const viewNames = ['all', 'awaiting', 'overdue', 'paid', 'disputed', 'canceled'] as const;
 type View = (typeof viewNames)[number];
 
@@ -33,15 +33,14 @@ const asked: Readonly<Record<View, OrderFilter>> = {
   canceled: { status: 'CANCELED' },
 };
 
-export class DeskOrders extends DeskPage {
-  private rows: readonly SellerTransaction[] = [];
+export class DeskOrders extends DeskList<SellerTransaction> {
   private total = 0;
   private words!: ChosenOrderTexts;
   /** What is under way with many orders. */
   private runs: readonly Run[] = [];
   /** True when there are more than `total`. */
   private hasMore = false;
-  private choices: readonly (NamedEvent & { readonly _id: string })[] | undefined;
+  private choices: readonly NamedChoice[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
   private readonly saved = new SavedViews({
     desk: () => this.desk,
@@ -63,7 +62,7 @@ export class DeskOrders extends DeskPage {
   });
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('place')) this.chosen.clear();
+    if (changed.has('place') && !this.keepsRows(changed)) this.chosen.clear();
     super.willUpdate(changed);
   }
 
@@ -92,12 +91,12 @@ export class DeskOrders extends DeskPage {
     return this.query === '' ? skipOf(this.place) : 0;
   }
 
-  protected override async load(): Promise<void> {
+  protected override async loadRows(): Promise<void> {
     void this.saved.load();
     this.words = await readChosenTexts(this.desk.formats.language);
     [this.runs] = await Promise.all([
       this.chosen.isPossible ? readOpenRuns(this.desk, { kind: 'orders' }) : [],
-      this.loadRows(),
+      this.loadOrders(),
       this.loadChoices(),
     ]);
     this.names = await eventsOf(this.desk, [...this.rows.map(({ eventId }) => eventId), this.eventId || undefined]);
@@ -119,76 +118,49 @@ export class DeskOrders extends DeskPage {
     }
   }
 
-  private async loadRows(): Promise<void> {
+  private async loadOrders(): Promise<void> {
     const { desk, query, filter, skip } = this;
     if (query !== '') {
-      this.rows = await searchOrders(desk, query, filter);
+      this.rows = await searchOrders(desk, query, filter, this.size);
       this.total = this.rows.length;
       this.hasMore = false;
       return;
     }
     const client = desk.client({ transactions: { list: transactions.list } });
-    const { rows, total, hasMore = false } = await client.transactions.list({ ...filter, top: pageSize, skip });
+    const { rows, total, hasMore = false } = await client.transactions.list({ ...filter, top: this.size, skip });
     this.rows = rows;
     this.total = total;
     this.hasMore = hasMore;
   }
 
-  /** The events to choose from: the newest hundred. */
   private async loadChoices(): Promise<void> {
-    if (this.choices || !this.desk.may('events:read')) return;
-    const client = this.desk.client({ events: { list: events.list } });
-    const { rows } = await client.events.list({ sortDir: -1, top: 100, type: ['SINGLE', 'RECURRENCE', 'GROUP'] });
-    learnEvents(rows);
-    this.choices = rows.map(({ _id, name, start, timezone }) => ({ _id, name, start, timezone }));
+    if (this.desk.may('events:read')) this.choices ??= await lastEvents(this.desk);
   }
 
-  private renderRow(order: SellerTransaction): TemplateResult {
-    const { texts, formats } = this.desk;
-    const event = order.eventId === undefined ? undefined : this.names.get(order.eventId);
-    return html`<tr class="linked">
-      <td class="first ${this.isChoosing ? 'pickable' : ''}">
-        ${this.isChoosing ? this.chosen.renderBox(order) : nothing}<a data-row href=${hrefOf(`/orders/${order._id}`)}
-          >${buyerOf(order, texts)}</a
-        ><span class="sub code wide">${numberOf(order)}</span>
-      </td>
-      <td class="cut grow">
-        ${event?.name}<span class="sub">${event ? formats.short(event.start, event.timezone) : nothing}</span>
-      </td>
-      <td class="number wide">${ticketCount(order)}</td>
-      <td class="number first aside">${formats.money(order.realPrice ?? 0, order.currency)}</td>
-      <td class="aside">
-        ${orderState(texts, order)}${
-          order.overdueSince
-            ? html`<span class="sub">${this.words.overdueSince(formats.short(order.overdueSince))}</span>`
-            : nothing
-        }
-      </td>
-      <td class="number muted wide">${order.completedAt ? formats.short(order.completedAt) : nothing}</td>
-    </tr>`;
+  protected override get columns(): readonly Column<SellerTransaction>[] {
+    return orderColumns(this.desk, {
+      ...{ words: this.words, listWords: this.listWords, names: this.names },
+      boxOf: this.isChoosing ? (order) => this.chosen.renderBox(order) : undefined,
+    });
   }
 
   private renderEmpty(): TemplateResult {
     const { orders, list } = this.desk.texts;
-    const isFiltered = this.query !== '' || this.eventId !== '' || this.view !== 'all' || this.skip > 0;
-    return isFiltered
-      ? emptyState(
-          orders.noMatch,
-          orders.noMatchText,
-          html`<a class="button" href=${hrefOf('/orders')}>${list.clearAll}</a>`,
-        )
-      : emptyState(orders.empty, orders.emptyText);
+    const { view, words } = this;
+    const all = html`<a class="button" href=${hrefOf(addressWith(this.place, { view: '', q: '', event: '' }))}
+      >${list.clearAll}</a
+    >`;
+    if (this.query !== '' || this.eventId !== '' || this.skip > 0)
+      return emptyState(orders.noMatch, orders.noMatchText, all);
+    return view === 'all'
+      ? emptyState(orders.empty, orders.emptyText)
+      : emptyState(words.noneIn[view], words.noneInText, all);
   }
 
   protected override content(): TemplateResult {
-    const { texts, formats } = this.desk;
+    const { texts } = this.desk;
     const { orders } = texts;
-    const { columns } = orders;
-    const chosen = this.names.get(this.eventId);
-    const choices = [
-      ...(chosen && !this.choices?.some(({ _id }) => _id === this.eventId) ? [{ _id: this.eventId, ...chosen }] : []),
-      ...(this.choices ?? []),
-    ];
+    const choices = eventOptions(this.desk, this.choices ?? [], this.eventId);
     return html`${pageHead(orders.title, {
         actions: html`${
           this.query === '' && this.rows.length > 0
@@ -229,12 +201,7 @@ export class DeskOrders extends DeskPage {
               ? choiceField({
                   label: orders.event,
                   value: this.eventId,
-                  options: [
-                    ['', orders.anyEvent],
-                    ...choices.map(
-                      ({ _id, name, start, timezone }) => [_id, `${name}, ${formats.short(start, timezone)}`] as const,
-                    ),
-                  ],
+                  options: [['', orders.anyEvent], ...choices],
                   choose: (event) => {
                     this.desk.go(addressWith(this.place, { event }));
                   },
@@ -248,31 +215,13 @@ export class DeskOrders extends DeskPage {
                   >${icon('close')}${texts.list.clearAll}</a
                 >`
           }
-          ${this.saved.renderAction()}
+          ${this.saved.renderAction()} ${this.renderDisplay()}
         </div>
         ${this.isChoosing || this.chosen.hasNews ? this.chosen.renderBar() : nothing}
-        ${
-          this.rows.length === 0
-            ? this.renderEmpty()
-            : html`<table class="stacks">
-                <thead>
-                  <tr>
-                    <th class=${this.isChoosing ? 'pickable' : ''}>${columns.buyer}</th>
-                    <th>${columns.event}</th>
-                    <th class="number">${columns.tickets}</th>
-                    <th class="number">${columns.sum}</th>
-                    <th>${columns.state}</th>
-                    <th class="number">${columns.date}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${this.rows.map((order) => this.renderRow(order))}
-                </tbody>
-              </table>`
-        }
+        ${this.rows.length === 0 ? this.renderEmpty() : this.renderTable()}
         ${pager(this.desk, this.place, {
           skip: this.skip,
-          size: pageSize,
+          size: this.size,
           count: this.rows.length,
           total: this.total,
           hasMore: this.hasMore,

@@ -2,18 +2,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sellerTickets, type SellerTicket } from '../../contract/seller-tickets.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
+import type { OrderPageTexts } from '../../locales/desk/order-page-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { eventsOf, type NamedEvent } from '../parts/event-names.ts';
 import { menu, type Action } from '../parts/menu.ts';
 import { buyerOf, dueOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { readAskingEvents, renderAnswers, ticketAnswers, type AskingEvents } from './order-answers.ts';
 import { askForBuyer, askForNote } from './order-changes.ts';
 import { renderBuyer, renderNote, renderPayment } from './order-facts.ts';
 import { readEntries, renderHistory, type NotedChange } from './order-history.ts';
-import { markReceived, mayMarkReceived } from './received.ts';
+import { askForAddress, askToResend } from './order-mail.ts';
+import { readOrderTexts } from './order-texts.ts';
+import { isAwaiting, markReceived, mayMarkReceived } from './received.ts';
 import { renderTicket } from './order-ticket.ts';
-import { mailTicket, ticketActions } from './ticket-actions.ts';
+import { ticketActions } from './ticket-actions.ts';
 import type { TicketHost } from './ticket-host.ts';
 
 export class DeskOrder extends DeskPage {
@@ -21,6 +25,8 @@ export class DeskOrder extends DeskPage {
   private tickets: readonly SellerTicket[] = [];
   private names: ReadonlyMap<string, NamedEvent> = new Map();
   private entries: readonly NotedChange[] = [];
+  private words!: OrderPageTexts;
+  private asking: AskingEvents = new Map();
 
   override get heading(): string {
     return this.desk.texts.order.title(this.place.params['id'] ?? '');
@@ -36,14 +42,18 @@ export class DeskOrder extends DeskPage {
   protected override async load(): Promise<void> {
     const { client } = this;
     const id = this.place.params['id'] ?? '';
-    const [order, tickets, entries] = await Promise.all([
+    const [words, order, tickets, entries] = await Promise.all([
+      readOrderTexts(this.desk.formats.language),
       client.transactions.get({ id }),
       this.desk.may('tickets:read') ? client.tickets.list({ checkoutId: id, top: 200 }) : undefined,
       readEntries(this.desk, id),
     ]);
+    this.words = words;
     this.entries = entries;
     this.order = order;
     this.tickets = [...(tickets?.rows ?? [])].reverse();
+    // it names those that it reads
+    this.asking = await readAskingEvents(this.desk, order, this.tickets);
     this.names = await eventsOf(this.desk, [order.eventId, ...this.tickets.map(({ eventId }) => eventId)]);
   }
 
@@ -55,10 +65,6 @@ export class DeskOrder extends DeskPage {
   private async done(text: string): Promise<void> {
     await this.reload();
     this.desk.toast(text);
-  }
-
-  private isAwaiting(): boolean {
-    return this.order.status === 'COMPLETE' && this.order.paymentStatus === 'AWAITING';
   }
 
   private sum(amount: number): string {
@@ -87,38 +93,30 @@ export class DeskOrder extends DeskPage {
     return this.tickets.filter(({ status }) => status === 'VALID');
   }
 
-  /** Asks where to, then sends each ticket by an email of its own. */
-  private askForAddress(tickets: readonly SellerTicket[], title: string, done: string): void {
-    const { texts } = this.desk;
-    const { order } = texts;
-    ask(
-      {
-        title,
-        confirm: order.send,
-        body: html`<label class="field">
-          ${order.mailTo}<input name="email" type="email" autocomplete="off" placeholder=${this.order.email ?? ''} />
-          <span class="hint">${order.mailHint}</span>
-        </label>`,
-        act: async ({ email = '' }) => {
-          for (const ticket of tickets) await mailTicket(this.desk, ticket, email);
-          await this.done(done);
-        },
-      },
-      texts,
-    );
-  }
-
   private renderActions(): TemplateResult {
-    const { desk, sendable } = this;
+    const { desk, host, sendable } = this;
     const { order, list } = desk.texts;
     const isCanceled = this.order.status === 'CANCELED';
     const actions = [
+      ...(desk.may('checkout:write') && this.order.status === 'COMPLETE' && this.order.email
+        ? [
+            {
+              word: this.words.resend,
+              act: () => {
+                askToResend(host, this.order, this.words);
+              },
+            },
+          ]
+        : []),
       ...(desk.may('tickets:write') && sendable.length > 0
         ? [
             {
               word: order.sendAll(sendable.length),
               act: () => {
-                this.askForAddress(sendable, order.sendAll(sendable.length), order.allMailed(sendable.length));
+                askForAddress(host, this.order.email, {
+                  ...{ tickets: sendable, title: order.sendAll(sendable.length) },
+                  done: order.allMailed(sendable.length),
+                });
               },
             },
           ]
@@ -137,7 +135,7 @@ export class DeskOrder extends DeskPage {
         : []),
     ];
     return html`${
-      this.isAwaiting() && mayMarkReceived(desk)
+      isAwaiting(this.order) && mayMarkReceived(desk)
         ? html`<button
             class="button primary"
             @click=${() => {
@@ -156,14 +154,18 @@ export class DeskOrder extends DeskPage {
     const { order: words } = desk.texts;
     return [
       ...ticketActions(host, ticket, () => {
-        this.askForAddress([ticket], words.mailTitle, words.mailed);
+        askForAddress(host, order.email, { tickets: [ticket], title: words.mailTitle, done: words.mailed });
       }),
       ...(desk.may('checkout:write')
         ? [
             {
               word: words.cancelTicket,
               isDanger: true,
-              blocked: this.isAwaiting() ? words.onlyWhole : ticket.status === 'INVALID' ? words.notValid : undefined,
+              blocked: isAwaiting(this.order)
+                ? words.onlyWhole
+                : ticket.status === 'INVALID'
+                  ? words.notValid
+                  : undefined,
               act: () => {
                 desk.go(`/orders/${order._id}/cancel?ticket=${encodeURIComponent(ticket._id)}`);
               },
@@ -193,6 +195,7 @@ export class DeskOrder extends DeskPage {
                     currency: sale.currency,
                     event: ticket.eventId === sale.eventId ? undefined : this.names.get(ticket.eventId ?? ''),
                     actions: mayChange ? this.actionsOf(ticket) : [],
+                    answers: ticketAnswers(ticket, this.asking, this.words),
                   }),
                 )}
               </tbody>
@@ -219,7 +222,7 @@ export class DeskOrder extends DeskPage {
             : nothing
         }
         ${
-          this.isAwaiting()
+          isAwaiting(this.order)
             ? html`<dt>${order.stillDue}</dt>
                 <dd>${this.sum(dueOf(sale))}</dd>`
             : nothing
@@ -247,7 +250,10 @@ export class DeskOrder extends DeskPage {
         </p>`,
       })}
       <div class="columns">
-        <div>${this.renderTickets()} ${renderHistory(desk, this.order, this.entries)}</div>
+        <div>
+          ${this.renderTickets()}
+          ${renderHistory(desk, this.order, { words: this.words, changes: this.entries, tickets: this.tickets })}
+        </div>
         <div>
           ${renderBuyer(
             desk,
@@ -258,6 +264,7 @@ export class DeskOrder extends DeskPage {
                 }
               : undefined,
           )}
+          ${renderAnswers(this.order, this.asking, this.words)}
           ${renderPayment(desk, this.order, this.sendable.length > 0)}
           ${renderNote(
             desk,

@@ -19,12 +19,14 @@ interface TicketRow {
   /** Where it is another one than the order's, e.g. a date of a season. */
   readonly event: NamedEvent | undefined;
   readonly actions: readonly Action[];
+  /** Lines below it. */
+  readonly answers: readonly TemplateResult[];
 }
 
 export function renderTicket(
   { texts, formats }: Desk,
   ticket: SellerTicket,
-  { currency, event, actions }: TicketRow,
+  { currency, event, actions, answers }: TicketRow,
 ): TemplateResult {
   const { order, list } = texts;
   const {
@@ -44,7 +46,7 @@ export function renderTicket(
     .join(' · ');
   return html`<tr>
     <td class="first grow">
-      ${name || html`<span class="muted">${order.noName}</span>`}<span class="sub">${details}</span>
+      ${name || html`<span class="muted">${order.noName}</span>`}<span class="sub">${details}</span>${answers}
     </td>
     <td class="code muted">${barcode ?? nothing}</td>
     <td class="aside">

@@ -8,6 +8,10 @@ import { Said } from '../parts/problems.ts';
 /** Whether the person may mark orders as paid. */
 export const mayMarkReceived = ({ may }: Desk): boolean => may('checkout:write') || may('transactions.markReceived');
 
+/** Whether it is an order whose money is still to come. */
+export const isAwaiting = ({ status, paymentStatus }: SellerTransaction): boolean =>
+  status === 'COMPLETE' && paymentStatus === 'AWAITING';
+
 /** How it was paid, and whether the buyer gets an email. */
 type Received = Pick<Parameters<ReturnType<typeof clientOf>['markReceived']>[0], 'paymentInfoMethod' | 'sendMail'>;
 

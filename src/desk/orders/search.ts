@@ -3,8 +3,8 @@ import { sellerTickets } from '../../contract/seller-tickets.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { Desk } from '../parts/desk.ts';
 
-/** Orders and tickets that are looked at. */
-const maxFound = 50;
+/** Tickets that are looked at. */
+const maxTickets = 50;
 /** What is shorter finds too much. */
 const minCharacters = 3;
 
@@ -16,11 +16,15 @@ export interface OrderFilter {
   readonly eventId?: string;
 }
 
-/** The orders that a person means by what they typed, the newest first; none for less than three characters. */
+/**
+ * The orders that a person means by what they typed, the newest first; none for less than three characters.
+ * @param most Orders that are looked at.
+ */
 export async function searchOrders(
   desk: Desk,
   typed: string,
   filter: OrderFilter,
+  most: number,
 ): Promise<readonly SellerTransaction[]> {
   const search = typed.trim();
   if (search.length < minCharacters) return [];
@@ -29,8 +33,8 @@ export async function searchOrders(
     tickets: { list: sellerTickets.list },
   });
   const [orders, tickets] = await Promise.all([
-    client.transactions.list({ ...filter, search, top: maxFound }),
-    desk.may('tickets:read') ? client.tickets.list({ name: search, top: maxFound }) : undefined,
+    client.transactions.list({ ...filter, search, top: most }),
+    desk.may('tickets:read') ? client.tickets.list({ name: search, top: maxTickets }) : undefined,
   ]);
   const found = new Map(orders.rows.map((order) => [order._id, order]));
   const others = new Set((tickets?.rows ?? []).flatMap(({ transactionId }) => transactionId ?? []));

@@ -17,6 +17,8 @@ export interface Question {
   readonly isDanger?: boolean;
   /** Does the work. @throws what the dialog then says */
   readonly act?: (fields: Readonly<Record<string, string>>) => Promise<void>;
+  /** Called once it is closed and the focus is back. */
+  readonly closed?: () => void;
 }
 
 export class DeskDialog extends LitElement {
@@ -29,7 +31,7 @@ export class DeskDialog extends LitElement {
     return this;
   }
 
-  /** Opens it. The focus comes back by itself when it closes. */
+  /** Opens it. When it closes, the focus comes back to where it was, or to the title of the page. */
   ask(question: Question, texts: DeskTexts): void {
     this.question = question;
     this.texts = texts;
@@ -46,7 +48,14 @@ export class DeskDialog extends LitElement {
   }
 
   private readonly closed = ({ target }: Event): void => {
-    if (!(target as HTMLDialogElement).open) this.question = undefined; // else it was opened again in between
+    const dialog = target as HTMLDialogElement;
+    if (dialog.open) return; // it was opened again in between
+    const { closed } = this.question ?? {};
+    this.question = undefined;
+    // what had the focus before is gone: the page begins at its title
+    const { activeElement: at } = document;
+    if (at === document.body || dialog.contains(at)) document.querySelector<HTMLElement>('foyer-desk h1')?.focus();
+    closed?.();
   };
 
   private async send(event: SubmitEvent): Promise<void> {

@@ -30,3 +30,28 @@ export async function eventsOf(
   );
   return known;
 }
+
+export type NamedChoice = NamedEvent & { readonly _id: string };
+
+/** Events to choose one from: the hundred that are last, without those that only have dates. */
+export async function lastEvents(desk: Desk): Promise<readonly NamedChoice[]> {
+  const client = desk.client({ events: { list: events.list } });
+  const { rows } = await client.events.list({ sortDir: -1, top: 100, type: ['SINGLE', 'RECURRENCE', 'GROUP'] });
+  learnEvents(rows);
+  return rows.map(({ _id, name, start, timezone }) => ({ _id, name, start, timezone }));
+}
+
+/**
+ * Events as the options of a choice, with their dates.
+ * @param chosen The `_id` of one that is there in any case, once `eventsOf` has its name.
+ */
+export function eventOptions(
+  { formats }: Desk,
+  choices: readonly NamedChoice[],
+  chosen = '',
+): readonly (readonly [id: string, words: string])[] {
+  const named = choices.some(({ _id }) => _id === chosen) ? undefined : known.get(chosen);
+  return [...(named ? [{ _id: chosen, ...named }] : []), ...choices].map(
+    ({ _id, name, start, timezone }) => [_id, `${name}, ${formats.short(start, timezone)}`] as const,
+  );
+}

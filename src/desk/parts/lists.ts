@@ -8,6 +8,17 @@ export const queryOf = ({ query }: Place): string => query.get('q') ?? '';
 /** How many rows stand before the page that is shown. */
 export const skipOf = ({ query }: Place): number => Math.max(0, Number(query.get('skip')) || 0);
 
+/** Rows of a page that a person can choose. */
+export const pageSizes = [25, 50, 100, 200] as const;
+const usualSize = 50;
+
+/** Rows of a page, as the address says. */
+export const sizeOf = ({ query }: Place): number =>
+  pageSizes.find((size) => String(size) === query.get('top')) ?? usualSize;
+
+/** The value of `top` in the address; '' for the usual size. */
+export const topOf = (size: string): string => (size === String(usualSize) ? '' : size);
+
 /** The address with other filters; another filter begins on the first page. */
 export function addressWith({ path, query }: Place, changes: Readonly<Record<string, string>>): string {
   const changed = new URLSearchParams(query);
@@ -16,7 +27,8 @@ export function addressWith({ path, query }: Place, changes: Readonly<Record<str
     if (value === '') changed.delete(name);
     else changed.set(name, value);
   }
-  return changed.size > 0 ? `${path}?${changed}` : path;
+  // lists of names stay readable: a comma stands for itself in a query
+  return changed.size > 0 ? `${path}?${String(changed).replaceAll('%2C', ',')}` : path;
 }
 
 interface Pages {

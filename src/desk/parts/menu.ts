@@ -19,7 +19,7 @@ export function menu(id: string, label: string, actions: readonly Action[]): Tem
     <button class="button icon-button" popovertarget=${id} aria-haspopup="true" aria-label=${label}>
       ${icon('more')}
     </button>
-    <div id=${id} popover role="menu" aria-label=${label} @keydown=${move} @toggle=${place}>
+    <div id=${id} popover role="menu" aria-label=${label} @keydown=${move} @toggle=${openBelow}>
       ${actions.map(
         ({ word, act, isDanger, blocked }) =>
           html`<button
@@ -39,8 +39,8 @@ export function menu(id: string, label: string, actions: readonly Action[]): Tem
   </span>`;
 }
 
-/** Opens it below its button: not all browsers have anchors. */
-function place(event: ToggleEvent): void {
+/** Opens a popover below the button beside it, and moves the focus into it: not all browsers have anchors. */
+export function openBelow(event: ToggleEvent): void {
   if (event.newState !== 'open') return;
   const popover = event.target as HTMLElement;
   const button = popover.parentElement?.querySelector('button')?.getBoundingClientRect();
@@ -49,7 +49,7 @@ function place(event: ToggleEvent): void {
   const top = button.bottom + height + 8 > innerHeight ? Math.max(8, button.top - height - 4) : button.bottom + 4;
   popover.style.setProperty('left', `${Math.max(8, Math.min(button.right - width, innerWidth - width - 8))}px`);
   popover.style.setProperty('top', `${top}px`);
-  popover.querySelector('button')?.focus();
+  popover.querySelector<HTMLElement>('button, input')?.focus();
 }
 
 function move(event: KeyboardEvent): void {

@@ -35,6 +35,8 @@ export class DeskPictureField extends LitElement {
   @property({ attribute: false }) fieldId = '';
   @property({ attribute: false }) name: string | undefined;
   @property({ attribute: false }) isFixed = false;
+  /** Without the alternative text and the focus point, where the picture is shown whole and told by the page. */
+  @property({ attribute: false }) isBare = false;
   /** Is told each other address. */
   @property({ attribute: false }) changed: ((value: string) => void) | undefined;
 
@@ -280,7 +282,7 @@ export class DeskPictureField extends LitElement {
   }
 
   private renderPreview(): TemplateResult | typeof nothing {
-    const { value, picture, isBroken, isTyping } = this;
+    const { value, picture, isBroken, isTyping, isBare } = this;
     const { picture: words } = this.desk.texts;
     const address = picture ? previewOf(picture) : value.trim();
     // what the policy of the desk lets it load
@@ -297,15 +299,16 @@ export class DeskPictureField extends LitElement {
         this.isBroken = true;
       }}
     />`;
-    const shown = picture
-      ? html`<div class="pictures">
-          <div class="whole" @click=${this.point}>${image}<i class="focus-mark"></i></div>
-          <figure class="cut">
-            ${image}
-            <figcaption class="muted small">${words.cut}</figcaption>
-          </figure>
-        </div>`
-      : html`<div class="pictures"><div class="whole">${image}</div></div>`;
+    const shown =
+      picture && !isBare
+        ? html`<div class="pictures">
+            <div class="whole" @click=${this.point}>${image}<i class="focus-mark"></i></div>
+            <figure class="cut">
+              ${image}
+              <figcaption class="muted small">${words.cut}</figcaption>
+            </figure>
+          </div>`
+        : html`<div class="pictures"><div class="whole">${image}</div></div>`;
     return html`${shown} ${isBroken ? html`<p class="muted small" role="status">${words.notShown}</p>` : nothing}`;
   }
 
@@ -347,7 +350,7 @@ export class DeskPictureField extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { isOver, picture } = this;
+    const { isOver, picture, isBare } = this;
     return html`<div
       class="picture-field ${isOver ? 'over' : ''}"
       @dragover=${(event: DragEvent) => {
@@ -361,7 +364,7 @@ export class DeskPictureField extends LitElement {
       @paste=${this.paste}
     >
       ${this.renderAddress()} ${this.isFixed ? nothing : this.renderButtons()} ${this.renderProblem()}
-      ${this.renderPreview()} ${picture && !this.isFixed ? this.renderWords(picture) : nothing}
+      ${this.renderPreview()} ${picture && !this.isFixed && !isBare ? this.renderWords(picture) : nothing}
     </div>`;
   }
 }
@@ -378,10 +381,11 @@ export function pictureField(
     readonly wrong?: string | undefined;
     readonly name?: string;
     readonly isFixed?: boolean;
+    readonly isBare?: boolean;
     readonly changed?: (value: string) => void;
   },
 ): TemplateResult {
-  const { id, label, value, hint, wrong, name, isFixed = false, changed } = field;
+  const { id, label, value, hint, wrong, name, isFixed = false, isBare = false, changed } = field;
   return html`<desk-picture-field
     .desk=${desk}
     .fieldId=${id}
@@ -391,6 +395,7 @@ export function pictureField(
     .wrong=${wrong}
     .name=${name}
     .isFixed=${isFixed}
+    .isBare=${isBare}
     .changed=${changed}
   ></desk-picture-field>`;
 }

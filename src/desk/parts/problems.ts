@@ -10,6 +10,7 @@ export function messageOf(error: unknown, texts: DeskTexts | undefined): string 
   if (error instanceof Said) return error.message;
   if (error instanceof UnreachableError) return texts?.states.offline ?? '';
   if (error instanceof ServiceError) {
+    if (texts && error.body.code === 'REFUND_LIMIT') return texts.states.refundLimit;
     const [first] = error.body.details ?? [];
     return first ? `${first.path}: ${first.message}` : error.message;
   }

@@ -33,6 +33,22 @@ export function capacityOf({
   return limits.length > 0 ? Math.min(...limits) : undefined;
 }
 
+/**
+ * The tickets that are taken, also those in carts, by what is left of the event's own limit, or else of those of its ticket
+ * types; nothing where these don't tell it.
+ */
+export function takenOf(
+  { maxAmount, tickets = [], categories = [] }: Pick<EventAnswer, 'tickets' | 'maxAmount' | 'categories'>,
+  { v, left }: { readonly v: number | undefined; readonly left: ReadonlyMap<string, number> },
+): number | undefined {
+  if (typeof maxAmount === 'number') return v === undefined ? undefined : Math.max(0, maxAmount - v);
+  // what is left of a type is at most what is left of its category
+  if (tickets.length === 0 || categories.some(({ amount }) => typeof amount === 'number')) return undefined;
+  const taken = tickets.map(({ _id = '', amount }) => (amount ?? NaN) - (left.get(_id) ?? NaN));
+  const sum = taken.reduce((total, each) => total + Math.max(0, each), 0);
+  return Number.isNaN(sum) ? undefined : sum;
+}
+
 /** The figures of an event; what fails is left out. @param counts Also counts tickets and who is in. */
 export async function readSales(desk: Desk, event: EventAnswer, counts: boolean): Promise<Sales> {
   const client = desk.client({ events: { availabilities: eventInfo.availabilities }, arrivals });
@@ -40,11 +56,9 @@ export async function readSales(desk: Desk, event: EventAnswer, counts: boolean)
     client.events.availabilities({ id: event._id }).catch(() => undefined),
     counts && desk.may('scans:read') ? client.arrivals.list({ id: event._id }).catch(() => undefined) : undefined,
   ]);
-  const capacity = capacityOf(event);
   const left = new Map((live?.tickets ?? []).flatMap(({ id, v }) => (v === undefined ? [] : [[id, v] as const])));
-  const taken = capacity === undefined || live?.v === undefined ? undefined : Math.max(0, capacity - live.v);
   return {
-    sold: taken ?? counted?.expected,
+    sold: takenOf(event, { v: live?.v, left }) ?? counted?.expected,
     entered: counted?.entered,
     missing: counted?.missing,
     status: live?.saleStatus,

@@ -3,6 +3,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Desk } from './desk.ts';
 import { icon } from './icons.ts';
 
+/** What is wrong with the field of a path. */
+export function wrongAt(
+  { problems }: { readonly problems: ReadonlyMap<string, string> },
+  path: string,
+): TemplateResult | typeof nothing {
+  const problem = problems.get(path);
+  return problem === undefined
+    ? nothing
+    : html`<span class="wrong" id="wrong-${path}">${icon('alert')}${problem}</span>`;
+}
+
 /**
  * The summary of what is wrong; nothing where nothing is. Each line leads to its field.
  * @param problems Texts by the path of their field.
@@ -49,8 +60,9 @@ export function errorSummary(
 /** What two people have changed to something else. */
 interface Conflict {
   readonly label: string;
-  readonly mine: string | undefined;
-  readonly theirs: string | undefined;
+  /** As they are shown. */
+  readonly mine: unknown;
+  readonly theirs: unknown;
   /** Gives up the own change. */
   readonly takeTheirs: () => void;
 }
@@ -68,11 +80,11 @@ export function conflictPairs(
         html`<div class="pair">
           <div>
             <span class="muted small">${label}, ${edit.mine}</span>
-            <p class="text">${mine}</p>
+            <div class="text">${mine}</div>
           </div>
           <div>
             <span class="muted small">${edit.theirs}</span>
-            <p class="text">${theirs}</p>
+            <div class="text">${theirs}</div>
             <button class="button small" type="button" @click=${takeTheirs}>${edit.takeTheirs}</button>
           </div>
         </div>`,
@@ -87,21 +99,26 @@ export function conflictPairs(
  * @param buttons What saves.
  */
 export function saveBar(
-  { texts: { edit } }: Desk,
+  { texts: { edit }, formats }: Desk,
   {
     changes,
+    keptAt,
     isIdle,
     discard,
     buttons,
   }: {
     readonly changes: string;
+    readonly keptAt: string | undefined;
     readonly isIdle: boolean;
     readonly discard: () => void;
     readonly buttons: unknown;
   },
 ): TemplateResult {
   return html`<div class="save-bar">
-    <span class="muted small" role="status">${changes}</span>
+    <span class="muted small">
+      <span role="status">${changes}</span>
+      ${keptAt === undefined || isIdle ? nothing : html`<br /><span>${edit.autosaved(formats.time(keptAt))}</span>`}
+    </span>
     <span class="row">
       <button
         class="button"

@@ -1,7 +1,9 @@
-/** What a browser keeps of its person: language, appearance, and whether single keys are shortcuts. */
+/** What a browser keeps of its person: language, appearance, height of rows, and whether single keys are shortcuts. */
 
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
 const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
@@ -35,6 +37,20 @@ export function applyScheme(scheme: Scheme = readScheme()): void {
 export function keepScheme(scheme: Scheme): void {
   write('scheme', scheme);
   applyScheme(scheme);
+}
+
+/** How high the rows of lists are on wide screens. */
+export function readDensity(): Density {
+  return densities.find((density) => density === read('density')) ?? 'comfortable';
+}
+
+export function applyDensity(density: Density = readDensity()): void {
+  document.documentElement.dataset['density'] = density;
+}
+
+export function keepDensity(density: Density): void {
+  write('density', density);
+  applyDensity(density);
 }
 
 /** The formats of a language, as the browser's region has them, e.g. `en-GB`. */

@@ -1,17 +1,25 @@
-/** `<desk-refunds>`: the money that goes back: by hand and not paid yet, given up by its provider, and done. */
+/**
+ * `<desk-refunds>`: the money that goes back: by hand and not paid yet, given up by its provider, and done. What is paid by
+ * hand has the account that it goes to; all of a view is also CSV.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../client/errors.ts';
+import { groupedIban } from '../../contract/iban.ts';
 import type { Answer } from '../../contract/route.ts';
-import { refunds } from '../../contract/refunds.ts';
+import { refunds, type Refund } from '../../contract/refunds.ts';
 import { word } from '../../elements/format.ts';
+import { refundsPage as english, type RefundsPageTexts } from '../../locales/desk/refunds-en.ts';
+import { csvButton } from '../parts/csv-button.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { views } from '../parts/filters.ts';
 import { state, type Tone } from '../parts/icons.ts';
 import { addressWith, pager, skipOf } from '../parts/lists.ts';
+import { pageTexts } from '../parts/page-texts.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { Said } from '../parts/problems.ts';
 
 type Listed = Answer<typeof refunds.list>;
-type Refund = Listed['rows'][number];
 
 const pageSize = 50;
 const viewNames = ['waiting', 'failed', 'done'] as const;
@@ -27,9 +35,10 @@ const tones: Readonly<Record<string, Tone>> = { waiting: 'wait', failed: 'bad', 
 
 export class DeskRefunds extends DeskPage {
   private list!: Listed;
+  private words: RefundsPageTexts = english;
 
   override get heading(): string {
-    return this.desk.texts.refunds.title;
+    return this.desk.texts.orders.refunds;
   }
 
   private get client() {
@@ -41,7 +50,13 @@ export class DeskRefunds extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
-    this.list = await this.client.list({ ...asked[this.view], top: pageSize, skip: skipOf(this.place) });
+    const german = async () => (await import('../../locales/desk/refunds-de.ts')).refundsPage;
+    const [words, list] = await Promise.all([
+      pageTexts(this.desk.formats.language, english, german),
+      this.client.list({ ...asked[this.view], top: pageSize, skip: skipOf(this.place) }),
+    ]);
+    this.words = words;
+    this.list = list;
   }
 
   private sumOf({ amount, currency }: Pick<Refund, 'amount' | 'currency'>): string {
@@ -49,36 +64,114 @@ export class DeskRefunds extends DeskPage {
   }
 
   private markDone(refund: Refund): void {
-    const { texts } = this.desk;
-    const { refunds: words } = texts;
+    const { words } = this;
     const sum = this.sumOf(refund);
     ask(
       {
         title: words.doneTitle(sum),
         confirm: words.markDone,
-        body: html`<p>${words.doneText(refund.name ?? refund.email ?? refund.transactionId)}</p>`,
+        body: html`<p>${words.doneText(whoOf(refund))}</p>`,
         act: async () => {
           await this.client.done({ id: refund._id });
           await this.reload();
           this.desk.toast(words.marked);
         },
       },
-      texts,
+      this.desk.texts,
     );
+  }
+
+  private askForAccount(refund: Refund): void {
+    const { words } = this;
+    const { _id: id, iban = '', accountHolder = '' } = refund;
+    ask(
+      {
+        title: words.accountOf(whoOf(refund)),
+        confirm: this.desk.texts.order.save,
+        body: html`<label class="field"
+            >${words.iban}<input
+              name="iban"
+              class="code"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck="false"
+              maxlength="60"
+              .defaultValue=${groupedIban(iban)}
+            /><span class="hint">${words.ibanHint}</span></label
+          >
+          <label class="field"
+            >${words.holder}<input
+              name="holder"
+              autocomplete="off"
+              maxlength="70"
+              .defaultValue=${accountHolder}
+            /><span class="hint">${words.holderHint}</span></label
+          >
+          <p class="small muted">${words.shared}</p>`,
+        act: async ({ iban: typed = '', holder = '' }) => {
+          try {
+            await this.client.update({ id, iban: typed.trim() || null, accountHolder: holder.trim() || null });
+          } catch (error) {
+            throw this.saidOf(error) ?? error;
+          }
+          await this.reload();
+          this.desk.toast(words.saved);
+        },
+      },
+      this.desk.texts,
+    );
+  }
+
+  /** The error in words of the page, where it has some. */
+  private saidOf(error: unknown): Said | undefined {
+    if (!(error instanceof ServiceError)) return undefined;
+    if (error.body.details?.[0]?.path === 'iban') return new Said(this.words.wrongIban);
+    return error.code === 'NO_ADDRESS' ? new Said(this.words.noBuyer) : undefined;
   }
 
   private renderRow(refund: Refund): TemplateResult {
     const { texts, formats, may } = this.desk;
-    const { refunds: words, order } = texts;
+    const { order } = texts;
+    const { words } = this;
     const { _id: id, name, email, transactionId, paymentMethod = '', createdAt, doneAt, kind, state: at } = refund;
+    const { iban = '', accountHolder = '' } = refund;
     const mayMark = kind === 'byHand' && at === 'waiting' && (may('refunds:write') || may('refunds.done'));
-    const who = name || email || transactionId;
+    const maySetAccount = kind === 'byHand' && may('customers:read') && (may('refunds:write') || may('refunds.update'));
+    const who = whoOf(refund);
+    const hasLine = maySetAccount || iban !== '' || accountHolder !== '';
     return html`<tr>
       <td class="first grow">
         ${may('customers:read') ? html`<a href=${hrefOf(`/orders/${transactionId}`)}>${who}</a>` : who}
         <span class="sub"
           >${[name ? email : undefined, word(order.methods, paymentMethod) || paymentMethod].filter(Boolean).join(' · ')}</span
         >
+        ${
+          hasLine
+            ? html`<span class="row">
+                ${
+                  iban || accountHolder
+                    ? html`<span class="sub" data-account
+                        ><span class="code">${groupedIban(iban)}</span
+                        >${iban && accountHolder ? ' · ' : ''}${accountHolder}</span
+                      >`
+                    : nothing
+                }
+                ${
+                  maySetAccount
+                    ? html`<button
+                        class="button small"
+                        aria-label="${words.account}: ${who}"
+                        @click=${() => {
+                          this.askForAccount(refund);
+                        }}
+                      >
+                        ${words.account}
+                      </button>`
+                    : nothing
+                }
+              </span>`
+            : nothing
+        }
       </td>
       <td class="muted">${formats.short(doneAt ?? createdAt ?? '')}</td>
       <td class="number first aside">${this.sumOf(refund)}</td>
@@ -102,18 +195,21 @@ export class DeskRefunds extends DeskPage {
   }
 
   protected override content(): TemplateResult {
-    const { desk, place, view } = this;
+    const { desk, place, view, words } = this;
     const { texts } = desk;
-    const { refunds: words } = texts;
     const { rows, total, sums } = this.list;
     const open = sums.map((sum) => this.sumOf(sum)).join(' + ');
-    return html`${pageHead(words.title, {
+    return html`${pageHead(this.heading, {
+        actions:
+          rows.length === 0
+            ? nothing
+            : csvButton(desk, { address: '/api/refunds', filters: asked[view], name: words.file }),
         back: { path: '/orders', word: texts.orders.title },
         below: html`<p class="muted below">${words.intro}</p>`,
       })}
       <div class="card flush">
         ${views(
-          words.title,
+          this.heading,
           viewNames.map((name) => ({
             word: words.views[name],
             href: hrefOf(addressWith(place, { view: name === 'waiting' ? '' : name })),
@@ -152,4 +248,6 @@ export class DeskRefunds extends DeskPage {
       </div>`;
   }
 }
+const whoOf = ({ name, email, transactionId }: Refund): string => name || email || transactionId;
+
 customElements.define('desk-refunds', DeskRefunds);

@@ -23,10 +23,12 @@ const groupOf: Readonly<Record<ReportType, Group>> = {
   new_customers_over_time: 'customers',
   returning_customers: 'customers',
   orders: 'books',
+  transactions: 'books',
   transactionsCancellations: 'books',
   tickets: 'books',
   settlement: 'books',
   accountingTransactionsTaxes: 'books',
+  vouchers: 'books',
   voucherLiability: 'books',
   accountingTransactions: 'books',
 };
@@ -35,7 +37,9 @@ const groupNames: readonly Group[] = ['sales', 'events', 'customers', 'books'];
 /** Reports whose rows have a day of their own; those of others begin a time. */
 export const reportsOfDays: ReadonlySet<ReportType> = new Set([
   'orders',
+  'transactions',
   'tickets',
+  'vouchers',
   'transactionsCancellations',
   'accountingTransactions',
   'eventsOverview',

@@ -1,6 +1,5 @@
 /** `<desk-reports>`: a report with its figures, a chart where one helps, and a table to download. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { events, type EventAnswer } from '../../contract/events.ts';
 import {
   reports,
   reportsOfOrders,
@@ -10,11 +9,14 @@ import {
   type ReportType,
 } from '../../contract/reports.ts';
 import { word } from '../../elements/format.ts';
+import { reports as english, type ReportTexts } from '../../locales/desk/reports-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { choiceField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith } from '../parts/lists.ts';
+import { eventOptions, eventsOf, lastEvents, type NamedChoice } from '../parts/event-names.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { pageTexts } from '../parts/page-texts.ts';
 import { chartable, type Point } from './chart.ts';
 import { charted, figures, groupsOf, mostFigures, reportsOfDays } from './groups.ts';
 import { periods, spanOf, timesOf, todayAt, type Span } from './periods.ts';
@@ -24,14 +26,17 @@ type Row = Report['data']['rows'][number];
 
 /** A page is not helped by a longer table; files have all rows. */
 const mostRows = 200;
+/** Where the pages of ids are. */
+const pageOf: Readonly<Record<string, string>> = { orderId: '/orders', voucherId: '/vouchers' };
 const intervals = ['day', 'week', 'month'] as const;
 
 export class DeskReports extends DeskPage {
+  private words: ReportTexts = english;
   private report: Report | undefined;
-  private choices: readonly EventAnswer[] = [];
+  private choices: readonly NamedChoice[] = [];
 
   override get heading(): string {
-    return this.desk.texts.reports.types[this.type];
+    return this.words.types[this.type];
   }
 
   private get type(): ReportType {
@@ -46,9 +51,13 @@ export class DeskReports extends DeskPage {
     return spanOf(this.place.query, todayAt(this.desk.formats.timeZone));
   }
 
+  private get eventId(): string {
+    return this.place.query.get('event') ?? '';
+  }
+
   private get asked() {
     const { timeZone } = this.desk.formats;
-    const eventIds = this.place.query.get('event') ?? '';
+    const { eventId: eventIds } = this;
     return {
       type: this.type,
       interval: this.interval,
@@ -59,10 +68,17 @@ export class DeskReports extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
-    const client = this.desk.client({ reports, events: { list: events.list } });
-    const [report, { rows }] = await Promise.all([client.reports.get(this.asked), client.events.list({ top: 100 })]);
+    const client = this.desk.client({ reports });
+    const german = async () => (await import('../../locales/desk/reports-de.ts')).reports;
+    const [words, report, choices] = await Promise.all([
+      pageTexts(this.desk.formats.language, english, german),
+      client.reports.get(this.asked),
+      lastEvents(this.desk),
+      eventsOf(this.desk, [this.eventId || undefined]),
+    ]);
+    this.words = words;
     this.report = report;
-    this.choices = rows;
+    this.choices = choices;
   }
 
   private get hasChart(): boolean {
@@ -81,10 +97,10 @@ export class DeskReports extends DeskPage {
       return new Intl.DateTimeFormat(formats.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
         new Date(`${value}T00:00:00Z`),
       );
-    if (value === '') return word(texts.reports.none, key) || '';
+    if (value === '') return word(this.words.none, key) || '';
     if (key === 'status') return word(texts.order.status, String(value)) || String(value);
     return key === 'paymentMethod' || key === 'kind'
-      ? word(texts.reports.values, String(value)) || String(value)
+      ? word(this.words.values, String(value)) || String(value)
       : String(value);
   }
 
@@ -109,7 +125,7 @@ export class DeskReports extends DeskPage {
   }
 
   private renderFilters(): TemplateResult {
-    const { reports: texts } = this.desk.texts;
+    const { words: texts } = this;
     const { period, from = '', to = '' } = this.span;
     const { may } = this.desk;
     const types = reportTypes.filter(
@@ -141,8 +157,8 @@ export class DeskReports extends DeskPage {
       )}
       ${this.select(
         texts.event,
-        this.place.query.get('event') ?? '',
-        [['', texts.allEvents], ...this.choices.map(({ _id, name }) => [_id, name] as const)],
+        this.eventId,
+        [['', texts.allEvents], ...eventOptions(this.desk, this.choices, this.eventId)],
         'event',
       )}
       ${
@@ -164,7 +180,6 @@ export class DeskReports extends DeskPage {
   }
 
   private renderChart({ columns, rows }: Report['data']): TemplateResult {
-    const { texts } = this.desk;
     const day: Column = { key: 'day', type: 'day' };
     const shown = charted.map((key) => columns.find((column) => column.key === key)).find((column) => column);
     if (!shown) return html``;
@@ -173,21 +188,21 @@ export class DeskReports extends DeskPage {
       value: Number(row[shown.key]),
       text: this.textOf(shown, row),
     }));
-    const label = texts.reports.chart(word(texts.reports.columns, shown.key) || shown.key);
+    const label = this.words.chart(word(this.words.columns, shown.key) || shown.key);
     return html`<div class="card"><desk-chart .points=${points} label=${label}></desk-chart></div>`;
   }
 
   /** A day is the first of a time where rows are times. */
   private headOf({ key }: Column): string {
-    const { columns, day } = this.desk.texts.reports;
+    const { columns, day } = this.words;
     return (key === 'day' && reportsOfDays.has(this.type) ? day : word(columns, key)) || key;
   }
 
   private renderTable({ columns, rows, totals }: Report['data']): TemplateResult {
-    const { reports: texts } = this.desk.texts;
+    const { words: texts } = this;
     const shown = columns.filter(
       ({ type, key }) =>
-        (type !== 'id' || /^(?:shop|channel|order)Id$/.test(key)) &&
+        (type !== 'id' || /^(?:shop|channel|order|voucher)Id$/.test(key)) &&
         (key !== 'currency' || totals.length > 1) &&
         (key !== 'seat' || rows.some((row) => row[key] !== '')),
     );
@@ -195,9 +210,9 @@ export class DeskReports extends DeskPage {
     const line = (row: Row, head = '') =>
       shown.map((column, at) => {
         const text = head !== '' && at === 0 ? head : this.textOf(column, row);
-        const isOrder = column.key === 'orderId' && text !== '' && text !== head;
+        const page = text === '' || text === head ? undefined : pageOf[column.key];
         return html`<td class=${isAmount(column) ? 'number' : ''}>
-          ${isOrder ? html`<a href=${hrefOf(`/orders/${text}`)}>${text}</a>` : text}
+          ${page === undefined ? text : html`<a href=${hrefOf(`${page}/${text}`)}>${text}</a>`}
         </td>`;
       });
     return html`<div class="card flush scrolls" tabindex="0" role="region" aria-label=${this.heading}>
@@ -239,7 +254,7 @@ export class DeskReports extends DeskPage {
     const shown = Math.min(rows.length, mostRows);
     const isCut = typeof total === 'number' && total > shown;
     return html`${pageHead(this.heading, {
-        back: { path: '/reports', word: texts.reports.title },
+        back: { path: '/reports', word: this.words.title },
         actions: html`${link('csv', 'CSV')} ${link('xlsx', 'XLSX')}
         ${isJournal && this.span.from !== undefined ? link('datev', 'DATEV') : nothing}
         ${
@@ -255,10 +270,10 @@ export class DeskReports extends DeskPage {
         ${
           rows.length === 0
             ? emptyState(
-                texts.reports.empty,
-                texts.reports.emptyText,
+                this.words.empty,
+                this.words.emptyText,
                 html`<a class="button" href=${hrefOf(`/reports/${this.type}?period=all`)}
-                  >${texts.reports.periods.all}</a
+                  >${this.words.periods.all}</a
                 >`,
               )
             : html`${totals.map((row) => {
@@ -268,14 +283,14 @@ export class DeskReports extends DeskPage {
                   ${keys.map((key) => {
                     const column = columns.find((each) => each.key === key);
                     return html`<div>
-                      <dt>${word(texts.reports.columns, key)}</dt>
+                      <dt>${word(this.words.columns, key)}</dt>
                       <dd>${column ? this.textOf(column, row) : ''}</dd>
                     </div>`;
                   })}
                 </dl>`;
               })}
               ${this.hasChart ? this.renderChart(data) : nothing}
-              ${isCut ? html`<p class="muted">${texts.reports.cut(this.desk.formats.number(shown), this.desk.formats.number(total))}</p>` : nothing}
+              ${isCut ? html`<p class="muted">${this.words.cut(this.desk.formats.number(shown), this.desk.formats.number(total))}</p>` : nothing}
               ${this.renderTable(data)}`
         }
       </div>`;

@@ -12,6 +12,7 @@ import {
 import { addPart, freeNames, partOf } from './copies.ts';
 import { align, mirror, remove } from './edits.ts';
 import type { Command } from './panels.ts';
+import { withoutUnseen } from './views.ts';
 
 interface Done {
   readonly chart: Chart;
@@ -21,7 +22,7 @@ interface Done {
 /** @param mark what is added to the names of copies, e.g. ` (copy)` */
 export function runCommand(chart: Chart, selected: Selection, command: Command, mark: string): Done {
   if (command === 'duplicate') return duplicate(chart, selected, mark);
-  if (command === 'remove') return { chart: remove(chart, selected), selected: new Set() };
+  if (command === 'remove') return { chart: withoutUnseen(remove(chart, selected)), selected: new Set() };
   return { chart: arranged(chart, selected, command), selected };
 }
 

@@ -12,20 +12,23 @@ import {
   type Section,
   type Selection,
 } from '../parts/seat-plan/chart.ts';
+import { withoutUnseen, withView } from './views.ts';
 
 /** The chart with nothing but what is selected. */
 export function partOf(chart: Chart, selected: Selection): Chart {
   const sections = chart.sections.flatMap((section) => {
     const rows = section.rows.flatMap((row) => {
       const seats = row.seats.filter(({ _id }) => selected.has(_id));
-      return seats.length === 0 ? [] : [{ ...row, categoryRef: row.categoryRef ?? section.categoryRef, seats }];
+      if (seats.length === 0) return [];
+      const [categoryRef, view] = [row.categoryRef ?? section.categoryRef, row.view ?? section.view];
+      return [{ ...row, categoryRef, view, seats }];
     });
-    const { categoryRef: _, ...rest } = section;
+    const { categoryRef: _, view: _view, ...rest } = section;
     return rows.length === 0 ? [] : [{ ...rest, rows: rows.map(compact) }];
   });
   const areas = selectedAreas(chart, selected);
-  const { stage: _, ...rest } = chart;
-  return compact({ ...rest, sections, areas: areas.length === 0 ? undefined : areas });
+  const { stage: _, background: _background, ...rest } = chart;
+  return withoutUnseen(compact({ ...rest, sections, areas: areas.length === 0 ? undefined : areas }));
 }
 
 interface Placing {
@@ -65,21 +68,30 @@ export function freeNames({ sections, areas = [] }: Chart, mark: string): Placin
  * @returns what was added as the selection, too
  */
 export function addPart(
-  chart: Chart,
+  target: Chart,
   part: Chart,
   { dx, dy, nameOf }: Placing,
   newId: () => string,
 ): { readonly chart: Chart; readonly selected: Selection } {
+  let chart = target;
+  const views = new Map<string | undefined, string>();
+  for (const { _id, media } of part.views ?? []) {
+    const seen = withView(chart, media, newId);
+    chart = seen.chart;
+    views.set(_id, seen.view);
+  }
   const seats = part.sections.flatMap(({ rows }) => rows.flatMap((row) => row.seats));
   const ids = new Map(seats.map(({ _id }) => [_id, newId()]));
-  const copyRow = (row: Row): Row => ({
+  const copyRow = ({ view, ...row }: Row): Row => ({
     ...row,
+    ...(views.has(view) && { view: views.get(view) }),
     _id: newId(),
     name: nameOf(row.name, row.table !== undefined),
     seats: row.seats.map((seat) =>
       compact({
         ...shifted(seat, dx, dy),
         _id: ids.get(seat._id) ?? seat._id,
+        view: views.get(seat.view),
         // a companion that is copied alone belongs to no place: one place has one companion beside it
         companionOf: seat.companionOf === undefined ? undefined : ids.get(seat.companionOf),
       }),

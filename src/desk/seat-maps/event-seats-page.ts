@@ -124,7 +124,9 @@ export class DeskEventSeatPlan extends DeskPage {
     try {
       const answer = await this.client.list({ id });
       const plan = await client.seatMaps.get({ id: answer.seatMapId, revisionId: answer.revisionId });
-      this.chart = chartOf(plan);
+      const { background, ...chart } = chartOf(plan);
+      // one that is not for buyers was only there to draw the map after it
+      this.chart = background?.forBuyers === true ? { ...chart, background } : chart;
       this.places = new Map([...placesOf(this.chart)].map((place) => [place.seat._id, place]));
       this.hasPlan = true;
       this.take(answer.seats);

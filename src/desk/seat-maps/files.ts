@@ -23,6 +23,7 @@ import {
   type TableShape,
 } from '../parts/seat-plan/chart.ts';
 import { readCsv, writeCsv } from './csv.ts';
+import { withoutUnseen, withViewsOf } from './views.ts';
 import { cornersOfText, cornersText } from './typed-fields.ts';
 
 type LineProblem =
@@ -58,7 +59,19 @@ export interface Imported {
   readonly isLaidOut: boolean;
 }
 
-const seatColumns = ['id', 'section', 'row', 'seat', 'x', 'y', 'category', 'kind', 'companion', 'contingent'] as const;
+const seatColumns = [
+  'id',
+  'section',
+  'row',
+  'seat',
+  'x',
+  'y',
+  'category',
+  'kind',
+  'companion',
+  'contingent',
+  'note',
+] as const;
 const columns = [...seatColumns, 'table', 'capacity', 'outline'] as const;
 type Column = (typeof columns)[number];
 
@@ -75,6 +88,7 @@ const otherNames: Readonly<Record<string, Column>> = {
   art: 'kind',
   begleitung: 'companion',
   kontingent: 'contingent',
+  hinweis: 'note',
   tisch: 'table',
   kapazität: 'capacity',
   fassungsvermögen: 'capacity',
@@ -126,11 +140,12 @@ export function toCsv(chart: Chart): string {
       seat.companionOf !== undefined ? 'companion' : seat.seatType ? kindNames[seat.seatType] : '',
       seat.companionOf ?? '',
       seat.contingent ?? '',
+      seat.note ?? '',
       row.table ?? '',
       ...['', ''],
     ]),
     ...(chart.areas ?? []).map(({ _id, name, categoryRef = '', capacity, outline }) => [
-      ...[_id, name, '', '', '', '', categoryRef, 'area', '', '', ''],
+      ...[_id, name, '', '', '', '', categoryRef, 'area', '', '', '', ''],
       ...[capacity === undefined ? '' : String(capacity), cornersText(outline)],
     ]),
   ]);
@@ -173,6 +188,8 @@ export interface Line {
   readonly kind: SeatType | 'common' | 'companion';
   readonly companion: string;
   readonly contingent: string;
+  /** What buyers are told of it. */
+  readonly note?: string | undefined;
   /** The shape of the table that its row is. */
   readonly table?: TableShape | undefined;
 }
@@ -211,7 +228,7 @@ export function chartFromLines(
   const seats = lines.map((line, at) =>
     seatOf(line, ids[at] ?? '', positions[at] ?? { x: 0, y: 0 }, { lines, ids, positions, problems }),
   );
-  const sections = sectionsOf(lines, seats, present, isLaidOut);
+  const sections = withViewsOf(present, sectionsOf(lines, seats, present, isLaidOut));
   const { stage, areas: _, ...rest } = present;
   const width = isLaidOut ? 0 : rest.width;
   const seated: Chart = {
@@ -231,7 +248,7 @@ export function chartFromLines(
           stage: { ...stage, x: rounded(fits.width * 0.2), y: 4, width: rounded(fits.width * 0.6), height: 20 },
         }
       : fits;
-  return { chart: chartWithStage, problems, isLaidOut };
+  return { chart: withoutUnseen(chartWithStage), problems, isLaidOut };
 }
 
 /** Areas with their own ids, those of the present areas of the same name, or new ones. */
@@ -283,7 +300,9 @@ function linesOf(text: string, sectionName: string, problems: NotUnderstood[], a
     }
     if (row === '') return (tell('noRow', cells.join(', ')), []);
     if (seat === '') return (tell('noSeat', cells.join(', ')), []);
-    const long = [section, row, seat, cell('category'), cell('contingent')].find((name) => name.length > 100);
+    const long = [section, row, seat, cell('category'), cell('contingent'), cell('note')].find(
+      (name) => name.length > 100,
+    );
     if (long !== undefined) return (tell('tooLong', long), []);
     const [x, y] = [positionOf(cell('x')), positionOf(cell('y'))];
     const bad = [x, y].findIndex((value) => Number.isNaN(value));
@@ -298,6 +317,7 @@ function linesOf(text: string, sectionName: string, problems: NotUnderstood[], a
       {
         ...{ line, id: cell('id'), section, row, seat, x, y, category: cell('category') },
         ...{ kind: kind ?? 'common', companion: cell('companion'), contingent: cell('contingent') },
+        note: cell('note'),
         table: tableOf(cell('table')),
       },
     ];
@@ -386,7 +406,7 @@ function seatOf(
     readonly problems: NotUnderstood[];
   },
 ): Seat {
-  const { kind, contingent, seat: name } = line;
+  const { kind, contingent, note = '', seat: name } = line;
   const companionOf = kind === 'companion' ? wheelchairOf(line, at, all) : undefined;
   return compact({
     _id,
@@ -395,6 +415,7 @@ function seatOf(
     seatType: kind === 'common' || kind === 'companion' ? undefined : kind,
     companionOf,
     contingent: contingent === '' ? undefined : contingent,
+    note: note === '' ? undefined : note,
   });
 }
 

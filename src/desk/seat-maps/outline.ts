@@ -78,9 +78,11 @@ export class DeskSeatOutline extends LitElement {
       hasMore: row.seats.length > 0,
     };
     if (!this.open.has(key)) return [item];
-    const seats = row.seats.map(({ _id, name, seatType, companionOf }): Item => {
+    const seats = row.seats.map(({ _id, name, seatType, companionOf, note }): Item => {
       const kind = companionOf === undefined ? seatType : 'companion';
-      const label = [words.seatOf(name), kind && words.kinds[kind], this.noteOf([_id])].filter(Boolean).join(', ');
+      const label = [words.seatOf(name), kind && words.kinds[kind], note, this.noteOf([_id])]
+        .filter(Boolean)
+        .join(', ');
       return { key: `${key} ${_id}`, level: 3, label, seats: [_id], hasMore: false };
     });
     return [item, ...seats];

@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
+import type { SeatPictureTexts } from '../../locales/desk/seat-pictures-en.ts';
+import type { Desk } from '../parts/desk.ts';
 import {
   categoriesOf,
   categoryOf,
@@ -20,6 +22,7 @@ import {
   seatSchemeNames,
   tableShapeNames,
 } from './typed-fields.ts';
+import './seat-view.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export const kindNames = ['common', 'handicapped', 'companion', 'limitedView', 'foldable'] as const;
@@ -47,18 +50,24 @@ export type FormName =
   | 'category'
   | 'kind'
   | 'contingent'
+  | 'note'
   | 'numbering'
   | 'rowNaming'
   | 'move'
   | 'map';
 
 export interface Panel {
+  readonly desk: Desk;
   readonly words: DeskTexts['seatMap'];
+  /** Of notes and pictures. */
+  readonly more: SeatPictureTexts;
   readonly chart: Chart;
   readonly selected: Selection;
   readonly isFixed: boolean;
   readonly send: (form: FormName, event: SubmitEvent) => void;
   readonly command: (command: Command) => void;
+  /** Takes the chart with another view from what is selected. */
+  readonly see: (chart: Chart) => void;
 }
 
 const field = (
@@ -286,6 +295,8 @@ export function selectionPanel(panel: Panel): TemplateResult {
     places.map(({ seat }) => (seat.companionOf === undefined ? (seat.seatType ?? 'common') : 'companion')),
   );
   const contingent = one(places.map(({ seat }) => seat.contingent ?? ''));
+  const note = one(places.map((place) => place.seat.note ?? ''));
+  const { desk, more, isFixed, see } = panel;
   return html`<h2>${words.chosen(places.length, areas.length)}</h2>
     ${
       section
@@ -330,6 +341,16 @@ export function selectionPanel(panel: Panel): TemplateResult {
       field('contingent', words.contingent, contingent ?? '', words.contingentHint),
       words.apply,
     )}
+    ${form(panel, 'note', more.note, field('note', more.note, note ?? '', more.noteHint), words.apply)}
+    <desk-seat-view
+      class="panel-form"
+      .desk=${desk}
+      .words=${more}
+      .chart=${chart}
+      .selected=${selected}
+      .isFixed=${isFixed}
+      .onChange=${see}
+    ></desk-seat-view>
     ${form(
       panel,
       'numbering',

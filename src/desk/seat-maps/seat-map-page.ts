@@ -6,11 +6,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ServiceError } from '../../client/errors.ts';
 import { maxSeats, seatMaps, type SeatMap, type SeatMapUse } from '../../contract/seat-maps.ts';
+import { seatPictures as english } from '../../locales/desk/seat-pictures-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
-import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
+import { FormDraft } from '../parts/form-draft.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
+import { pageTexts } from '../parts/page-texts.ts';
 import { messageOf } from '../parts/problems.ts';
 import { follow, tellOfKept } from '../parts/seat-revisions.ts';
 import { addRows, blockRows, freePoint, layOut } from './blocks.ts';
@@ -32,6 +34,7 @@ import {
   rounded,
   selectedAreas,
   selectedIn,
+  type Background,
   type Chart,
   type Point,
   type Selection,
@@ -61,9 +64,9 @@ import '../parts/seat-plan/seat-picture.ts';
 import './seat-maps.styles.ts';
 import type { DeskSeatPicture, Tool } from '../parts/seat-plan/seat-picture.ts';
 import { renderProblems } from './problem-list.ts';
+import { setNote } from './views.ts';
 import './tracing.ts';
 import { layOutTables, tableRows } from './tables.ts';
-import type { Tracing } from '../parts/seat-plan/drawing.ts';
 import {
   areaOfFields,
   blockOf,
@@ -111,9 +114,10 @@ export class DeskSeatMap extends DeskPage {
   private said = '';
   private isBusy = false;
   private isFromBefore = false;
+  private draft!: FormDraft<Draft>;
   /** Another person's, saved meanwhile. */
   private theirs: Chart | undefined;
-  private tracing: Tracing | undefined;
+  private more = english;
   private checked: { readonly chart: Chart; readonly problems: readonly Problem[] } | undefined;
 
   override get heading(): string {
@@ -130,10 +134,6 @@ export class DeskSeatMap extends DeskPage {
 
   private get mapId(): string | undefined {
     return this.place.params['id'];
-  }
-
-  private get draftKey(): string {
-    return `seat map ${this.desk.me.seller._id} ${this.mapId ?? 'new'}`;
   }
 
   private get isFixed(): boolean {
@@ -168,10 +168,15 @@ export class DeskSeatMap extends DeskPage {
 
   protected override async load(): Promise<void> {
     const id = this.mapId;
+    // drawing pauses often, and a plan of a large house is megabytes
+    this.draft = new FormDraft<Draft>(this.desk, { kind: 'seatMap', id: id ?? 'new' }, undefined, 10_000);
+    const before = this.draft.read();
     this.version = '';
     this.theirs = undefined;
     this.failure = '';
     this.selected = new Set();
+    const german = async () => (await import('../../locales/desk/seat-pictures-de.ts')).seatPictures;
+    this.more = await pageTexts(this.desk.formats.language, english, german);
     const empty = emptyChart(this.words.newName, this.words.stage);
     const plan = id === undefined ? undefined : await this.client.get({ id });
     this.saved = plan ? chartOf(plan) : empty;
@@ -180,7 +185,7 @@ export class DeskSeatMap extends DeskPage {
     this.uses = docs;
     this.useCount = total;
     this.history = begin(this.saved);
-    const draft = await readDraft<Draft>(this.draftKey);
+    const draft = await before;
     this.isFromBefore = false;
     if (draft && JSON.stringify(draft.chart) !== JSON.stringify(this.saved)) {
       this.isFromBefore = true;
@@ -204,7 +209,7 @@ export class DeskSeatMap extends DeskPage {
     this.selected = new Set([...selected].filter((id) => there.has(id)));
     this.failure = '';
     this.said = this.words.done(what);
-    void keepDraft(this.draftKey, { version: this.version, chart: this.chart } satisfies Draft);
+    void this.draft.keep({ version: this.version, chart: this.chart });
     this.requestUpdate();
   }
 
@@ -250,6 +255,7 @@ export class DeskSeatMap extends DeskPage {
     else if (name === 'area') this.changeArea(fields);
     else if (name === 'category') this.change(paint(chart, selected, text('category')), words.category);
     else if (name === 'contingent') this.change(setContingent(chart, selected, text('contingent')), words.contingent);
+    else if (name === 'note') this.change(setNote(chart, selected, text('note')), this.more.note);
     else if (name === 'kind') {
       const kind = kindNames.find((each) => each === fields['kind']);
       if (kind) this.change(setKind(chart, selected, kind), words.kinds[kind]);
@@ -544,13 +550,12 @@ export class DeskSeatMap extends DeskPage {
         mapId === undefined
           ? await this.client.create(inputOf(chart))
           : await this.client.update({ id: mapId, ...inputOf(chart) });
-      await dropDraft(this.draftKey);
+      await this.draft.drop();
       const before = this.saved;
       this.saved = chart;
       this.revision = answer.revisionId;
       // what was drawn while it was being saved
-      if (this.chart !== chart)
-        await keepDraft(this.draftKey, { version: this.version, chart: this.chart } satisfies Draft);
+      if (this.chart !== chart) await this.draft.keep({ version: this.version, chart: this.chart });
       this.theirs = undefined;
       this.isFromBefore = false;
       desk.toast(words.saved(followers?.length ?? 0));
@@ -598,7 +603,7 @@ export class DeskSeatMap extends DeskPage {
     this.theirs = undefined;
     this.saved = theirs;
     this.turn(step(this.history, theirs), this.words.takeTheirs);
-    void dropDraft(this.draftKey);
+    void this.draft.drop();
   }
 
   private discard(): void {
@@ -612,7 +617,7 @@ export class DeskSeatMap extends DeskPage {
         act: async () => {
           this.turn(step(this.history, this.saved), words.discard);
           this.isFromBefore = false;
-          await dropDraft(this.draftKey);
+          await this.draft.drop();
         },
       },
       desk.texts,
@@ -730,7 +735,10 @@ export class DeskSeatMap extends DeskPage {
   private renderPanel(): TemplateResult {
     const { words, chart, selected, isFixed } = this;
     const panel = {
-      ...{ words, chart, selected, isFixed },
+      ...{ words, chart, selected, isFixed, desk: this.desk, more: this.more },
+      see: (seen: Chart) => {
+        this.change(seen, this.more.view);
+      },
       send: (name: FormName, event: SubmitEvent) => {
         this.send(name, event);
       },
@@ -818,7 +826,6 @@ export class DeskSeatMap extends DeskPage {
           .chart=${chart}
           .selected=${this.selected}
           .tool=${this.tool}
-          .tracing=${this.tracing}
           .snaps=${this.snaps}
           .isFixed=${isFixed}
           .label=${words.picture}
@@ -866,19 +873,17 @@ export class DeskSeatMap extends DeskPage {
               </section>`
         }
         ${renderFiles(chart, words, isFixed ? undefined : (text) => this.import(text))}
-        ${
-          isFixed
-            ? nothing
-            : html`<desk-seat-tracing
-                .words=${words}
-                .key=${`${this.draftKey} picture`}
-                .width=${chart.width}
-                .onChange=${(tracing: Tracing | undefined) => {
-                  this.tracing = tracing;
-                  this.requestUpdate();
-                }}
-              ></desk-seat-tracing>`
-        }
+        <desk-seat-tracing
+          .desk=${desk}
+          .words=${words}
+          .more=${this.more}
+          .background=${chart.background}
+          .width=${chart.width}
+          .isFixed=${isFixed}
+          .onChange=${(background: Background | undefined) => {
+            this.change(compact({ ...this.chart, background }), this.more.tracing);
+          }}
+        ></desk-seat-tracing>
       </div>
       <p class="hidden" role="status">${this.said}</p>
     </div>`;

@@ -112,6 +112,42 @@ const { styleSheet } = css`
   .seat-problems .warns b {
     color: var(--warning);
   }
+  desk-seat-view {
+    display: block;
+  }
+  .seat-views {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 112px), 1fr));
+    gap: 8px;
+  }
+  .seat-editor .seat-view {
+    display: grid;
+    gap: 4px;
+    align-content: start;
+    width: 100%;
+    height: 100%;
+    min-height: 44px;
+    padding: 6px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    text-align: left;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  .seat-view img {
+    display: block;
+    width: 100%;
+    height: auto;
+    aspect-ratio: 16 / 9;
+    object-fit: cover;
+    border-radius: 4px;
+    background: var(--hover);
+  }
+  .seat-editor .seat-view[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    box-shadow: inset 0 0 0 1px var(--accent);
+  }
   .file-button:focus-within {
     outline: 2px solid var(--accent);
     outline-offset: 2px;

@@ -1,128 +1,102 @@
 /**
- * `<desk-seat-tracing>`: a picture below the drawing of a chart, to draw after it. It stays in the browser, and is no part
- * of the chart.
+ * `<desk-seat-tracing>`: a picture below the seats, to draw after it, and for buyers where they shall see it. The page has
+ * what is said of it, as a part of the map, whose drawing shows it.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state as reactive } from 'lit/decorators.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
+import type { SeatPictureTexts } from '../../locales/desk/seat-pictures-en.ts';
+import type { Desk } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
-import type { Tracing } from '../parts/seat-plan/drawing.ts';
+import { pictureField } from '../parts/picture-field.ts';
+import { rounded, type Background } from '../parts/seat-plan/chart.ts';
+import { LoadedPicture } from '../parts/seat-plan/loaded-picture.ts';
+import { isUploaded } from './seat-view.ts';
 import { fieldsOf, signedOf } from './typed-fields.ts';
 
-/** What is stored of a picture. */
-interface Placed extends Omit<Tracing, 'image'> {
-  /** An address, or the picture itself as `data:`. */
-  readonly source: string;
-}
-
-const maxBytes = 20_000_000;
 const maxWidth = 100_000;
+/** How much is seen of a new picture. */
+const firstOpacity = 0.4;
 
 export class DeskSeatTracing extends LitElement {
+  @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) words!: DeskTexts['seatMap'];
-  /** What it is stored under in the browser. */
-  @property({ attribute: false }) key = '';
+  @property({ attribute: false }) more!: SeatPictureTexts;
+  @property({ attribute: false }) background: Background | undefined;
   /** The width that a new picture gets. */
   @property({ attribute: false }) width = 100;
-  @property({ attribute: false }) onChange: (tracing: Tracing | undefined) => void = () => undefined;
-  private placed: Placed | undefined;
-  private failure = '';
+  @property({ attribute: false }) isFixed = false;
+  /** Is told what is said of the picture; nothing when it is removed. */
+  @property({ attribute: false }) onChange: (background: Background | undefined) => void = () => undefined;
+  @reactive() private failure = '';
+  private readonly picture = new LoadedPicture();
+  private shown: Background | undefined;
 
   protected override createRenderRoot(): this {
     return this;
   }
 
-  protected override firstUpdated(): void {
-    void readDraft<Placed>(this.key).then((placed) => placed && this.show(placed));
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('background') || this.background === this.shown) return;
+    this.shown = this.background;
+    void this.check();
   }
 
-  /** Shows a picture that can be loaded, and keeps it; another one stays. */
-  private async show(placed: Placed): Promise<void> {
-    const image = new Image();
-    image.src = placed.source;
-    try {
-      await image.decode();
-    } catch {
-      this.fail(this.words.noPicture);
+  /** Says whether the picture can be shown; the drawing of the map loads it by itself. */
+  private async check(): Promise<void> {
+    const { background } = this;
+    const image = background && (await this.picture.load(background.media));
+    // it may have changed meanwhile
+    if (this.background !== background) return;
+    this.failure = background && !image ? this.more.noPicture : '';
+    // an undo shows in the form, too
+    this.querySelector('form')?.reset();
+  }
+
+  private async take(media: string): Promise<void> {
+    if (media === '') this.onChange(undefined);
+    if (!isUploaded(media) || media === this.background?.media) return;
+    const image = await this.picture.load(media);
+    if (!image) {
+      this.failure = this.more.noPicture;
       return;
     }
-    this.placed = placed;
-    this.failure = '';
-    this.onChange({ ...placed, image });
-    this.requestUpdate();
-    await keepDraft(this.key, placed);
-  }
-
-  private fail(failure: string): void {
-    this.failure = failure;
-    this.requestUpdate();
-  }
-
-  private first(source: string): Placed {
-    const { x = 0, y = 0, width = this.width, opacity = 40 } = this.placed ?? {};
-    return { source, x, y, width, opacity };
-  }
-
-  private read(input: HTMLInputElement): void {
-    const [file] = input.files ?? [];
-    if (!file) return;
-    if (file.size > maxBytes) {
-      this.fail(this.words.largePicture);
-      return;
-    }
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      input.value = ''; // the same file can be chosen again
-      if (typeof reader.result === 'string') void this.show(this.first(reader.result));
-    });
-    reader.readAsDataURL(file);
+    const { box, ...rest } = this.background ?? { opacity: firstOpacity };
+    const { x = 0, y = 0, width = this.width } = box ?? {};
+    const height = rounded((width * image.naturalHeight) / Math.max(1, image.naturalWidth));
+    this.onChange({ ...rest, media, box: { x, y, width, height } });
   }
 
   private send(event: SubmitEvent): void {
     event.preventDefault();
-    const { words, placed } = this;
+    const { words, more, background } = this;
+    if (!background) return;
     const typed = fieldsOf(event.target as HTMLFormElement);
-    const address = (typed['address'] ?? '').trim();
-    const [x, y, width, opacity] = (['x', 'y', 'width', 'opacity'] as const).map((name) =>
-      signedOf(typed[name] ?? String(placed?.[name] ?? this.first('')[name])),
-    );
+    const number = (name: string) => signedOf(typed[name] ?? '');
+    const [x, y, width, opacity] = [number('x'), number('y'), number('width'), number('opacity')];
     const checks = [
-      [words.left, Math.abs(x ?? NaN) <= maxWidth],
-      [words.top, Math.abs(y ?? NaN) <= maxWidth],
-      [words.width, (width ?? NaN) > 0 && (width ?? NaN) <= maxWidth],
-      [words.opacity, (opacity ?? NaN) >= 5 && (opacity ?? NaN) <= 100],
+      [words.left, Math.abs(x) <= maxWidth],
+      [words.top, Math.abs(y) <= maxWidth],
+      [words.width, width > 0 && width <= maxWidth],
+      [more.opacity, opacity >= 0 && opacity <= 100],
     ] as const;
     const wrong = checks.find(([, isRight]) => !isRight);
-    if (wrong) this.fail(words.wrongNumber(wrong[0]));
-    else if (address !== '' && !/^https:\/\//i.test(address)) this.fail(words.pictureAddress);
-    else if (address === '' && !placed) this.fail(words.noPicture);
-    else
-      void this.show({
-        source: address === '' ? (placed?.source ?? '') : address,
-        ...{ x: x ?? 0, y: y ?? 0, width: width ?? 1, opacity: opacity ?? 40 },
-      });
+    this.failure = wrong ? words.wrongNumber(wrong[0]) : '';
+    if (wrong) return;
+    const { media, box } = background;
+    const height = rounded((box.height * width) / box.width);
+    this.onChange({
+      ...{ media, box: { x, y, width, height }, opacity: Math.round(opacity) / 100 },
+      ...('forBuyers' in typed && { forBuyers: true }),
+    });
   }
 
-  private dismiss(): void {
-    this.placed = undefined;
-    this.failure = '';
-    this.onChange(undefined);
-    this.requestUpdate();
-    void dropDraft(this.key);
-  }
-
-  protected override render(): TemplateResult {
-    const { words, placed } = this;
-    const number = (name: 'x' | 'y' | 'width' | 'opacity', label: string) =>
+  private renderForm({ box, opacity, forBuyers = false }: Background): TemplateResult {
+    const { words, more } = this;
+    const number = (name: string, label: string, value: number) =>
       html`<label class="field"
-        >${label}<input
-          name=${name}
-          inputmode="decimal"
-          autocomplete="off"
-          .defaultValue=${String(placed?.[name] ?? '')}
+        >${label}<input name=${name} inputmode="decimal" autocomplete="off" .defaultValue=${String(value)}
       /></label>`;
-    const address = placed && !placed.source.startsWith('data:') ? placed.source : '';
     return html`<form
       class="stack"
       novalidate
@@ -131,49 +105,28 @@ export class DeskSeatTracing extends LitElement {
         this.send(event);
       }}
     >
-      <h2>${words.tracing}</h2>
-      <p class="muted small">${words.tracingText}</p>
-      <div class="row">
-        <label class="button file-button"
-          >${words.choosePicture}<input
-            class="hidden"
-            type="file"
-            accept="image/*"
-            @change=${(event: Event) => {
-              this.read(event.target as HTMLInputElement);
-            }}
-        /></label>
-        ${
-          placed
-            ? html`<button
-                type="button"
-                class="button"
-                @click=${() => {
-                  this.dismiss();
-                }}
-              >
-                ${words.removePicture}
-              </button>`
-            : nothing
-        }
+      <div class="pair">
+        ${number('x', words.left, box.x)} ${number('y', words.top, box.y)} ${number('width', words.width, box.width)}
+        ${number('opacity', more.opacity, Math.round(opacity * 100))}
       </div>
-      <label class="field"
-        >${words.pictureFrom}<input name="address" type="url" autocomplete="off" .defaultValue=${address} /><span
-          class="hint"
-          >${words.pictureAddress}</span
-        ></label
+      <label class="check"
+        ><input type="checkbox" name="forBuyers" .defaultChecked=${forBuyers} />${more.forBuyers}</label
       >
-      ${
-        placed
-          ? html`<div class="pair">
-              ${number('x', words.left)} ${number('y', words.top)} ${number('width', words.width)}
-              ${number('opacity', words.opacity)}
-            </div>`
-          : nothing
-      }
-      ${this.failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${this.failure}</p>`}
-      <div class="row"><button class="button">${placed ? words.apply : words.showPicture}</button></div>
+      <div class="row"><button class="button">${words.apply}</button></div>
     </form>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { desk, more, background, failure, isFixed } = this;
+    if (isFixed) return nothing;
+    const changed = (media: string) => void this.take(media.trim());
+    return html`<section class="stack" aria-labelledby="seat-tracing">
+      <h2 id="seat-tracing">${more.tracing}</h2>
+      <p class="muted small">${more.tracingText}</p>
+      ${pictureField(desk, { id: 'seat-plan', label: more.plan, value: background?.media ?? '', isBare: true, changed })}
+      ${background ? this.renderForm(background) : nothing}
+      ${failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${failure}</p>`}
+    </section>`;
   }
 }
 customElements.define('desk-seat-tracing', DeskSeatTracing);

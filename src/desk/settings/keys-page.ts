@@ -198,6 +198,7 @@ export class DeskKeys extends DeskPage {
         back: { path: '/settings', word: settings.title },
         actions: html`<button
           class="button primary"
+          data-begin
           @click=${() => {
             this.create();
           }}

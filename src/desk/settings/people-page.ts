@@ -182,6 +182,7 @@ export class DeskPeople extends DeskPage {
         back: { path: '/settings', word: this.desk.texts.settings.title },
         actions: html`<button
           class="button primary"
+          data-begin
           @click=${() => {
             this.invite();
           }}

@@ -34,6 +34,18 @@ export class DeskSalesSettings extends SellerSettings {
         ],
       },
       {
+        id: 'refunds',
+        title: groups.refunds,
+        rows: [
+          {
+            path: 'deskSettings.refundLimit',
+            label: labels.refundLimit,
+            kind: 'number',
+            hint: hints.refundLimit,
+          },
+        ],
+      },
+      {
         id: 'codes',
         title: groups.codes,
         rows: [

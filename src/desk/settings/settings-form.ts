@@ -6,11 +6,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { ServiceError } from '../../client/errors.ts';
 import type { DeskTexts } from '../../locales/desk/en.ts';
-import { dropDraft, keepDraft, readDraft } from '../parts/drafts.ts';
-import { icon } from '../parts/icons.ts';
+import { FormDraft } from '../parts/form-draft.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { pictureField } from '../parts/picture-field.ts';
-import { conflictPairs, errorSummary, saveBar } from '../parts/save-form.ts';
+import { conflictPairs, errorSummary, saveBar, wrongAt } from '../parts/save-form.ts';
 import { messageOf } from '../parts/problems.ts';
 import { changed, changesOf, fieldAt, problemsOf, typedOf, type Field, type Typed } from './seller-form.ts';
 
@@ -57,6 +56,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
   private failure = '';
   private isBusy = false;
   private isFromBefore = false;
+  private draft!: FormDraft<Draft>;
   /** What another person has changed meanwhile to something else than this form has. */
   private conflicts: readonly string[] = [];
 
@@ -70,10 +70,6 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
 
   private get fields(): readonly Field[] {
     return this.groups().flatMap(({ rows }) => rows.flatMap(fieldsOf));
-  }
-
-  private get draftKey(): string {
-    return `settings ${this.desk.me.seller._id} ${this.section}`;
   }
 
   /** Reads the record. @param through Learns the version of each answer, and sends it with a change. */
@@ -97,9 +93,13 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
   };
 
   protected override async load(): Promise<void> {
+    this.draft = new FormDraft<Draft>(this.desk, { kind: 'settings', id: this.section }, () => {
+      this.requestUpdate();
+    });
+    const before = this.draft.read();
     this.begin(await this.read(this.through));
     this.typed = this.base;
-    const draft = await readDraft<Draft>(this.draftKey);
+    const draft = await before;
     if (!draft) return;
     this.isFromBefore = changed(draft.base, draft.typed).length > 0;
     if (this.isFromBefore) this.merge(draft.base, draft.typed);
@@ -122,18 +122,18 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
     this.typed = { ...this.typed, [path]: text };
     this.problems = new Map([...this.problems].filter(([wrong]) => wrong !== path));
     this.failure = '';
-    void keepDraft(this.draftKey, { base: this.base, typed: this.withoutSecrets(this.typed) } satisfies Draft);
+    void this.draft.keep({ base: this.base, typed: this.withoutSecrets(this.typed) });
     this.requestUpdate();
   }
 
-  /** No secret is kept in the browser. */
+  /** No secret is in a draft. */
   private withoutSecrets(typed: Typed): Typed {
     const secrets = this.fields.filter(({ kind }) => kind === 'secret').map(({ path }) => path);
     return Object.fromEntries(Object.entries(typed).filter(([path]) => !secrets.includes(path)));
   }
 
   private async discard(): Promise<void> {
-    await dropDraft(this.draftKey);
+    await this.draft.drop();
     this.typed = this.base;
     this.settle();
   }
@@ -160,7 +160,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
     try {
       this.begin(await this.write(this.changesNow(), this.through));
       this.typed = this.base;
-      await dropDraft(this.draftKey);
+      await this.draft.drop();
       this.settle();
       this.desk.toast(settings.saved);
     } catch (error) {
@@ -250,8 +250,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
   private renderField(field: Field): TemplateResult {
     const { path, label, kind, hint } = field;
     const problem = this.problems.get(path);
-    const wrong =
-      problem === undefined ? nothing : html`<span class="wrong" id="wrong-${path}">${icon('alert')}${problem}</span>`;
+    const wrong = wrongAt({ problems: this.problems }, path);
     const said = hint === undefined ? nothing : html`<span class="hint">${hint}</span>`;
     if (kind === 'check')
       return html`<div class="field">
@@ -345,6 +344,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
     const isIdle = count === 0 || this.isBusy;
     return saveBar(this.desk, {
       changes: count === 0 ? edit.noChanges : settings.changes(count),
+      keptAt: this.draft.storedAt,
       isIdle,
       discard: () => {
         void this.discard();

@@ -81,6 +81,7 @@ export class DeskWebhooks extends DeskPage {
         actions: may('webhooks:write')
           ? html`<button
               class="button primary"
+              data-begin
               @click=${() => {
                 this.create();
               }}

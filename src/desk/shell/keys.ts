@@ -9,7 +9,15 @@ export interface Shortcuts {
   readonly help: () => void;
 }
 
-const pages: Readonly<Record<string, string>> = { t: '/', e: '/events', o: '/orders', d: '/doors' };
+/** The pages behind `g`. */
+const pages: Readonly<Record<string, string>> = {
+  t: '/',
+  e: '/events',
+  o: '/orders',
+  c: '/customers',
+  d: '/doors',
+  r: '/reports',
+};
 const secondWithinMs = 1000;
 
 /** Whether the event comes from a field, also from one within an element such as the shop. */
@@ -29,6 +37,13 @@ function moveRow(step: 1 | -1): void {
   rows.at(at < 0 ? (step > 0 ? 0 : -1) : Math.max(0, Math.min(rows.length - 1, at + step)))?.focus();
 }
 
+/** Chooses the row with the focus, in a list of which several are chosen. */
+const chooseRow = () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('.pick input')?.click();
+
+/** Begins what a list is there for, e.g. a new event; it presses no button that saves or publishes. */
+const begin = () =>
+  document.querySelector<HTMLElement>('.page-head .actions :is(a.primary, .primary[data-begin])')?.click();
+
 /** Elsewhere the arrows scroll. */
 const isOnRow = () => document.activeElement?.matches('[data-row]') === true;
 
@@ -45,6 +60,8 @@ export function listenForKeys({ go, help }: Shortcuts): () => void {
     else if (event.key === 'g') begun = event.timeStamp;
     else if (event.key === '/') document.querySelector<HTMLInputElement>('#finder')?.select();
     else if (event.key === '?') help();
+    else if (event.key === 'c') begin();
+    else if (event.key === 'x') chooseRow();
     else if (event.key === 'j' || (event.key === 'ArrowDown' && isOnRow())) moveRow(1);
     else if (event.key === 'k' || (event.key === 'ArrowUp' && isOnRow())) moveRow(-1);
     else return;
@@ -64,8 +81,12 @@ export function showKeys(texts: DeskTexts): void {
     ['g t', keys.today],
     ['g e', keys.events],
     ['g o', keys.orders],
+    ['g c', keys.customers],
+    ['g r', keys.reports],
     ['j  k', keys.rows],
+    ['x', keys.choose],
     ['Enter', keys.open],
+    ['c', keys.create],
     ['Esc', keys.close],
     ['?', keys.help],
   ];

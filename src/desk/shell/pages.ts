@@ -1,4 +1,4 @@
-/** The pages of the desk, each loaded when it is shown, and those that stand in the menu. */
+/** The pages of the desk, each loaded when it is shown, and those that stand in the menu. Long because it is one list. */
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import type { Desk } from '../parts/desk.ts';
 import type { IconName } from '../parts/icons.ts';
@@ -117,6 +117,18 @@ export const pages: readonly PageRoute[] = [
   },
   { path: '/resale', tag: 'desk-resale', needs: 'customers:read', load: () => import('../resale/resale-list.ts') },
   { path: '/doors', tag: 'desk-doors', needs: 'scans:read', load: () => import('../doors/doors-page.ts') },
+  {
+    path: '/doors/devices/{id}',
+    tag: 'desk-door-device',
+    needs: 'scans:write',
+    load: () => import('../doors/device-page.ts'),
+  },
+  {
+    path: '/doors/groups/{id}',
+    tag: 'desk-door-group',
+    needs: 'scans:write',
+    load: () => import('../doors/group-page.ts'),
+  },
   { path: '/reports', tag: 'desk-reports', needs: 'reports:read', load: () => import('../reports/reports-page.ts') },
   {
     path: '/reports/{type}',

@@ -10,18 +10,17 @@ import type { Answer } from '../../contract/route.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import { dayOf } from '../../elements/days.ts';
 import { hrefOf } from '../parts/desk.ts';
+import { eveningRow, type Evening } from '../parts/evening.ts';
 import { icon } from '../parts/icons.ts';
 import { buyerOf, orderState } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
+import { Recount } from '../parts/recount.ts';
 import { capacityOf, readSales, salesFigures, type Sales } from '../parts/sales.ts';
 import { hideFirstSteps, readFirstSteps, renderFirstSteps } from './first-steps.ts';
 import type { FirstSteps } from '../../contract/sellers.ts';
 
-const again = 15_000;
-
 type Overview = Answer<typeof overview.get>;
-type Evening = NonNullable<Overview['events']>[number];
 type Task = Answer<typeof overview.attention>['items'][number];
 type TaskKind = keyof typeof pathOf;
 
@@ -44,15 +43,10 @@ export class DeskToday extends DeskPage {
   private mails: { readonly total: number; readonly path: string } = { total: 0, path: '' };
   private latest: readonly SellerTransaction[] = [];
   private firstSteps: FirstSteps | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly recount = new Recount(this, () => this.count());
 
   override get heading(): string {
     return this.desk.texts.today.title;
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.timer);
   }
 
   private seesOrders(): boolean {
@@ -67,7 +61,7 @@ export class DeskToday extends DeskPage {
       desk.may('events:read') ? this.loadNext() : undefined,
     ]);
     this.firstSteps = firstSteps;
-    this.refreshLater();
+    this.recount.begin();
   }
 
   private async hideSteps(): Promise<void> {
@@ -129,37 +123,11 @@ export class DeskToday extends DeskPage {
     return this.next.filter(({ start }) => dayOf(start, timeZone) !== today).slice(0, 6);
   }
 
-  /** Counts again while the page is seen. */
-  private refreshLater(): void {
-    clearTimeout(this.timer);
-    if (!this.isConnected) return;
-    this.timer = setTimeout(() => {
-      if (document.visibilityState !== 'visible') {
-        this.refreshLater();
-        return;
-      }
-      void this.count()
-        .catch(() => undefined) // the banner tells of the network
-        .then(() => {
-          this.requestUpdate();
-          this.refreshLater();
-        });
-    }, again);
-  }
-
-  private renderEvening({ _id, name, start, capacity, sold, expected, entered }: Evening): TemplateResult {
+  private renderEvening(event: Evening): TemplateResult {
     const { desk } = this;
-    const { today } = desk.texts;
-    return html`<li class="evening">
-      <div class="row">
-        <div>
-          <h3><a href=${hrefOf(`/events/${_id}`)}>${name}</a></h3>
-          <p class="small muted">${desk.formats.time(start, this.overview.timezone)}</p>
-        </div>
-        ${desk.may('tickets:read') ? html`<a class="button small" href=${hrefOf(`/events/${_id}/guests`)}>${today.guests}</a>` : nothing}
-      </div>
-      ${salesFigures(desk, capacity, { sold, entered, missing: Math.max(0, expected - entered) })}
-    </li>`;
+    const { capacity, sold, expected, entered } = event;
+    const figures = salesFigures(desk, capacity, { sold, entered, missing: Math.max(0, expected - entered) });
+    return eveningRow(desk, event, desk.formats.time(event.start, this.overview.timezone), figures);
   }
 
   /** The sales of seven days: their sum, and a bar for each day in the seller's own currency. */

@@ -1,20 +1,22 @@
 /** `<desk-vouchers>`: the list of vouchers, with a search by code and a filter by state. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { vouchers, type Voucher } from '../../contract/vouchers.ts';
+import { word } from '../../elements/format.ts';
 import { codeTabs } from '../parts/code-tabs.ts';
+import type { Column } from '../parts/columns.ts';
+import { csvButton } from '../parts/csv-button.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { choiceField, searchField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
+import { DeskList } from '../parts/list-page.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
-import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { emptyState, pageHead } from '../parts/page.ts';
 import { endOf, voucherState } from '../parts/vouchers.ts';
 import { askForVoucher } from './voucher-dialogs.ts';
 
-const pageSize = 50;
 const states = ['active', 'used', 'expired', 'blocked'] as const;
 
-export class DeskVouchers extends DeskPage {
-  private rows: readonly Voucher[] = [];
+export class DeskVouchers extends DeskList<Voucher> {
   private total = 0;
 
   override get heading(): string {
@@ -25,31 +27,63 @@ export class DeskVouchers extends DeskPage {
     return states.find((name) => name === this.place.query.get('state'));
   }
 
-  protected override async load(): Promise<void> {
+  private get filters() {
     const { state } = this;
     const search = queryOf(this.place);
+    return { ...(search !== '' && { search }), ...(state && { state }) };
+  }
+
+  protected override async loadRows(): Promise<void> {
     const client = this.desk.client({ vouchers: { list: vouchers.list } });
     const { docs, total } = await client.vouchers.list({
-      top: pageSize,
+      top: this.size,
       skip: skipOf(this.place),
-      ...(search !== '' && { search }),
-      ...(state && { state }),
+      ...this.filters,
     });
     this.rows = docs;
     this.total = total;
   }
 
-  private renderRow(voucher: Voucher): TemplateResult {
-    const { formats } = this.desk;
-    const { _id, code, amount, balance = amount, createdAt } = voucher;
-    return html`<tr class="linked">
-      <td class="first grow"><a data-row class="code" href=${hrefOf(`/vouchers/${_id}`)}>${code}</a></td>
-      <td class="number first aside">${formats.money(balance)}</td>
-      <td class="number muted wide">${formats.money(amount)}</td>
-      <td class="muted">${endOf(this.desk, voucher)}</td>
-      <td class="aside">${voucherState(this.desk, voucher)}</td>
-      <td class="number muted wide">${formats.dateTime(createdAt)}</td>
-    </tr>`;
+  protected override get columns(): readonly Column<Voucher>[] {
+    const { desk, listWords: words } = this;
+    const { texts, formats } = desk;
+    const { columns } = texts.vouchers;
+    return [
+      {
+        ...{ name: 'code', word: columns.code, classes: 'first grow' },
+        cell: ({ _id, code }) => html`<a data-row class="code" href=${hrefOf(`/vouchers/${_id}`)}>${code}</a>`,
+      },
+      {
+        ...{ name: 'balance', word: columns.balance, classes: 'number first aside' },
+        cell: ({ amount, balance = amount }) => formats.money(balance),
+      },
+      {
+        ...{ name: 'amount', word: columns.amount, classes: 'number muted wide' },
+        cell: ({ amount }) => formats.money(amount),
+      },
+      {
+        ...{ name: 'from', word: words.validFrom, classes: 'muted', isExtra: true },
+        cell: ({ validFrom }) => (validFrom === undefined ? nothing : formats.dateTime(validFrom)),
+      },
+      { name: 'end', word: columns.end, classes: 'muted', cell: (voucher) => endOf(desk, voucher) },
+      { name: 'state', word: columns.state, classes: 'aside', cell: (voucher) => voucherState(desk, voucher) },
+      {
+        ...{ name: 'origin', word: words.origin, classes: 'muted', isExtra: true },
+        cell: ({ origin = '' }) => word(words.origins, origin) || origin,
+      },
+      {
+        ...{ name: 'created', word: columns.created, classes: 'number muted wide' },
+        cell: ({ createdAt }) => formats.dateTime(createdAt),
+      },
+      {
+        ...{ name: 'changed', word: words.changed, classes: 'number muted', isExtra: true },
+        cell: ({ updatedAt }) => formats.dateTime(updatedAt),
+      },
+    ];
+  }
+
+  private get unfiltered(): string {
+    return hrefOf(addressWith(this.place, { q: '', state: '' }));
   }
 
   private renderEmpty(): TemplateResult {
@@ -59,28 +93,9 @@ export class DeskVouchers extends DeskPage {
       ? emptyState(
           words.noMatch,
           words.noMatchText,
-          html`<a class="button" href=${hrefOf('/vouchers')}>${list.clearAll}</a>`,
+          html`<a class="button" href=${this.unfiltered}>${list.clearAll}</a>`,
         )
       : emptyState(words.empty, words.emptyText);
-  }
-
-  private renderTable(): TemplateResult {
-    const { columns } = this.desk.texts.vouchers;
-    return html`<table class="stacks">
-      <thead>
-        <tr>
-          <th>${columns.code}</th>
-          <th class="number">${columns.balance}</th>
-          <th class="number">${columns.amount}</th>
-          <th>${columns.end}</th>
-          <th>${columns.state}</th>
-          <th class="number">${columns.created}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${this.rows.map((voucher) => this.renderRow(voucher))}
-      </tbody>
-    </table>`;
   }
 
   protected override content(): TemplateResult {
@@ -88,16 +103,23 @@ export class DeskVouchers extends DeskPage {
     const { vouchers: words, codes, list } = texts;
     const query = queryOf(this.place);
     return html`${pageHead(codes.vouchers, {
-        actions: may('vouchers:write')
-          ? html`<button
-              class="button primary"
-              @click=${() => {
-                askForVoucher(this.desk);
-              }}
-            >
-              ${words.create}
-            </button>`
-          : nothing,
+        actions: html`${
+          this.rows.length === 0
+            ? nothing
+            : csvButton(this.desk, { address: '/api/vouchers', filters: this.filters, name: codes.vouchers })
+        }${
+          may('vouchers:write')
+            ? html`<button
+                class="button primary"
+                data-begin
+                @click=${() => {
+                  askForVoucher(this.desk);
+                }}
+              >
+                ${words.create}
+              </button>`
+            : nothing
+        }`,
       })}
       <div class="card flush">
         ${codeTabs(this.desk, '/vouchers')}
@@ -120,11 +142,12 @@ export class DeskVouchers extends DeskPage {
           ${
             query === '' && this.state === undefined
               ? nothing
-              : html`<a class="plain" href=${hrefOf('/vouchers')}>${icon('close')}${list.clearAll}</a>`
+              : html`<a class="plain" href=${this.unfiltered}>${icon('close')}${list.clearAll}</a>`
           }
+          ${this.renderDisplay()}
         </div>
         ${this.rows.length === 0 ? this.renderEmpty() : this.renderTable()}
-        ${pager(this.desk, this.place, { size: pageSize, count: this.rows.length, total: this.total, isByTime: true })}
+        ${pager(this.desk, this.place, { size: this.size, count: this.rows.length, total: this.total, isByTime: true })}
       </div>`;
   }
 }

@@ -8,6 +8,7 @@ import { calendar as english } from '../../locales/en/calendar.ts';
 import { regional } from '../../sale/regional.ts';
 import { timeSetting } from '../../sale/shown-times.ts';
 import { addDays, beginOf, dayOf, formatDay } from '../days.ts';
+import { daysOn, momentsOf } from '../event-days.ts';
 import { date } from '../format.ts';
 import { MonthGrid, type DayContent, type DaySpan } from '../month-grid.ts';
 import { adopt } from '../styles.ts';
@@ -17,8 +18,6 @@ import type { ListingHost } from './listing-host.ts';
 import type { Asking, Wanted } from './wanted.ts';
 
 const hour = 3_600_000;
-/** An event that ends in the small hours belongs to the evening before. */
-const night = 6 * hour;
 const max = 1000;
 /** Maximum of events that are named in a day's cell. */
 const named = 2;
@@ -196,11 +195,10 @@ export class CalendarView {
     return weeks;
   }
 
-  /** Loads the events of these weeks by the clock of each venue: the earliest is 14 hours ahead, the last 12 behind. */
-  private async load({ from, to }: DaySpan, weeks: Weeks): Promise<void> {
+  private async load(span: DaySpan, weeks: Weeks): Promise<void> {
     const now = new Date(Math.floor(Date.now() / hour) * hour);
-    const begins = new Date(beginOf(from, 'UTC').getTime() - 14 * hour);
-    const ends = new Date(beginOf(addDays(to, 1), 'UTC').getTime() + 12 * hour);
+    const { from, to } = span;
+    const { begins, ends } = momentsOf(span);
     const [first, last] = [this.bound('startMin') ?? now, this.bound('startMax') ?? ends];
     const query = {
       endMin: (first > begins ? first : begins).toISOString(),
@@ -300,15 +298,10 @@ function timeOf(event: ListingEvent, day: string, { language }: CardView): strin
 
 function place(event: ListingEvent, from: string, to: string, byDay: Map<string, ListingEvent[]>): void {
   if (timeSetting(event, 'showStartDate') === false) return; // an event without a public date is on no day
-  const first = dayOf(event.start, event.timezone);
-  // the members of a group are on days of their own
-  const last = event.eventType === 'GROUP' ? first : dayOf(new Date(Date.parse(event.end) - night), event.timezone);
-  if (last < from && first < from) return;
-  for (let day = first > from ? first : from; day <= to; day = addDays(day, 1)) {
+  for (const day of daysOn(event, from, to)) {
     const known = byDay.get(day);
     if (known) known.push(event);
     else byDay.set(day, [event]);
-    if (day >= last) return;
   }
 }
 

@@ -1,9 +1,17 @@
-/** German texts for overdue orders, and for what is done with several. */
+/** German texts for views of orders, and for what is done with several. */
 import type { ChosenOrderTexts } from './chosen-orders-en.ts';
 
 const n = (count: number): string => new Intl.NumberFormat('de').format(count);
 
 export const chosenOrders: ChosenOrderTexts = {
+  noneIn: {
+    awaiting: 'Alle Bestellungen sind bezahlt',
+    overdue: 'Keine Bestellung ist überfällig',
+    paid: 'Noch keine Bestellung ist bezahlt',
+    disputed: 'Keine Zahlung ist strittig',
+    canceled: 'Keine Bestellung ist storniert',
+  },
+  noneInText: 'Alle Bestellungen stehen unter „Alle“.',
   overdue: 'Überfällig',
   overdueSince: (date) => `Überfällig seit ${date}`,
   choose: (buyer) => `Bestellung von ${buyer} auswählen`,

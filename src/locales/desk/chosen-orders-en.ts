@@ -1,8 +1,17 @@
-/** English texts for overdue orders, and for what is done with several. They load with the list of orders. */
+/** English texts for views of orders, and for what is done with several. They load with the list of orders. */
 const n = (count: number): string => new Intl.NumberFormat('en').format(count);
 const tickets = (count: number) => `${n(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 
 export const chosenOrders = {
+  /** A view without an order. */
+  noneIn: {
+    awaiting: 'No order is unpaid',
+    overdue: 'No order is overdue',
+    paid: 'No order is paid yet',
+    disputed: 'No payment is disputed',
+    canceled: 'No order is canceled',
+  },
+  noneInText: 'All orders are under “All”.',
   overdue: 'Overdue',
   overdueSince: (date: string) => `Overdue since ${date}`,
   choose: (buyer: string) => `Select the order of ${buyer}`,

@@ -135,7 +135,6 @@ export const codePages: CodePageTexts = {
     makeSeries: 'Codes anlegen',
     seriesMade: (count: string) => `${count} Codes sind angelegt. Laden Sie sie als CSV herunter.`,
     ofSeries: (count: string) => `Eine Serie von ${count} Codes.`,
-    csv: 'CSV',
     file: 'rabattcodes',
     searchHint: 'Anfang eines Codes oder ein Name',
     columns: { code: 'Code', discount: 'Rabatt', use: 'Genutzt', end: 'Gültig bis', state: 'Zustand' },

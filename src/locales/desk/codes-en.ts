@@ -134,7 +134,6 @@ export const codePages = {
     makeSeries: 'Create codes',
     seriesMade: (count: string) => `${count} codes are there. Download them as CSV.`,
     ofSeries: (count: string) => `A series of ${count} codes.`,
-    csv: 'CSV',
     file: 'coupons',
     searchHint: 'Beginning of a code, or a name',
     columns: { code: 'Code', discount: 'Discount', use: 'Used', end: 'Valid until', state: 'State' },

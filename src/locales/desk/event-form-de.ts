@@ -1,15 +1,39 @@
 /** German texts of the form of an event that load with it. */
 import type { EventFormTexts } from './event-form-en.ts';
+import { richText } from './rich-text-de.ts';
 
 const tickets = (count: string) => `${count} ${count === '1' ? 'Ticket' : 'Tickets'}`;
 
 export const eventForm: EventFormTexts = {
+  richText,
   sectionNames: { times: 'Zeitfenster', discounts: 'Rabatte', shops: 'Untershops' },
   labels: {
     useTimeSlots: 'Tickets für eine Einlasszeit verkaufen',
     'styleOptions.timeSlotsCheckoutSelection': 'Käufer wählen die Zeit',
     'ticketSettings.codeForm': 'Form der Ticketcodes',
+    maxAmountPerCustomer: 'Tickets je Kunde, höchstens',
+    maxTransactionsPerCustomer: 'Bestellungen je Kunde, höchstens',
+    'soldOutFallback.soldOutFallbackType': 'Wenn ausverkauft ist',
+    'soldOutFallback.soldOutFallbackLink': 'Adresse für weitere Informationen',
+    'waitingRoom.admissionsPerMinute': 'Warteraum: Käufer pro Minute',
+    'waitingRoom.enabled': 'Warteraum: Käufer stehen vor dem Verkauf an',
+    'ticketSettings.resellSettings.enabled': 'Käufer dürfen ihre Tickets zum Wiederverkauf anbieten',
+    hideInListing: 'Nicht in Listen zeigen; die eigene Adresse funktioniert',
   },
+  hints: {
+    'soldOutFallback.soldOutFallbackLink': 'Dort lesen Käufer weiter, wenn ausverkauft ist.',
+    'waitingRoom.admissionsPerMinute': 'Leer: 300.',
+    maxAmountPerCustomer: 'Über alle Bestellungen mit einer E-Mail-Adresse. Leer: ohne Grenze.',
+    maxTransactionsPerCustomer: 'Leer: ohne Grenze.',
+  },
+  choices: {
+    'soldOutFallback.soldOutFallbackType': {
+      '': 'Nur darauf hinweisen',
+      waitinglist: 'Eine Warteliste anbieten',
+      moreinformation: 'Auf weitere Informationen verweisen',
+    },
+  },
+  itemTexts: 'Texte der Ticketarten und Kategorien',
   codeOfHouse: 'Wie in den Einstellungen des Hauses',
   slotPlaces: { beforeTickets: 'vor den Tickets', afterTickets: 'nach den Tickets' },
 

@@ -2,16 +2,40 @@
  * Texts of the form of an event that load with it: time slots, discounts, under-shops, conditions of questions. English is
  * the source and the type.
  */
+import { richText } from './rich-text-en.ts';
 
 const tickets = (count: string) => `${count} ${count === '1' ? 'ticket' : 'tickets'}`;
 
 export const eventForm = {
+  richText,
   sectionNames: { times: 'Time slots', discounts: 'Discounts', shops: 'Under-shops' },
   labels: {
     useTimeSlots: 'Sell tickets for a time of admission',
     'styleOptions.timeSlotsCheckoutSelection': 'Buyers choose the time',
     'ticketSettings.codeForm': 'Form of ticket codes',
+    maxAmountPerCustomer: 'Tickets of a customer, at most',
+    maxTransactionsPerCustomer: 'Orders of a customer, at most',
+    'soldOutFallback.soldOutFallbackType': 'When it is sold out',
+    'soldOutFallback.soldOutFallbackLink': 'Address for more information',
+    'waitingRoom.admissionsPerMinute': 'Waiting room: buyers a minute',
+    'waitingRoom.enabled': 'Waiting room: buyers queue before the sale',
+    'ticketSettings.resellSettings.enabled': 'Buyers may put their tickets on resale',
+    hideInListing: 'Keep it out of listings; its address works',
   },
+  hints: {
+    'soldOutFallback.soldOutFallbackLink': 'Where buyers read on when it is sold out.',
+    'waitingRoom.admissionsPerMinute': 'Empty: 300.',
+    maxAmountPerCustomer: 'Over all orders with one email address. Empty: no limit.',
+    maxTransactionsPerCustomer: 'Empty: no limit.',
+  },
+  choices: {
+    'soldOutFallback.soldOutFallbackType': {
+      '': 'Say so, and nothing more',
+      waitinglist: 'Offer a waiting list',
+      moreinformation: 'Link to more information',
+    },
+  },
+  itemTexts: 'Texts of ticket types and categories',
   codeOfHouse: 'As in the settings of the house',
   slotPlaces: { beforeTickets: 'before the tickets', afterTickets: 'after the tickets' },
 

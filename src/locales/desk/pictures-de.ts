@@ -9,6 +9,7 @@ export const pictureChoice: PictureChoiceTexts = {
   deleteNamed: (picture) => `Löschen: ${picture}`,
   reallyDelete: 'Endgültig löschen',
   confirmDelete: (picture) => `Endgültig löschen: ${picture}`,
-  inUse: 'Eine Veranstaltung, eine Seite oder ein Dokument zeigt es noch. Wählen Sie dort zuerst ein anderes Bild.',
+  inUse:
+    'Eine Veranstaltung, ein Saalplan, eine Seite oder ein Dokument zeigt es noch. Wählen Sie dort zuerst ein anderes Bild.',
   more: 'Mehr anzeigen',
 };

@@ -7,7 +7,7 @@ export const pictureChoice = {
   deleteNamed: (picture: string) => `Delete: ${picture}`,
   reallyDelete: 'Delete for good',
   confirmDelete: (picture: string) => `Delete for good: ${picture}`,
-  inUse: 'An event, a page or a document still shows it. Choose another picture there first.',
+  inUse: 'An event, a seat map, a page or a document still shows it. Choose another picture there first.',
   more: 'Show more',
 };
 export type PictureChoiceTexts = typeof pictureChoice;

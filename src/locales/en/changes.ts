@@ -126,6 +126,9 @@ export const changes = {
     toVouchers: 'Back to your vouchers',
     banks: 'We refund the way you paid; banks take a few days.',
     byHand: 'The organizer refunds you the way you paid.',
+    /** For a refund that the organizer pays by hand. */
+    iban: 'Your IBAN, so that we can transfer the refund (optional)',
+    wrongIban: 'This IBAN isn’t valid. Check it, or leave it empty.',
     until: (when: string) => `You can do this until ${when}.`,
     endsOrder: 'These are the last tickets in your order, so the order will be canceled.',
     final: 'You can’t undo this.',

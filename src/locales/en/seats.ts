@@ -62,6 +62,10 @@ export const seats = {
   remove: (place: string) => `Remove ${place}`,
   addCompanion: (place: string) => `Add companion seat: ${place}`,
   chosen: (place: string, price: string) => `${place} selected, ${price}.`,
+  /** A picture of what is seen from a chosen seat. */
+  view: 'View from the seat',
+  viewOf: (place: string) => `View from ${place}`,
+  closeView: 'Close',
   removed: (place: string) => `${place} removed.`,
   isTaken: (place: string) => `${place} is taken.`,
   isClosed: (place: string) => `${place} isn’t on sale.`,

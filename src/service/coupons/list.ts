@@ -1,18 +1,13 @@
 /** The list of coupons with its filters; all of it as CSV. */
 import type { z } from '../../contract/route.ts';
 import type { Coupon, coupons } from '../../contract/coupons.ts';
-import type { Queryable } from '../database/index.ts';
 import type { Request } from '../http/context.ts';
-import { readPage, type ListSql } from '../http/paging.ts';
+import type { ListSql } from '../http/paging.ts';
 import type { Named } from '../http/pick.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
-import { couponColumns, couponView, type CouponRow } from './row.ts';
+import { couponColumns } from './row.ts';
 
 type Filters = Omit<Request<(typeof coupons)['list']>, 'top' | 'skip' | 'after' | 'bom'>;
-type View = z.input<typeof Coupon>;
-
-/** The rows of a page of CSV. */
-const pageRows = 1000;
 
 /** The SQL of a list, the newest first. */
 export function couponList(sellerId: string, { code, eventId, active, search, series }: Filters): ListSql {
@@ -33,16 +28,6 @@ export function couponList(sellerId: string, { code, eventId, active, search, se
   }
   const from = `from coupon c where ${where.join(' and ')}`;
   return { columns: couponColumns, from, params, time: 'c.created_at', id: 'c.id' };
-}
-
-/** All coupons of a list, page by page. */
-export async function* pagesOf(db: Queryable, list: ListSql): AsyncGenerator<View[]> {
-  let after: string | undefined;
-  do {
-    const { rows, next } = await readPage<CouponRow>(db, list, { top: pageRows, after });
-    yield rows.map(couponView);
-    after = next;
-  } while (after !== undefined);
 }
 
 /** The columns of CSV: names as in JSON. */

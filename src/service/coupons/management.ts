@@ -1,20 +1,20 @@
 /** Management of a seller's coupons: create, change, list and delete. */
 import type { Api } from '../../contract/index.ts';
-import { preferredType } from '../http/accept.ts';
+import { wantsCsv } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { assertCoupon, rejectCoupon, type CouponDraft } from './checks.ts';
 import { columnsOf } from './columns.ts';
-import { couponList, csvColumns, pagesOf } from './list.ts';
+import { couponList, csvColumns } from './list.ts';
 import { couponColumns, couponView, type CouponData, type CouponRow } from './row.ts';
 import { insertSeries } from './series.ts';
 import { isUniqueViolation, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
-import { readPage } from '../http/paging.ts';
+import { allRows, readPage } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
-import { TableAnswer } from '../http/table-answer.ts';
+import { shownRows, TableAnswer } from '../http/table-answer.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
 type Group = Api['coupons'];
@@ -54,8 +54,8 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
 
     async list({ bom, top, skip, after, ...filters }, call) {
       const list = couponList(apiKeyOf(call).sellerId, filters);
-      if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
-        return new TableAnswer(csvColumns, pagesOf(db, list), bom === true);
+      if (wantsCsv(call))
+        return new TableAnswer(csvColumns, shownRows(allRows<CouponRow>(db, list), couponView), bom === true);
       const { rows, ...listed } = await readPage<CouponRow>(db, list, { top, skip, after });
       return { docs: rows.map(couponView), ...listed };
     },

@@ -14,7 +14,9 @@ import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
 import { readSpending } from '../orders/spending.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { readPage } from '../http/paging.ts';
+import { allRows, readPage } from '../http/paging.ts';
+import { wantsCsv } from '../http/accept.ts';
+import { shownRows, TableAnswer } from '../http/table-answer.ts';
 import { noPassword } from '../security/passwords.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { rangeConditions } from '../http/ranges.ts';
@@ -24,6 +26,18 @@ type Operations = Api['customers'];
 type Consents = Request<Operations['update']>['consents'];
 
 const maxTags = 10_000;
+/** The columns of CSV: names as in JSON. */
+const csvColumns = [
+  ...['_id', 'number', 'name', 'prename', 'lastname', 'company', 'primaryEmail', 'phone'],
+  ...['street', 'line2', 'postal', 'city', 'state', 'country'],
+  ...['vatId', 'preferredLanguage', 'tags', 'notes', 'blocked', 'verified', 'externalId', 'createdAt', 'updatedAt'],
+];
+
+/** A customer as a row of CSV: the address and the tags beside the rest. */
+const csvRow = (row: CustomerRow) => {
+  const { location, tags = [], ...customer } = customerView(row);
+  return { ...location, ...customer, tags: tags.join(', ') };
+};
 
 /** The handlers of a seller's customers; for erasure see `my-account/erasure.ts`. */
 export function customerHandlers(context: Context): Handlers<Omit<Operations, 'delete'>> {
@@ -69,6 +83,8 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
         time: 'created_at',
         id: 'id',
       };
+      if (wantsCsv(call))
+        return new TableAnswer(csvColumns, shownRows(allRows<CustomerRow>(db, list), csvRow), request.bom === true);
       const { rows, ...listed } = await readPage<CustomerRow>(db, list, request);
       return { docs: rows.map(customerView), ...listed };
     },

@@ -2,6 +2,7 @@
  * The content of an electronic invoice or credit note (EN 16931), from the same sums as its PDF. Numbers of business
  * terms (BT) are those of the standard.
  */
+import { plainIban } from '../../contract/iban.ts';
 import { creditOf } from '../../sale/credit.ts';
 import { wallClock, zoneOf } from '../../sale/dates.ts';
 import { eInvoiceSums, type NetItem } from '../../sale/e-invoice.ts';
@@ -241,7 +242,7 @@ function paymentOf(
   if (!credit && row.payment_method === 'invoice' && bankAccount) {
     const { iban, bic, owner } = bankAccount;
     const typeCode = row.currency === 'EUR' ? '58' : '30';
-    return { terms, payment: { typeCode, iban: iban.replaceAll(' ', ''), bic, owner } };
+    return { terms, payment: { typeCode, iban: plainIban(iban), bic, owner } };
   }
   const codes: Readonly<Record<string, string>> = { stripe: '68', boxoffice: '10' };
   return { terms, payment: { typeCode: (!credit && codes[row.payment_method ?? '']) || '1' } };

@@ -1,4 +1,5 @@
 /** The bank transfer that is still to be made for an order: where to, how much, and what it is known by. */
+import { groupedIban } from '../../contract/iban.ts';
 import { isPaid } from './payment-state.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import { numberOf } from '../orders/order-numbers.ts';
@@ -23,10 +24,6 @@ export function transferOf(
   { bankAccount, name = '' }: Pick<Billing, 'bankAccount' | 'name'>,
 ): Transfer | undefined {
   if (!bankAccount || row.payment_method !== 'invoice' || row.due === 0 || isPaid(row.payment_status)) return undefined;
-  const [owner = '', iban = '', bic = ''] = [
-    bankAccount.owner ?? name,
-    bankAccount.iban.replace(/\s/g, ''),
-    bankAccount.bic ?? '',
-  ].map(oneLine);
-  return { owner, iban: iban.replace(/.{4}(?=.)/g, '$& '), bic, amount: row.due, reference: numberOf(row) };
+  const [owner = '', bic = ''] = [bankAccount.owner ?? name, bankAccount.bic ?? ''].map(oneLine);
+  return { owner, iban: groupedIban(bankAccount.iban), bic, amount: row.due, reference: numberOf(row) };
 }

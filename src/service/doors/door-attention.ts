@@ -1,6 +1,7 @@
 /** What door staff look at although a ticket is admitted. */
 import type { DoorAttention } from '../../contract/door-tickets.ts';
 import type { EventRecord } from '../../contract/events.ts';
+import { answerText } from '../../sale/answer-text.ts';
 import { isEmpty, isTellable } from '../../sale/extra-fields.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
@@ -27,11 +28,4 @@ export function answersAtDoor({
     if (field.showAtDoor !== true || !isTellable(field, typeId) || isEmpty(answer)) return [];
     return [{ kind: 'answer', text: [field.name, answerText(answer)].filter(Boolean).join(': ').slice(0, 200) }];
   });
-}
-
-/** A tick says nothing beside its question; an address is told in a line. */
-function answerText(answer: unknown): string {
-  if (answer === true) return '';
-  if (typeof answer === 'object' && answer !== null) return Object.values(answer).filter(Boolean).join(', ');
-  return String(answer);
 }

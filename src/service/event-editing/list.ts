@@ -6,7 +6,7 @@ import type { Request } from '../http/context.ts';
 import { readPage } from '../http/paging.ts';
 import { rangeConditions } from '../http/ranges.ts';
 import { invalid } from '../http/api-error.ts';
-import { buildEventInfo } from '../storefront/event-info.ts';
+import { saleStateOf } from '../storefront/sale-state.ts';
 import { readLevels } from '../storefront/stock-levels.ts';
 
 type Query = Request<typeof events.list>;
@@ -65,7 +65,7 @@ async function stateCondition(
     db,
     rows.map(({ id }) => id),
   );
-  const found = rows.filter((row) => buildEventInfo(storedEvent(row), levels(row.id), now).saleStatus === state);
+  const found = rows.filter((row) => saleStateOf(storedEvent(row), levels(row.id), now) === state);
   return { sql: 'e.id = any(?::text[])', value: found.map(({ id }) => id) };
 }
 

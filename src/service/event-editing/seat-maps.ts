@@ -1,7 +1,7 @@
 /** Seating charts. A seller's chart is stored in revisions; buyers see the revision that an event is bound to. */
 import { setImmediate } from 'node:timers/promises';
 import type { Api } from '../../contract/index.ts';
-import type { SeatMap, SeatMapInput } from '../../contract/seat-maps.ts';
+import type { SeatMap, SeatMapInput, SeatPlan } from '../../contract/seat-maps.ts';
 import type { z } from '../../contract/route.ts';
 import { findUnderShop } from '../../sale/under-shop.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -14,7 +14,8 @@ import { hashOf, newId } from '../security/ids.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
-import { seatMapProblems } from './seat-map-checks.ts';
+import { srcsetOf } from '../media/rows.ts';
+import { pictureProblems, seatMapProblems } from './seat-map-checks.ts';
 import type { SeatCount } from '../storefront/seat-levels.ts';
 import { planOf, readPlan, readStates, type StoredPlan } from '../storefront/seat-plans.ts';
 import { assertVersion } from '../http/versions.ts';
@@ -32,12 +33,15 @@ const columns = 'm.id, m.name, m.revision, r.counts, m.created_at, m.updated_at'
 const fromMaps = 'from seat_map m join seat_map_revision r on r.seat_map_id = m.id and r.revision = m.revision';
 
 /** The handlers of seating charts. */
-export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']> {
+export function seatMapHandlers({ db, now, publicUrl }: Context): Handlers<Api['seatMaps']> {
+  const check = async (map: SeatMapInput, sellerId: string) => {
+    await setImmediate(); // others go first: reading 4 MB took 30 ms
+    rejectProblems([...seatMapProblems(map), ...(await pictureProblems({ db, publicUrl }, sellerId, map))]);
+  };
   return {
     async create(request, call) {
       const { sellerId } = apiKeyOf(call);
-      await setImmediate(); // others go first: reading 4 MB took 30 ms
-      rejectProblems(seatMapProblems(request));
+      await check(request, sellerId);
       const row = await db.transaction(async (tx) => {
         const at = now();
         const keyed = { operation: `${sellerId} seatMaps.create`, key: call.idempotencyKey, body: request };
@@ -75,8 +79,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
 
     async update({ id, ...map }, call) {
       const { sellerId } = apiKeyOf(call);
-      await setImmediate();
-      rejectProblems(seatMapProblems(map));
+      await check(map, sellerId);
       const row = await db.transaction(async (tx) => {
         const at = now();
         const { revision } = await ownMap(tx, sellerId, id, true);
@@ -136,7 +139,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
 
     async plan({ id }) {
       const { stored } = await seatedEvent(db, id);
-      return stored.shown;
+      return withWidths(publicUrl, stored.shown);
     },
 
     async states({ id, shopId }) {
@@ -155,6 +158,13 @@ async function seatedEvent(db: Queryable, idOrSlug: string): Promise<{ event: St
   const stored = await planOf(db, event);
   if (!stored) throw notFound('seat map');
   return { event, stored };
+}
+
+/** The chart with the widths of its views: a buyer's screen takes the smallest that does. */
+function withWidths(publicUrl: string, plan: SeatPlan): SeatPlan {
+  const { views } = plan;
+  if (!views) return plan;
+  return { ...plan, views: views.map((view) => compact({ ...view, srcset: srcsetOf(publicUrl, view.media) })) };
 }
 
 /** Stores a chart with its first revision, and answers its id. */

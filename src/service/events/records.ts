@@ -82,8 +82,8 @@ export interface SellerData extends SellerTerms {
     readonly client?: number;
     readonly accounts?: Readonly<Record<string, string>>;
   };
-  /** What the desk shows. */
-  readonly deskSettings?: { readonly firstStepsHidden?: boolean };
+  /** What the desk shows, and what its users may do. */
+  readonly deskSettings?: { readonly firstStepsHidden?: boolean; readonly refundLimit?: number };
   readonly locationName?: string;
   readonly brandingSettings?: VoucherSeller['brandingSettings'];
   readonly documentSettings?: DocumentSettings;

@@ -13,3 +13,7 @@ export function preferredType(accept: string | undefined, types: readonly string
   });
   return named.sort((a, b) => b.quality - a.quality)[0]?.type;
 }
+
+/** Whether a caller prefers CSV where an operation answers JSON, too. */
+export const wantsCsv = ({ accept }: { readonly accept?: string | undefined }): boolean =>
+  preferredType(accept, ['application/json', 'text/csv']) === 'text/csv';

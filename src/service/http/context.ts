@@ -72,6 +72,8 @@ export interface Key {
   readonly permissions?: readonly string[];
   /** Single operations beyond the permissions, e.g. `transactions.markReceived`. */
   readonly operations?: readonly string[];
+  /** Refunds one order up to the limit of the seller. */
+  readonly refundsToLimit?: true;
   /** Sees names and codes without `customers:read`. */
   readonly seesPeople?: true;
 }

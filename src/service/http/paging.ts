@@ -51,6 +51,19 @@ export interface Page<Row> {
   readonly next?: string;
 }
 
+/** All rows of a list for a file, some at a time. */
+export async function* allRows<Row extends { readonly id: string }>(
+  db: Queryable,
+  list: ListSql,
+): AsyncGenerator<Row[]> {
+  let position: Position | undefined;
+  do {
+    const page = await readRows<Row>(db, list, { top: 1000, skip: 0, position });
+    yield page.rows;
+    position = page.end;
+  } while (position);
+}
+
 /** Reads a page of a list. @throws ApiError 400 for numbers out of range, and an `after` that no page answered. */
 export async function readPage<Row extends { readonly id: string }>(
   db: Queryable,
@@ -58,10 +71,20 @@ export async function readPage<Row extends { readonly id: string }>(
   { after, ...paging }: Paging & { readonly after?: string | undefined },
 ): Promise<Page<Row>> {
   const { top, skip } = page(paging);
-  const { columns, from, time, id, direction = 'desc' } = list;
   if (after !== undefined && paging.skip !== undefined) throw invalid('skip', 'Not possible together with "after"');
   const position = after === undefined ? undefined : readPosition(after);
-  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, [...list.params]);
+  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${list.from}`, [...list.params]);
+  const { rows, end } = await readRows<Row>(db, list, { top, skip, position });
+  return { rows, total: counted?.total ?? 0, ...(end && { next: nextOf(end) }) };
+}
+
+/** Some rows of a list, and where they end, unless they are the last. */
+async function readRows<Row extends { readonly id: string }>(
+  db: Queryable,
+  list: ListSql,
+  { top, skip, position }: { readonly top: number; readonly skip: number; readonly position: Position | undefined },
+): Promise<Pick<Page<Row>, 'rows'> & { readonly end: Position | undefined }> {
+  const { columns, from, time, id, direction = 'desc' } = list;
   const params = position ? [...list.params, position.value, position.id] : list.params;
   const [timeAt, idAt] = [list.params.length + 1, list.params.length + 2];
   const beyond = position
@@ -74,11 +97,8 @@ export async function readPage<Row extends { readonly id: string }>(
   );
   const rows = found.slice(0, top);
   const last = rows.at(-1);
-  return {
-    rows,
-    total: counted?.total ?? 0,
-    ...(last && found.length > top && { next: nextOf({ value: last.listed_at, id: last.id }) }),
-  };
+  const hasMore = last && found.length > top;
+  return { rows, end: hasMore ? { value: last.listed_at, id: last.id } : undefined };
 }
 
 /** A place in a list: what a row is sorted by, as the database writes it, and its id. */

@@ -14,6 +14,7 @@ import { Attempts } from './attempts.ts';
 import { rejectStatus } from './error-handler.ts';
 import { requestStore } from './request-store.ts';
 import type { SharedCounts } from './shared-counts.ts';
+import { deskPolicy, doorPolicy, emailPolicy } from './page-policies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -235,28 +236,6 @@ const apiHeaders: readonly (readonly [string, string])[] = [
 ];
 /** The headers of scripts of other builds of the embed; those of this build are answered before. */
 const scriptHeaders = apiHeaders.filter(([name]) => /^(?:cross-origin|x-content)/.test(name));
-/** The policy of a page that is an application of ours: it reads `sources` and nothing else. */
-const appPolicy = (...sources: readonly string[]) =>
-  [
-    ...["default-src 'none'", ...sources],
-    ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
-    ...["require-trusted-types-for 'script'", "trusted-types lit-html foyer 'allow-duplicates'"],
-  ].join(';');
-/** The policy of the door page, of its workers too: its decoder is WebAssembly. */
-const doorPolicy = appPolicy(
-  ...["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'"],
-  ...["style-src 'self'", "img-src 'self' blob:", "media-src 'self' blob:", "manifest-src 'self'"],
-);
-/** The policy of the desk: pictures of events and logos come from anywhere. */
-const deskPolicy = appPolicy(
-  ...["script-src 'self'", "connect-src 'self'", "style-src 'self'", "img-src 'self' https: data:"],
-  "frame-src 'self'",
-);
-/** The policy of the empty page in which the desk shows an email: emails have their styles in them, and nothing runs. */
-const emailPolicy = [
-  ...["default-src 'none'", "style-src 'unsafe-inline'", 'img-src https: data:'],
-  ...["form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'", 'sandbox allow-same-origin'],
-].join(';');
 /** The permissions policy of pages of the service, which need few browser features. */
 const permissionsWith = ({ camera = '()', payment = '()' }) =>
   `browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=${payment}, usb=()`;

@@ -12,6 +12,11 @@ export class TableAnswer {
   ) {}
 }
 
+/** The rows of a table as `view` shows them. */
+export async function* shownRows<Row>(pages: AsyncIterable<readonly Row[]>, view: (row: Row) => object) {
+  for await (const rows of pages) yield rows.map(view);
+}
+
 /** Sends a table. The browser saves it and never shows it. @param shown What the caller may see of a row. */
 export function sendTable(
   reply: FastifyReply,
@@ -30,11 +35,12 @@ export function sendTable(
     .send(Readable.from(lines()));
 }
 
-function cellsOf(row: object, columns: readonly string[]): string[] {
+function cellsOf(row: object, columns: readonly string[]): (string | number)[] {
   const record = row as Record<string, unknown>;
   return columns.map((column) => {
     const value = record[column];
     if (value === undefined || value === null) return '';
-    return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
+    if (typeof value === 'number') return value;
+    return typeof value === 'object' ? JSON.stringify(value) : `${value as string | boolean}`;
   });
 }

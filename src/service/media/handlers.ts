@@ -76,7 +76,7 @@ export function mediaHandlers(context: Context): Handlers<Api['media']> {
           throw new ApiError(
             409,
             'IN_USE',
-            'An event or the settings show this picture: choose another one there first.',
+            'An event, a seat map or the settings show this picture: choose another one there first.',
           );
         const gone = view(row);
         await deletePicture(tx, sellerId, id);

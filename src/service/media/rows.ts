@@ -73,6 +73,19 @@ export async function findByTag(db: Queryable, sellerId: string, tag: string): P
   return row;
 }
 
+/** Those of the tags that pictures of a seller have. */
+export async function tagsThere(
+  db: Queryable,
+  sellerId: string,
+  tags: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ tag: string }>(
+    'select tag from picture where seller_id = $1 and tag = any($2::text[])',
+    [sellerId, tags],
+  );
+  return new Set(rows.map(({ tag }) => tag));
+}
+
 /** What is said of a seller's picture by its address; nothing for one of another site. */
 export async function pictureAt(
   { db, publicUrl }: { readonly db: Queryable; readonly publicUrl: string },
@@ -149,12 +162,23 @@ export async function deletePicture(tx: Queryable, sellerId: string, id: string)
   await tx.query('delete from picture where seller_id = $1 and id = $2', [sellerId, id]);
 }
 
-/** Whether an event, the settings of the seller or the vouchers that are sold name a picture. */
+/**
+ * Whether an event, the settings of the seller, the vouchers that are sold or a seat map name a picture. Of a seat map
+ * its newest revision counts, and those that events sell.
+ */
 export async function isUsed(db: Queryable, sellerId: string, tag: string): Promise<boolean> {
   const [row] = await db.query<{ used: boolean }>(
     `select exists (select 1 from event where seller_id = $1 and deleted_at is null and strpos(data::text, $2) > 0)
          or exists (select 1 from seller where id = $1 and strpos(data::text, $2) > 0)
-         or exists (select 1 from voucher_catalog where seller_id = $1 and strpos(data::text, $2) > 0) as used`,
+         or exists (select 1 from voucher_catalog where seller_id = $1 and strpos(data::text, $2) > 0)
+         or exists (
+           select 1 from seat_map m join seat_map_revision r on r.seat_map_id = m.id
+           where m.seller_id = $1
+             and (r.revision = m.revision
+               or exists (select 1 from event e where e.seller_id = $1 and e.deleted_at is null
+                 and e.data -> 'seating' ->> 'seatMapId' = m.id
+                 and e.data -> 'seating' ->> 'revisionId' = r.revision::text))
+             and strpos(concat(r.plan -> 'views', r.plan -> 'background'), $2) > 0) as used`,
     [sellerId, `/media/${tag}`],
   );
   return row?.used === true;

@@ -77,6 +77,7 @@ async function ordersOf(tx: Queryable, customerId: string, now: Date): Promise<o
   return rows.map((row) => ({
     ...transactionView(row, now, slots.get(row.id) ?? []),
     ...(row.data.details && pick(row.data.details, ['email', 'phone', 'deliveryAddress'])),
+    ...pick(row.data, ['refundAccount']),
     issuedTickets: tickets
       .filter((ticket) => ticket.checkout_id === row.id)
       // of a ticket that was transferred another person is let in

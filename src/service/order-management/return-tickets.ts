@@ -5,6 +5,7 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { amountBack, returnWays, worthLeft, type ReturnWay } from '../../sale/ticket-returns.ts';
+import { saveRefundAccount } from '../orders/refund-account.ts';
 import { lockOrder, readOrder } from '../orders/row.ts';
 import { type Queryable, takeLock } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
@@ -28,6 +29,8 @@ export interface ReturnWish {
   readonly as?: ReturnWay | undefined;
   /** The amount that the buyer agreed to, major units. */
   readonly amount?: number | undefined;
+  /** Of the buyer, for a manual refund. */
+  readonly refundAccount?: { readonly iban: string; readonly accountHolder?: string | undefined } | undefined;
 }
 
 /**
@@ -100,6 +103,10 @@ export async function returnTickets(
   };
   const entry = { kind: 'returned', by: 'holder' } as const;
   const { _id: id } = await refundRemovedTickets(tx, plan, plan, { entry, changeVouchers }, now);
+  if (wish.refundAccount && plan.byHand) {
+    const { iban, accountHolder = null } = wish.refundAccount;
+    await saveRefundAccount(tx, orderId, { iban, accountHolder });
+  }
   await queueReturnEmail(tx, plan, code, now);
   // The contended rows come last: they are locked until the commit.
   await freeTickets(tx, plan);

@@ -20,6 +20,7 @@ import { ticketsOf, type TicketRow } from '../orders/tickets.ts';
 import { cancelTickets, planCancellation, type CancellationPlan } from './cancel-tickets.ts';
 import { orderChanges } from './order-changes.ts';
 import { sendAgain } from './seller-acts.ts';
+import { assertMayRefund } from '../payments/refund-limit.ts';
 import { findSellerOrder, lockSellerOrder, orderView } from './transaction-view.ts';
 
 type Group = typeof transactionChanges;
@@ -56,10 +57,15 @@ export function transactionChangeHandlers(context: Context): Handlers<Group> {
     },
 
     async cancelItems({ id, items, dryRun, ...wish }, call) {
-      const { sellerId } = apiKeyOf(call);
+      const key = apiKeyOf(call);
+      const { sellerId } = key;
       const ids = [...new Set(items.map((item) => (typeof item === 'string' ? item : item._id)))];
       const asked = { sellerId, id, ids, ...wish };
-      if (dryRun === true) return answerOf(await planCancellation(db, asked, now(), false));
+      if (dryRun === true) {
+        const plan = await planCancellation(db, asked, now(), false);
+        await assertMayRefund(db, key, plan.order, plan.paid);
+        return answerOf(plan);
+      }
       const at = now();
       const keyed = { operation: `${sellerId} transactions.cancelItems ${id}`, key: call.idempotencyKey, body: asked };
       return await db.transaction(async (tx) => {
@@ -67,7 +73,8 @@ export function transactionChangeHandlers(context: Context): Handlers<Group> {
         await keepEventUnchanged(tx, id);
         const make = async () => {
           const made = await cancelTickets(tx, asked, at);
-          const { order, tickets } = made.plan;
+          const { order, tickets, paid } = made.plan;
+          await assertMayRefund(tx, key, order, paid); // refused, it is rolled back
           const left = (await ticketsOf(tx, id)).filter(({ status }) => status !== 'INVALID').length;
           const after = await findSellerOrder(tx, sellerId, id);
           call.noteChanges?.(orderChanges(order, after, [left + tickets.length, left]));

@@ -15,6 +15,7 @@ import type { Call, Context, Handlers } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
 import { changeContextOf } from '../tickets/change-context.ts';
 import { byClaim, lockTicket } from '../tickets/load.ts';
+import { assertMayRefund } from '../payments/refund-limit.ts';
 import { cancelWholeOrder } from './cancel-whole-order.ts';
 import { orderChanges } from './order-changes.ts';
 import { listOrders } from './transaction-list.ts';
@@ -96,7 +97,9 @@ export function transactionHandlers(context: Context): Handlers<typeof transacti
     async cancel({ id, refund = true }, call) {
       return await change(id, call, async (tx, row, at) => {
         if (row.status === 'CANCELED') return row;
-        return (await cancelWholeOrder(tx, row, { refund }, at)).row;
+        const { amount, byHand, row: canceled } = await cancelWholeOrder(tx, row, { refund }, at);
+        await assertMayRefund(tx, apiKeyOf(call), row, amount + byHand); // refused, it is rolled back
+        return canceled;
       });
     },
   };

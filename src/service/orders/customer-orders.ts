@@ -41,6 +41,7 @@ function withoutPerson({
   account: _account,
   meta: _meta,
   note: _note,
+  refundAccount: _refundAccount,
   complimentary,
   order,
   ...rest

@@ -31,6 +31,13 @@ interface Complimentary {
   readonly mustBeNamed: boolean;
 }
 
+/** The account that manual refunds are paid to, as far as it is known. */
+export interface RefundAccount {
+  /** In capitals and without spaces. */
+  readonly iban?: string | undefined;
+  readonly accountHolder?: string | undefined;
+}
+
 /** The data of a checkout beside its columns. */
 export interface CheckoutData extends Pos {
   readonly type: string;
@@ -66,6 +73,7 @@ export interface CheckoutData extends Pos {
   readonly returns?: readonly OrderReturn[] | undefined;
   /** Manual refund of an order that its seller cancelled: minor units. */
   readonly refundByHand?: number | undefined;
+  readonly refundAccount?: RefundAccount | undefined;
   /** The seller's own words; no buyer sees them. */
   readonly note?: string | undefined;
   /** The times at which the buyer corrected the email address; ISO 8601. */

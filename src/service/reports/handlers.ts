@@ -19,7 +19,7 @@ import { buyerReport, completionReport, inventoryReport, overviewReport } from '
 import { salesReport } from './sales.ts';
 import { inMajor, tableOf, type Column, type Row, type Table } from './table.ts';
 import { ticketColumns, ticketPages, transferReport } from './tickets.ts';
-import { scanReport, voucherReport } from './vouchers-and-scans.ts';
+import { scanReport, voucherAmounts, voucherColumns, voucherPages, voucherReport } from './vouchers-and-scans.ts';
 import type { writeReportSheet } from './write-report-sheet.ts';
 
 type Accounting = NonNullable<SellerData['accountingSettings']>;
@@ -159,27 +159,34 @@ async function wholeTable(
       return await transferReport(db, filter);
     case 'accountingTransactions':
     case 'tickets':
+    case 'vouchers':
       throw new Error(`${type} is read page by page.`);
     default:
       return await salesReport(db, type, filter, calendar);
   }
 }
 
-/** A report of single postings or tickets: read page by page, in minor units. */
+/** A report of single postings, tickets or vouchers: read page by page, in minor units. */
 interface LongReport {
   readonly columns: readonly Column[];
   readonly pages: AsyncGenerator<readonly Row[]>;
   /** What is added up. */
-  readonly summed: string;
+  readonly summed: readonly string[];
 }
 
 /** The report where it is a long one. */
 function longReport(context: Context, asking: Asking): LongReport | undefined {
   const { request, filter, timezone } = asking;
   if (request.type === 'tickets')
-    return { columns: ticketColumns, pages: ticketPages(context.db, filter, timezone), summed: 'gross' };
+    return { columns: ticketColumns, pages: ticketPages(context.db, filter, timezone), summed: ['gross'] };
+  if (request.type === 'vouchers')
+    return {
+      columns: voucherColumns,
+      pages: voucherPages(context.db, { ...filter, timezone }),
+      summed: voucherAmounts,
+    };
   if (request.type !== 'accountingTransactions') return undefined;
-  return { columns: journalColumns, pages: rowsOf(postingsOf(context, asking)), summed: 'amount' };
+  return { columns: journalColumns, pages: rowsOf(postingsOf(context, asking)), summed: ['amount'] };
 }
 
 async function* rowsOf(pages: AsyncGenerator<Posting[]>): AsyncGenerator<Row[]> {
@@ -199,7 +206,9 @@ async function longTable(
       total++;
       if (shown.length < most) shown.push(row);
       const currency = String(row['currency']);
-      sums.set(currency, { currency, [summed]: Number(sums.get(currency)?.[summed] ?? 0) + Number(row[summed]) });
+      const known = sums.get(currency) ?? { currency };
+      for (const key of summed) known[key] = Number(known[key] ?? 0) + Number(row[key]);
+      sums.set(currency, known);
     }
   return { table: tableOf(columns, shown, [...sums.values()]), total };
 }

@@ -9,6 +9,7 @@ import { Sums, tableOf, type Column, type Row, type Table } from './table.ts';
 export type SalesReport = Exclude<
   ReportType,
   | 'voucherLiability'
+  | 'vouchers'
   | 'tickets'
   | 'ticket_transfers'
   | 'accountingTransactions'
@@ -32,6 +33,9 @@ const day: Column = { key: 'day', type: 'day' };
 const eventId: Column = { key: 'eventId', type: 'id' };
 const orderId: Column = { key: 'orderId', type: 'id' };
 const paymentMethod: Column = { key: 'paymentMethod', type: 'text' };
+const kind: Column = { key: 'kind', type: 'text' };
+/** How revenue was paid. */
+const settled = ['vouchers', 'transferred', 'paid', 'outstanding'].map(amount);
 
 const columnsOf: Readonly<Record<SalesReport, readonly Column[]>> = {
   sales_over_time: [day, count('orders'), ...sums],
@@ -51,18 +55,22 @@ const columnsOf: Readonly<Record<SalesReport, readonly Column[]>> = {
     amount('amount'),
   ],
   orders: [orderId, day, eventId, name, paymentMethod, ...sums],
-  transactionsCancellations: [day, { key: 'kind', type: 'text' }, orderId, eventId, name, ...sums],
+  transactions: [
+    ...[day, kind, orderId, eventId, name, paymentMethod, currency, ...tickets, amount('revenue'), amount('tax')],
+    ...settled,
+  ],
+  transactionsCancellations: [day, kind, orderId, eventId, name, ...sums],
   event_revenue: [eventId, name, count('orders'), ...sums],
   tickets_by_tickettype: [eventId, { key: 'ticketTypeId', type: 'id' }, name, currency, ...tickets, ...sold],
   sales_by_shop: [{ key: 'shopId', type: 'id' }, count('orders'), ...sums],
   tickets_by_channel: [{ key: 'channelId', type: 'id' }, count('orders'), ...sums],
   sales_by_payment: [paymentMethod, count('orders'), ...sums],
   accountingTransactionsTaxes: [{ key: 'rate', type: 'rate' }, currency, ...sold, amount('tax'), amount('net')],
-  settlement: [
-    ...[eventId, name, count('orders'), ...sums],
-    ...[amount('innerCharge'), amount('vouchers'), amount('transferred'), amount('paid'), amount('outstanding')],
-  ],
+  settlement: [eventId, name, count('orders'), ...sums, amount('innerCharge'), ...settled],
 };
+
+/** Reports with a row for each order or movement. */
+const oneByOne: ReadonlySet<ReportType> = new Set(['orders', 'transactions', 'transactionsCancellations']);
 
 /** Payment statuses of money that has not come. */
 const unpaid: ReadonlySet<string> = new Set([
@@ -93,7 +101,7 @@ export async function salesReport(
 function sortedOf(type: SalesReport, all: Sums): Row[] {
   if (reportsOverTime.has(type)) return all.sorted('day');
   if (type === 'accountingTransactionsTaxes') return all.sorted('rate');
-  if (type === 'orders' || type === 'transactionsCancellations') return all.sorted('day', true);
+  if (oneByOne.has(type)) return all.sorted('day', true);
   if (type === 'fee_revenue') return all.sorted('feeRevenue', true);
   return all.sorted(type === 'transactionsDiscounts' ? 'amount' : 'revenue', true);
 }
@@ -150,7 +158,7 @@ function amountsOf(movement: Movement, type: SalesReport): Record<string, number
     ...counted,
     ...soldOf(gross, retained),
     tax: rates.reduce((sum, { tax }) => sum + tax, 0),
-    ...(type === 'settlement' && {
+    ...((type === 'settlement' || type === 'transactions') && {
       innerCharge,
       vouchers: byVouchers - carried,
       transferred: carried,
@@ -182,12 +190,13 @@ function keyOf(type: SalesReport, { at, kind: movementKind, order }: Movement, c
       eventId: order.event_id,
       paymentMethod: order.payment_method ?? '',
     };
-  if (type === 'transactionsCancellations')
+  if (type === 'transactions' || type === 'transactionsCancellations')
     return {
       day: dayOf(at, calendar.timezone),
       kind: movementKind,
       orderId: order.id,
       eventId: order.event_id,
+      ...(type === 'transactions' && { paymentMethod: order.payment_method ?? '' }),
     };
   if (reportsOverTime.has(type)) return { day: beginOf(at, calendar) };
   if (type === 'sales_by_shop') return { shopId: order.shop_id };

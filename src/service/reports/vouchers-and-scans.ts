@@ -1,13 +1,14 @@
-/** Reports of the ledger of vouchers, and of what happened at doors. */
+/** Reports of vouchers and their ledger, and of what happened at doors. */
 import type { Queryable } from '../database/index.ts';
+import { dayOf } from './calendar.ts';
 import { tableOf, type Column, type Row, type Table } from './table.ts';
 
 interface Span {
   readonly sellerId: string;
-  readonly start: Date | undefined;
+  readonly start?: Date | undefined;
   readonly end: Date;
   readonly timezone: string;
-  readonly eventIds: readonly string[] | undefined;
+  readonly eventIds?: readonly string[] | undefined;
 }
 
 const ledger: readonly Column[] = [
@@ -44,6 +45,49 @@ export async function voucherReport(db: Queryable, { sellerId, start, end, timez
     ...table,
     totals: table.totals.map((row) => ({ ...row, opening: first?.['opening'] ?? 0, closing: last?.['closing'] ?? 0 })),
   };
+}
+
+/** What happens to a voucher, and what it is worth in the end. */
+export const voucherAmounts = ['issued', 'redeemed', 'refunded', 'adjusted', 'closing'] as const;
+export const voucherColumns: readonly Column[] = [
+  { key: 'day', type: 'day' },
+  { key: 'voucherId', type: 'id' },
+  { key: 'validUntil', type: 'day' },
+  { key: 'currency', type: 'text' },
+  ...voucherAmounts.map((key) => ({ key, type: 'money' }) as const),
+];
+
+const pageVouchers = 500;
+type VoucherAmounts = Record<(typeof voucherAmounts)[number], number>;
+
+/**
+ * The vouchers that were issued in a time, some at a time, the last first, with what their ledger has until its end. Amounts
+ * are minor units. Codes are left out: a code is money.
+ */
+export async function* voucherPages(db: Queryable, { sellerId, start, end, timezone }: Span): AsyncGenerator<Row[]> {
+  const sumOf = (kind: string) => `coalesce(sum(e.amount) filter (where e.kind = '${kind}'), 0)::bigint as ${kind}`;
+  let after: { readonly at: string; readonly id: string } | undefined;
+  do {
+    const found = await db.query<
+      VoucherAmounts & { id: string; at: string; created_at: Date; valid_until: Date | null; currency: string }
+    >(
+      `select v.id, v.created_at::text as at, v.created_at, v.valid_until, s.currency,
+         ${['issued', 'redeemed', 'refunded', 'adjusted'].map(sumOf).join(', ')}, coalesce(sum(e.amount), 0)::bigint as closing
+       from voucher v join seller s on s.id = v.seller_id
+         left join voucher_entry e on e.voucher_id = v.id and e.created_at < $3::timestamptz
+       where v.id in (
+         select id from voucher where seller_id = $1 and created_at >= $2::timestamptz and created_at < $3::timestamptz
+           and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5))
+         order by created_at desc, id desc limit ${pageVouchers})
+       group by v.id, s.id order by v.created_at desc, v.id desc`,
+      [sellerId, start ?? new Date(0), end, after?.at ?? null, after?.id ?? null],
+    );
+    yield found.map(({ id, at: _, created_at: made, valid_until: until, ...row }): Row => {
+      const validUntil = until && dayOf(until, timezone);
+      return { day: dayOf(made, timezone), voucherId: id, ...(validUntil && { validUntil }), ...row };
+    });
+    after = found.length === pageVouchers ? found.at(-1) : undefined;
+  } while (after);
 }
 
 const doors: readonly Column[] = [

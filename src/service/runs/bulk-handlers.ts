@@ -3,6 +3,7 @@ import type { bulkOrders } from '../../contract/bulk-orders.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
+import { assertMayRefundMany } from '../payments/refund-limit.ts';
 import { chosenOrders, previewBulk, startBulk } from './bulk-orders.ts';
 import { assertMayDo, readRun } from './rights.ts';
 
@@ -12,6 +13,7 @@ export function bulkHandlers({ db, now }: Context): Handlers<typeof bulkOrders> 
     async bulk({ ids, filter, dryRun, expected, ...wish }, call) {
       const key = apiKeyOf(call);
       assertMayDo(key, wish.action);
+      if (wish.action === 'cancel' && wish.refund !== false) await assertMayRefundMany(db, key);
       const at = now();
       const chosen = await chosenOrders(db, key.sellerId, { ids, filter }, at);
       const preview = await previewBulk(db, chosen, wish);

@@ -33,7 +33,7 @@ export async function previewCancel(
   { record, currency }: StoredEvent,
   wish: CancelWish,
 ): Promise<CancelAnswer> {
-  const counts = { orders: 0, tickets: 0, vouchers: 0, mails: 0 };
+  const counts = { orders: 0, tickets: 0, knownAccounts: 0, vouchers: 0, mails: 0 };
   let sums = nothingBack;
   const payments = new Map<string, { orders: number; amount: number }>();
   const ofEvent = { where: `c.event_id = $1 and c.status = 'COMPLETE'`, params: [record._id] };
@@ -44,6 +44,7 @@ export async function previewCancel(
     payments.set(kind, { orders: orders + 1, amount: amount + back.automatic + back.byHand + back.newVouchers });
     counts.orders += 1;
     counts.tickets += each.tickets.length;
+    counts.knownAccounts += back.byHand > 0 && each.order.data.refundAccount?.iban !== undefined ? 1 : 0;
     counts.vouchers += back.newVouchers > 0 ? 1 : 0;
     counts.mails += mailsOf(each, wish);
     sums = addAmounts(sums, back);

@@ -2,6 +2,7 @@
  * The job of runs. Each item has a transaction of its own, in which it is marked as done: a run that was interrupted goes
  * on with the rest. Several processes can work at the same time: the order is the lock of its item.
  */
+import type { BulkAction } from '../../contract/bulk-orders.ts';
 import type { Queryable } from '../database/index.ts';
 import { findOwnEvent } from '../events/records.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
@@ -10,7 +11,9 @@ import type { Context } from '../http/context.ts';
 import type { LeasedQueue } from '../jobs/description.ts';
 import { drain } from '../jobs/drain.ts';
 import { claim } from '../jobs/queue.ts';
-import { lockOrder } from '../orders/row.ts';
+import { orderChanges } from '../order-management/order-changes.ts';
+import { lockOrder, type OrderRow } from '../orders/row.ts';
+import { noteOperation } from '../sellers/audit.ts';
 import { workOnOrder, type BulkWish } from './bulk-orders.ts';
 import { addOrders } from './cancel-event.ts';
 import { cancelOrderOfEvent, type CancelWish } from './cancel-order.ts';
@@ -96,16 +99,41 @@ async function workOnItem(tx: Queryable, run: RunRow, item: Item, now: Date): Pr
   );
   if (!mine) return;
   if (run.kind === 'orders') {
-    await note(tx, run.id, item.id, await workOnOrder(tx, order, run.data as unknown as BulkWish, now));
+    const wish = run.data as unknown as BulkWish;
+    await note(tx, run.id, item.id, await workOnOrder(tx, order, wish, now));
+    await noteOrder(tx, run, order, operationOf[wish.action], now);
     return;
   }
   if (run.kind === 'cancel') {
     await note(tx, run.id, item.id, await cancelOrderOfEvent(tx, order, run.data as unknown as CancelWish, now));
+    await noteOrder(tx, run, order, operationOf.cancel, now);
     return;
   }
   const event = await findOwnEvent(tx, run.seller_id, run.event_id ?? '');
   const mails = event ? await mailHolder(tx, run, event, { order, ticketId: item.ticket_id }, now) : 0;
   await note(tx, run.id, item.id, { ...nothingBack, mails });
+}
+
+/** The operation that does with one order what a run does with many. */
+const operationOf = {
+  received: 'transactions.markReceived',
+  mail: 'transactions.mail',
+  cancel: 'transactions.cancel',
+} as const satisfies Readonly<Record<BulkAction, string>>;
+
+/** The history of an order tells of it as if it had been done with that order alone. */
+async function noteOrder(
+  tx: Queryable,
+  { created_by: principal, seller_id: sellerId }: RunRow,
+  before: OrderRow,
+  operation: string,
+  at: Date,
+): Promise<void> {
+  const { id } = before;
+  const changes = operation === operationOf.mail ? undefined : orderChanges(before, await lockOrder(tx, id));
+  if (changes?.length === 0) return; // it was so already
+  const by = { id: principal, sellerId };
+  await noteOperation({ db: tx, now: () => at }, by, { operation, sent: { id }, answered: undefined, changes });
 }
 
 async function note(

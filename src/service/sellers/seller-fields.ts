@@ -5,6 +5,7 @@ import { z } from '../../contract/route.ts';
 import { emailWords } from '../../contract/mail-words.ts';
 import {
   accounting,
+  amount,
   branding,
   codeForm,
   colour,
@@ -67,7 +68,7 @@ export const sellerFields = strict(
     withdrawalText: withdrawal,
     itemConsents: consents,
     accountingSettings: accounting,
-    deskSettings: z.optional(z.object({ firstStepsHidden: flag })),
+    deskSettings: z.optional(z.object({ firstStepsHidden: flag, refundLimit: amount })),
     voucherDisplay: voucherTexts,
     useDocumentTemplate: flag,
     accountUrl: page,

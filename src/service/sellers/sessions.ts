@@ -58,12 +58,13 @@ export const mayManageApps = ({ role }: Pick<SellerUser, 'role'>): boolean => ri
 
 /** What a user may do, as a key. */
 export function keyOfUser({ id, sellerId, role }: Pick<SellerUser, 'id' | 'sellerId' | 'role'>): Key {
-  const { isUnlimited, permissions, operations, seesPeople } = rightsOf[role];
+  const { isUnlimited, permissions, operations, refundsToLimit, seesPeople } = rightsOf[role];
   return {
     id,
     sellerId,
     ...(!isUnlimited && { permissions }),
     ...(operations && { operations }),
+    ...(refundsToLimit && { refundsToLimit }),
     ...(seesPeople && { seesPeople }),
   };
 }

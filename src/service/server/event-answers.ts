@@ -17,7 +17,7 @@ const aboutMany: readonly string[] = ['listings.list', 'listings.get', 'listings
 const maxSharedLength = 500;
 /** Writes without effect on shared answers: of groups, and of single operations. */
 const changesNothingShown =
-  /^(?:account|customers|jobs|keys|oauth|shops|uploads|users|voucherCatalog|voucherOrders|vouchers|waitingList|waitingRoom|webhooks)\.|^(?:checkout\.startPayment|coupons\.check|events\.preview\w*|orders\.(?:preview|resend|correct)\w*)$/;
+  /^(?:account|customers|drafts|jobs|keys|oauth|refunds|shops|uploads|users|views|voucherCatalog|voucherOrders|vouchers|waitingList|waitingRoom|webhooks)\.|^(?:checkout\.startPayment|coupons\.check|events\.preview\w*|orders\.(?:preview|resend|correct)\w*)$/;
 /** Groups whose writes change the stock of one event, which their answer names. */
 const changesOneEvent = /^(?:checkout|eventSeats|orders|tickets|transactions)\./;
 const maxNames = 1000;

@@ -12,6 +12,7 @@ import { customerShopHandlers } from '../my-account/shops.ts';
 import { walletSettingHandlers } from '../documents/wallet-setting-handlers.ts';
 import { appHandlers } from '../sellers/apps.ts';
 import { domainHandlers } from '../sellers/domain-handlers.ts';
+import { draftHandlers } from '../sellers/drafts.ts';
 import { emailSettingHandlers } from '../documents/email-preview.ts';
 import { documentHandlers, transactionDocumentHandlers } from '../documents/documents.ts';
 import { accessUserHandlers } from '../doors/access-users.ts';
@@ -172,6 +173,7 @@ function handlersOf(context: Context): Served {
     jobs: jobHandlers(context),
     users: { ...userHandlers(context, queueEmail), ...userPasskeyHandlers(context, queueEmail) },
     views: viewHandlers(context),
+    drafts: draftHandlers(context),
     audit: auditHandlers(context),
     overview: overviewHandlers(context),
     runs: runHandlers(context),

@@ -14,15 +14,20 @@ import type { StoredEvent } from '../events/records.ts';
 import { compact, pick } from '../http/pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 
-/** A ticket type in the event info. One that is switched off, or has no price, is not for sale and not shown. */
+/** The price of a ticket type; nothing for one that is switched off, or has no price: it is not for sale and not shown. */
+export function offeredPrice({ active, price }: TicketType, tierPrice: TierPrice | undefined): number | undefined {
+  return active === false ? undefined : (tierPrice?.price ?? price);
+}
+
+/** A ticket type in the event info, if it is for sale. */
 export function infoTicket(
   record: EventRecord,
   ticket: TicketType,
   left: number | undefined,
   tierPrice?: TierPrice,
 ): InfoTicket[] {
-  const price = tierPrice?.price ?? ticket.price;
-  if (ticket._id === undefined || price === undefined || ticket.active === false) return [];
+  const price = offeredPrice(ticket, tierPrice);
+  if (ticket._id === undefined || price === undefined) return [];
   const printed = record.hardTicketSettings?.enabled === true;
   const resale = record.ticketSettings?.resellSettings?.enabled;
   return [

@@ -3,15 +3,13 @@
  */
 import type { Availabilities, EventInfo, eventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
-import { min, saleStatus } from '../../sale/availability.ts';
+import { min } from '../../sale/availability.ts';
 import { isRestricted } from '../../sale/customer-access.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
 import { resolveTimes } from '../../sale/resolve-times.ts';
 import { applyPos } from '../../sale/pos.ts';
-import { withSeasonLimits } from '../../sale/season.ts';
-import { withSeatLimits } from '../../sale/seat-limits.ts';
 import { allIn } from '../../sale/all-in-prices.ts';
-import { remaining, startingPrice } from '../../sale/starting-price.ts';
+import { startingPrice } from '../../sale/starting-price.ts';
 import { bySortingKey } from '../../sale/ticket-order.ts';
 import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
@@ -30,6 +28,7 @@ import { consentsOf, termsOf } from '../events/seller-terms.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { lightOf } from './availability-light.ts';
 import { asSold, stateFields } from './event-state.ts';
+import { stateOf, withLimits } from './sale-state.ts';
 import { timeSettingsOf } from './time-settings.ts';
 import { publicWaitingRoom } from './waiting-room.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -249,9 +248,8 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     }),
   };
   const priced = priceModeOf(event) === 'exclusive' ? allIn(info) : info;
-  const seated = levels.seats ? withSeatLimits(priced, levels.seats) : priced;
-  const dated = resolveTimes(levels.season ? withSeasonLimits(seated, levels.season.limits) : seated);
-  dated.saleStatus = saleStatus(dated, remaining(dated), now);
+  const dated = resolveTimes(withLimits(priced, levels));
+  dated.saleStatus = stateOf(dated, now);
   dated.startingPrice = startingPrice(dated, now);
   return compact(dated);
 }

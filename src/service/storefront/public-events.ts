@@ -5,10 +5,8 @@ import type { PublicEvent } from '../../contract/public-event.ts';
 import type { z } from '../../contract/route.ts';
 import type { TicketType } from '../../contract/tickets.ts';
 import { allInPrice } from '../../sale/all-in-prices.ts';
-import { saleStatus } from '../../sale/availability.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
-import { remaining } from '../../sale/starting-price.ts';
-import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
+import { locationOf, publicHardTickets } from './event-info.ts';
 import { resellOf } from './event-info-parts.ts';
 import {
   eventColumns,
@@ -21,6 +19,7 @@ import {
 import type { Context, Handlers } from '../http/context.ts';
 import { pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
+import { saleStateOf } from './sale-state.ts';
 import { readLevels, StockLevels } from './stock-levels.ts';
 import { tierPricesOf } from './tier-prices.ts';
 import { stateFields } from './event-state.ts';
@@ -210,10 +209,9 @@ async function readRecommendation(
     db,
     rows.map(({ id }) => id),
   );
-  const onSale = rows.map(storedEvent).find((event) => {
-    const info = buildEventInfo(event, levels(event.record._id), now());
-    return saleStatus(info, remaining(info), now()) === 'onSale';
-  });
+  const onSale = rows
+    .map(storedEvent)
+    .find((event) => saleStateOf(event, levels(event.record._id), now()) === 'onSale');
   if (!onSale) return undefined;
   const event = inLanguage(onSale, locale);
   const { extraInformation } = event.record;

@@ -12,7 +12,7 @@ import { readSeatOffers } from './resale-levels.ts';
 /** A plan that is ready for sale. It is shared: never change its content. */
 export interface StoredPlan {
   readonly plan: SeatPlan;
-  /** The plan as buyers see it, without contingents. */
+  /** The plan as buyers see it, without contingents, and without a picture that is for drawing alone. */
   readonly shown: SeatPlan;
   readonly places: ReadonlyMap<string, SeatLocation>;
 }
@@ -58,7 +58,7 @@ async function load(db: Queryable, seatMapId: string, revision: number): Promise
   );
   if (!row) return undefined;
   const plan: SeatPlan = { _id: seatMapId, revisionId: String(revision), ...row.plan };
-  return { plan, shown: withoutContingents(plan), places: placesOf(plan) };
+  return { plan, shown: shownOf(plan), places: placesOf(plan) };
 }
 
 function keep(name: string, stored: StoredPlan): void {
@@ -71,9 +71,10 @@ function keep(name: string, stored: StoredPlan): void {
   }
 }
 
-function withoutContingents(plan: SeatPlan): SeatPlan {
+function shownOf({ background, ...plan }: SeatPlan): SeatPlan {
   return {
     ...plan,
+    ...(background?.forBuyers === true && { background }),
     sections: plan.sections.map((section) => ({
       ...section,
       rows: section.rows.map((row) => ({ ...row, seats: row.seats.map(({ contingent: _, ...seat }) => seat) })),

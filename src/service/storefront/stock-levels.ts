@@ -57,21 +57,26 @@ export class StockLevels {
   }
 }
 
+/** A row of the stock without its event. */
+type ScopeColumns = readonly [shopId: string, scope: StockScope['scope'], ref: string, capacity: number, taken: number];
+
 /** The stock, seats, resale listings and seasons of several events; an event without any row is not limited. */
 export async function readLevels(
   db: Queryable,
   eventIds: readonly string[],
 ): Promise<(eventId: string) => StockLevels> {
-  const rows = await db.query<StockRow>(
-    'select event_id, shop_id, scope, ref, capacity, taken from stock where event_id = any($1::text[])',
+  // one row for each event, not for each of its many scopes: the embedded database is slow to hand over rows
+  const found = await db.query<{ event_id: string; scopes: readonly ScopeColumns[] }>(
+    `select event_id, json_agg(json_build_array(shop_id, scope, ref, capacity, taken)) as scopes
+     from stock where event_id = any($1::text[]) group by event_id`,
     [eventIds],
   );
-  const byEvent = new Map<string, StockRow[]>();
-  for (const row of rows) {
-    const known = byEvent.get(row.event_id);
-    if (known) known.push(row);
-    else byEvent.set(row.event_id, [row]);
-  }
+  const byEvent = new Map(
+    found.map(({ event_id, scopes }) => [
+      event_id,
+      scopes.map(([shop_id, scope, ref, capacity, taken]) => ({ event_id, shop_id, scope, ref, capacity, taken })),
+    ]),
+  );
   const seats = await readSeatLevels(db, eventIds);
   const resales = await readResaleLevels(db, eventIds);
   const seasons = await readSeasons(db, eventIds);

@@ -3,7 +3,7 @@ import type { sellerTickets, SellerTicket } from '../../contract/seller-tickets.
 import type { z } from '../../contract/route.ts';
 import { readLongCode } from '../../sale/ticket-codes.ts';
 import type { Queryable } from '../database/index.ts';
-import { preferredType } from '../http/accept.ts';
+import { wantsCsv } from '../http/accept.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
@@ -23,8 +23,7 @@ export function sellerTicketHandlers({ db, now }: Context): Handlers<Pick<typeof
       const params: unknown[] = [];
       const param = (value: unknown) => `$${params.push(value)}`;
       const from = `from ticket where ${conditions(apiKeyOf(call).sellerId, request, param).join(' and ')}`;
-      if (preferredType(call.accept, ['application/json', 'text/csv']) === 'text/csv')
-        return new TableAnswer(columns, pagesOf(db, from, params, now()), request.bom === true);
+      if (wantsCsv(call)) return new TableAnswer(columns, pagesOf(db, from, params, now()), request.bom === true);
       const list = { columns: `${ticketColumns}, updated_at`, from, params, time: 'created_at', id: 'id' };
       const { rows, ...listed } = await readPage<SoldTicket>(db, list, request);
       const at = now();

@@ -8,6 +8,7 @@ import type { Call, Context, Handlers } from '../http/context.ts';
 import { fieldChanges } from '../http/field-changes.ts';
 import { readPage } from '../http/paging.ts';
 import { paymentsOfPayable } from '../payments/records.ts';
+import { assertMayRefund } from '../payments/refund-limit.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { blockUnused } from '../vouchers/changes.ts';
@@ -79,6 +80,8 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
     async cancel({ id }, call) {
       return await change(id, call, async (tx, row, at) => {
         if (row.payment_status === 'CANCELED') return row;
+        const { currency, amount } = row;
+        await assertMayRefund(tx, apiKeyOf(call), { currency }, row.payment_status === 'RECEIVED' ? amount : 0);
         if (row.voucher_id !== null && !(await blockUnused(tx, row.voucher_id, at)))
           throw new ApiError(409, 'VOUCHER_USED', 'This voucher was used, so its order cannot be canceled.');
         await refundPayable(tx, id, at);

@@ -6,7 +6,9 @@ import { json, type Queryable, takeLock } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
-import { page, readPage } from '../http/paging.ts';
+import { wantsCsv } from '../http/accept.ts';
+import { allRows, page, readPage } from '../http/paging.ts';
+import { shownRows, TableAnswer } from '../http/table-answer.ts';
 import { assertUnchanged } from '../http/read-only.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherPosHandlers } from './pos.ts';
@@ -14,6 +16,12 @@ import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './
 import { voucherKey } from './code-key.ts';
 import { announceVoucher } from './messages.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
+
+/** The columns of CSV: names as in JSON. */
+const csvColumns = [
+  ...['_id', 'code', 'amount', 'balance', 'validFrom', 'validUntil', 'blocked', 'origin'],
+  ...['transactionId', 'customerId', 'createdAt', 'updatedAt'],
+];
 
 const isOver = (now: string) => `v.valid_until is not null and v.valid_until <= ${now}`;
 /** The condition of each state of a voucher that is not blocked. */
@@ -88,7 +96,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
       });
     },
 
-    async list({ code, transactionId, search, state, ...paging }, call) {
+    async list({ code, transactionId, search, state, bom, ...paging }, call) {
       const { sellerId } = apiKeyOf(call);
       const params: unknown[] = [sellerId];
       const where = ['v.seller_id = $1'];
@@ -100,9 +108,12 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
       const from = `from voucher v where ${where.join(' and ')}`;
       const currency = await currencyOf(db, sellerId);
       const list = { columns: voucherColumns, from, params, time: 'v.created_at', id: 'v.id' };
+      const view = (row: VoucherRow) => ({ ...voucherView(row, currency), balance: toMajor(row.balance, currency) });
+      if (wantsCsv(call))
+        return new TableAnswer(csvColumns, shownRows(allRows<VoucherRow>(db, list), view), bom === true);
       const { rows, ...listed } = await readPage<VoucherRow>(db, list, paging);
       return {
-        docs: rows.map((row) => ({ ...voucherView(row, currency), balance: toMajor(row.balance, currency) })),
+        docs: rows.map(view),
         ...listed,
       };
     },

@@ -7,6 +7,7 @@ import type { Chart } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { pickSeveral } from '../../../src/desk/seat-maps/several.ts';
 import { event, FakeApiError } from '../fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from '../opened-desk.ts';
+import { address, useFakePictures } from './fake-pictures.ts';
 
 const plan = {
   _id: 'studio',
@@ -38,6 +39,7 @@ const sold = { seat: 'a4', state: 'sold', ticketId: 't1', transactionId: 'order-
 
 describe('the seats of an event in the desk', () => {
   useDesk();
+  useFakePictures();
   let seats: EventSeat[];
   beforeEach(() => {
     seats = [
@@ -81,6 +83,32 @@ describe('the seats of an event in the desk', () => {
     for (const text of ['On sale2', 'In a cart1', 'Sold1', 'Kept1', 'For a contingent1'])
       expect(words().replaceAll(' ', '')).to.include(text.replaceAll(' ', ''));
     await expect(desk).to.be.accessible();
+  });
+
+  it('draws the picture below the seats that buyers see, and none that the map was only drawn after', async () => {
+    const background = { media: address('plan'), box: { x: 5, y: 50, width: 20, height: 10 }, opacity: 1 };
+    service.answers['GET /api/seat-maps/studio'] = () => ({ ...plan, background: { ...background, forBuyers: true } });
+    await page();
+    const picture = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
+    await waitUntil(() => picture.tracing);
+    expect(picture.tracing).to.deep.include({ ...background.box, opacity: 1 });
+    /** The colour of a point of the map, as red, green, blue and alpha. */
+    const colourAt = (x: number, y: number) => {
+      const canvas = picture.querySelector('canvas')!;
+      const [a, b] = [picture.placeOf('a1')!, picture.placeOf('b2')!]; // 10, 15 apart in the map
+      const scale = canvas.width / canvas.clientWidth;
+      const [px, py] = [a.x + ((x - 20) * (b.x - a.x)) / 10, a.y + ((y - 30) * (b.y - a.y)) / 15];
+      return [...canvas.getContext('2d')!.getImageData(px * scale, py * scale, 1, 1).data].join(' ');
+    };
+    await waitUntil(() => colourAt(10, 55) === '204 0 0 255');
+    expect(colourAt(40, 55)).to.not.equal('204 0 0 255');
+
+    service.answers['GET /api/seat-maps/studio'] = () => ({ ...plan, background });
+    await open('/desk');
+    await page();
+    const other = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
+    await waitUntil(() => other.placeOf('a1'));
+    expect(other.chart.background).to.equal(undefined);
   });
 
   it('keeps seats that are chosen by text, with a note and a time', async () => {

@@ -10,6 +10,7 @@ import {
   type Chart,
 } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { setContingent, setKind } from '../../../src/desk/seat-maps/edits.ts';
+import { setNote, setView, viewLevels, withView } from '../../../src/desk/seat-maps/views.ts';
 import { cornersOf } from '../../../src/desk/parts/seat-plan/outline-shapes.ts';
 import { tableRows, type TableGroup } from '../../../src/desk/seat-maps/tables.ts';
 import type { RowScheme, SeatScheme } from '../../../src/desk/seat-maps/numbering.ts';
@@ -66,6 +67,9 @@ const blocksOfRows: fc.Arbitrary<Chart> = fc
       if (!first) continue;
       chart = setKind(chart, new Set([first._id]), 'handicapped');
       chart = setContingent(chart, new Set([first._id]), 'press');
+      chart = setNote(chart, new Set([first._id]), 'behind a "pillar"; left, of course');
+      const seen = withView(chart, `https://tickets.example/media/from-block-number-000${at % 2}`);
+      chart = setView(seen.chart, new Set([first._id]), viewLevels[at] ?? 'seat', seen.view);
     }
     return chart;
   });

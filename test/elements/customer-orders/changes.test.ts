@@ -166,6 +166,53 @@ describe('changes to a ticket', () => {
     expect(sent).to.deep.equal([{ id: 'o1', secret: 'of-o1', tickets, as: 'voucher', amount: 36 }]);
   });
 
+  it('ask for an IBAN, which may be missing, where the seller pays back by hand', async () => {
+    const sent: object[] = [];
+    const back: ReturnTerms = {
+      ...{ currency: 'EUR', ways: ['money', 'voucher'], as: 'money', paid: 20, amount: 20, toVouchers: 0, retained: 0 },
+      byHand: true,
+    };
+    const details = [{ path: 'refundAccount.iban', message: 'Expected a valid IBAN' }];
+    const made = await order({
+      tickets: { changes: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+      orders: {
+        previewReturn: ({ as }) =>
+          Promise.resolve(as === 'voucher' ? { ...back, as, byHand: false } : { ...back, as: 'money' }),
+        returnTickets: (input) => {
+          sent.push(input);
+          return sent.length > 1
+            ? Promise.resolve({ ...back, _id: 'r1' })
+            : Promise.reject(new ServiceError(400, { statusCode: 400, code: 'INVALID_REQUEST', details }));
+        },
+      },
+    });
+    await open(made, 'return');
+    const input = () => made.shadowRoot!.querySelector<HTMLInputElement>('.panel [id^=iban-]');
+    const choose = (way: string) => {
+      made.shadowRoot!.querySelector<HTMLInputElement>(`.panel [value=${way}]`)!.click();
+    };
+    await appears(made, input);
+    await expect(made).to.be.accessible();
+    choose('voucher');
+    await appears(made, () => input() === null);
+    choose('money');
+    const field = await appears(made, input);
+    expect([field.autocomplete, field.inputMode]).to.deep.equal(['off', 'text']);
+    field.value = 'DE88 3704 ';
+    field.dispatchEvent(new Event('input'));
+    await appears(made, () => button(made, 'Return ticket').getAttribute('aria-disabled') === 'false');
+    button(made, 'Return ticket').click();
+    await appears(made, () => words(made.shadowRoot!.querySelector('.panel')).includes('This IBAN isn’t valid.'));
+    await expect(made).to.be.accessible();
+    expect([input()?.value, made.shadowRoot!.activeElement?.id]).to.deep.equal(['DE88 3704 ', field.id]);
+    field.value = '';
+    field.dispatchEvent(new Event('input'));
+    button(made, 'Return ticket').click();
+    await appears(made, () => said(made).includes('Returned.'));
+    const agreed = { id: 'o1', secret: 'of-o1', tickets: [{ _id: 't1', secret: 'of-t1' }], as: 'money', amount: 20 };
+    expect(sent).to.deep.equal([{ ...agreed, refundAccount: { iban: 'DE88 3704' } }, agreed]);
+  });
+
   it('say why nothing can go back, and send nothing', async () => {
     const made = await order({
       tickets: { changes: () => Promise.resolve(changes({ action: 'return', allowed: true })) },

@@ -172,9 +172,11 @@ describe('<customer-orders>, an open order', () => {
     }));
     const transactions = events.map(({ _id: eventId }, index) => ({ ...order, tid: `T${index}`, eventId }));
     const element = await shown({ events, transactions });
-    await appears(element, () => part(element, 'order'));
     const headings = () => [...element.shadowRoot!.querySelectorAll('h3')].map(words);
-    expect(headings()).to.deep.equal(['Upcoming', 'tomorrow', 'next month', 'Past', 'yesterday', 'last year']);
+    await appears(element, () => part(element, 'next')); // its part is loaded after the list
+    const [next, ...grouped] = headings();
+    expect(next).to.equal('Next: tomorrow');
+    expect(grouped).to.deep.equal(['Upcoming', 'tomorrow', 'next month', 'Past', 'yesterday', 'last year']);
     await expect(element).to.be.accessible();
     const one = await shown({ events: events.slice(1, 2), transactions: transactions.slice(1, 2) });
     await appears(one, () => part(one, 'order'));
@@ -205,8 +207,9 @@ describe('<customer-orders>, an open order', () => {
     const long = { ...event, start: at(-10), end: at(10) };
     const slot = { ...order, tid: 'T2', endsAt: at(-1) };
     const element = await shown({ events: [long], transactions: [slot, order] });
-    await appears(element, () => part(element, 'order'));
+    await appears(element, () => part(element, 'next')); // its part is loaded after the list
     expect([...element.shadowRoot!.querySelectorAll('h3')].map(words)).to.deep.equal([
+      'Next: Jazz',
       'Upcoming',
       'Jazz',
       'Past',

@@ -5,6 +5,7 @@ import { createClient, type Client } from '../../../src/client/client.ts';
 import { api, type Api } from '../../../src/contract/index.ts';
 import { expect } from './expect.ts';
 import { withService, type Service } from './service.ts';
+import { Steps } from './steps.ts';
 import { failedRequest } from './test.ts';
 
 export const password = 'curtain rises late';
@@ -39,13 +40,14 @@ export async function openDesk(
   { browser, complaints, service }: Opener,
   link: string,
   viewport: ViewportSize = screens[1][1],
+  steps = new Steps(),
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, baseURL: service.origin, locale: 'en-GB' });
   await complaints.listen(context);
   const page = await context.newPage();
   await page.goto(new URL(link).pathname + new URL(link).hash);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Start' }).click();
+  await steps.fill(page.getByLabel('Password'), password);
+  await steps.click(page.getByRole('button', { name: 'Start' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   return page;
 }

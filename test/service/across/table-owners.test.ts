@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'audit_entry',
     'authorization_code',
     'installation',
+    'form_draft',
     'saved_view',
     'seller',
     'seller_domain',

@@ -1,9 +1,12 @@
-// The form of the desk before the service: what is changed in it changes, and nothing else of the event does.
+// The form of the desk before the service: what is changed in it changes, and nothing else of the event does. Long because
+// each change stands beside what it should do.
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventAnswer, EventInput, TimeSlot } from '../../../src/contract/events.ts';
-import { changesOf, formOf, type EventForm, type FieldName } from '../../../src/desk/events/event-form.ts';
+import { changesOf, formOf, type EventForm } from '../../../src/desk/events/event-form.ts';
+import type { FieldName } from '../../../src/desk/events/form-fields.ts';
+import { itemTextPath, withItemText } from '../../../src/desk/events/sections/translations.ts';
 import { fromWallClock } from '../../../src/sale/dates.ts';
 import { isCategoryRef } from '../../../src/sale/slot-refs.ts';
 import { NOW } from '../../support/builders/carts.ts';
@@ -50,6 +53,48 @@ const edits: Readonly<Record<string, Edit>> = {
     expected: ({ translations }) => ({
       translations: { ...translations, de: { ...translations?.['de'], name: 'Ein anderer Name' } },
     }),
+  },
+  'the text of a ticket type in another language': {
+    typed: (form) => ({
+      ...form,
+      itemTexts: withItemText(
+        form.itemTexts,
+        itemTextPath(['fr', 'tickets', lastOf(form.types) ?? '', 'name']),
+        'Place',
+      ),
+    }),
+    expected: (event) => {
+      const { fr } = event.translations ?? {};
+      const id = lastOf(formOf(event, 'UTC').types) ?? '';
+      const tickets = { ...fr?.tickets, [id]: { ...fr?.tickets?.[id], name: 'Place' } };
+      return { translations: { ...event.translations, fr: { ...fr, tickets } } };
+    },
+  },
+  'what buyers are offered when it is sold out': {
+    typed: typed('soldOutFallback.soldOutFallbackType', 'waitinglist'),
+    expected: ({ soldOutFallback }) => ({
+      soldOutFallback: { ...soldOutFallback, soldOutFallbackType: 'waitinglist' },
+    }),
+  },
+  'the rate of a waiting room': {
+    typed: typed('waitingRoom.admissionsPerMinute', '120'),
+    expected: ({ waitingRoom }) => ({ waitingRoom: { ...waitingRoom, admissionsPerMinute: 120 } }),
+  },
+  'whether tickets may be put on resale': {
+    typed: (form) => {
+      const name = 'ticketSettings.resellSettings.enabled';
+      return typed(name, form.fields[name] === '' ? 'true' : '')(form);
+    },
+    expected: (event) => {
+      const { resellSettings } = event.ticketSettings ?? {};
+      const isOn = formOf(event, 'UTC').fields['ticketSettings.resellSettings.enabled'] !== '';
+      return {
+        ticketSettings: {
+          ...event.ticketSettings,
+          resellSettings: { ...resellSettings, enabled: isOn ? 'DISABLED' : 'ENABLED' },
+        },
+      };
+    },
   },
   'a ticket type': {
     typed: (form) => ({ ...form, types: renamed(form.types, lastOf(form.types)) }),
@@ -242,9 +287,10 @@ const hidden = ({ timeSlots, discountGroups, underShops, extraFields }: EventInp
   }),
 });
 
-/** Without the time of the change and the order of ticket types, which their keys tell. */
-const comparable = ({ updatedAt: _at, tickets = [], ...event }: EventAnswer) => ({
+/** Without the time of the change, the order of ticket types, which their keys tell, and an `_id` that the service gives. */
+const comparable = ({ updatedAt: _at, tickets = [], soldOutFallback, ...event }: EventAnswer) => ({
   ...event,
+  ...(soldOutFallback && { soldOutFallback: { ...soldOutFallback, _id: '' } }),
   tickets: tickets.toSorted((one, other) => String(one._id).localeCompare(String(other._id))),
 });
 

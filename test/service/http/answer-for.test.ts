@@ -11,11 +11,14 @@ const ofPeople: readonly string[] = ['customers:read', 'transactions:read'];
 const key = { id: 'key', sellerId, permissions: permissions.filter((permission) => !ofPeople.includes(permission)) };
 /** Names of fields that say who a person is, or open what is theirs. */
 const personal =
-  /^(.*email|prename|lastname|firstname|phone|location|street|line2|postal|city|country|company|buyer|holder|recipient|message|barcode)$/i;
-/** Fields with such a name that say where an event is. */
+  /^(.*email|prename|lastname|firstname|phone|location|street|line2|postal|city|country|company|buyer|holder|iban|accountHolder|recipient|message|barcode)$/i;
+/** Fields with such a name that say where an event is, or where a house is paid. */
 const ofVenues: Readonly<Record<string, readonly string[]>> = {
   'events.preview': ['location'],
   'events.previewNew': ['location'],
+  'sellers.get': ['iban'],
+  'sellers.me': ['iban'],
+  'sellers.update': ['iban'],
 };
 /** Fields with such a name that the handler answers by itself only to a key that may read what has them. */
 const exempt: Readonly<Record<string, readonly string[]>> = { 'jobs.list': ['recipient'], 'search.find': ['email'] };
@@ -78,6 +81,7 @@ describe('a key without customers:read', () => {
       'jobs.replay',
       'refunds.done',
       'refunds.list',
+      'refunds.update',
       'resaleListings.end',
       'search.find',
       'tickets.free',

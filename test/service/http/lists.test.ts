@@ -87,7 +87,7 @@ describeWithService('a list for programs', (service) => {
     );
     assert.match(
       answer.json<ErrorBody>().message ?? '',
-      /^The request does not fit: cod: Unknown query parameter; known are after, code,/,
+      /^The request does not fit: cod: Unknown query parameter; known are after, bom, code,/,
     );
     for (const known of ['locale=de', 'top=1', 'code=', 'code=a'])
       assert.equal((await ask(`/api/vouchers?${known}`)).answer.statusCode, 200, known);

@@ -169,6 +169,17 @@ describeWithService('reports', (service) => {
         assert.equal(single.rows.length, sums.orders);
         const ended = await report('transactionsCancellations');
         assert.equal(sums.gross + sumOf(ended.rows, 'canceled') + sumOf(ended.rows, 'retained'), sums.revenue);
+        const moved = await report('transactions');
+        assert.equal(sumOf(moved.rows, 'revenue'), sums.revenue);
+        assert.equal(sumOf(moved.rows, 'tax'), sumOf((await report('revenue')).rows, 'tax'));
+        for (const row of moved.rows) {
+          const parts = ['vouchers', 'transferred', 'paid', 'outstanding'].map((name) => cents(row[name]));
+          assert.equal(
+            parts.reduce((sum, part) => sum + part, 0),
+            cents(row['revenue']),
+            'a movement is paid in full',
+          );
+        }
         const average = await report('avg_transaction_value_over_time', { interval: 'month' });
         assert.equal(sumOf(average.rows, 'gross'), sums.gross);
         assert.equal(sumOf(average.rows, 'orders'), sums.orders * 100);
@@ -211,6 +222,12 @@ describeWithService('reports', (service) => {
 
         const { totals: liability } = await report('voucherLiability');
         assert.equal(sumOf(liability, 'closing'), sums.balance);
+        const issued = await report('vouchers');
+        for (const name of ['issued', 'redeemed', 'refunded', 'adjusted', 'closing'] as const) {
+          assert.equal(sumOf(issued.rows, name), sumOf(liability, name), `vouchers ${name}`);
+          assert.equal(sumOf(issued.totals, name), sumOf(liability, name), `sum of vouchers ${name}`);
+        }
+        assert.doesNotMatch(JSON.stringify(issued), /CODE-/, 'a code is money');
 
         const { rows: postings } = await report('accountingTransactions');
         const balanceOf = (account: string) =>
@@ -275,6 +292,12 @@ describeWithService('reports', (service) => {
     const csv = await ask({ format: 'csv' });
     assert.match(csv.body, /^day,kind,orderId,eventId,debit,credit,currency,amount,rate\r\n/);
     assert.equal(csv.body.trim().split('\r\n').length, rows.length + 1);
+    const back = (await ask({ type: 'transactionsCancellations', format: 'csv' })).body.trim().split('\r\n');
+    const at = back[0]?.split(',').indexOf('canceled') ?? -1;
+    const canceled = back.slice(1).reduce((total, line) => total + cents(line.split(',')[at]), 0);
+    const inJson = await report('transactionsCancellations', { start: query.start, end: query.end });
+    assert.equal(canceled, sumOf(inJson.rows, 'canceled'), 'a spreadsheet adds up what was canceled');
+    assert.ok(canceled < 0);
     const single = await ask({ type: 'tickets', format: 'csv' });
     const [head, ...ticketLines] = single.body.trim().split('\r\n');
     assert.equal(head, 'orderId,ticketId,day,eventId,name,ticketTypeId,ticket,seat,status,currency,gross');

@@ -85,6 +85,32 @@ describeWithPaying('many orders', (paying) => {
     assert.equal((await order(late)).paymentStatus, 'AWAITING');
   });
 
+  it('stands in the history of each order like what was done with it alone', async () => {
+    const mara = await signIn(paying.service, await addUser(paying.service, 'admin', 'mara'));
+    const alone = [await unpaid(), await paid(), await paid()];
+    await paying.service.call(api.transactions.markReceived, { id: alone[0] ?? '', sendMail: false }, mara);
+    await paying.service.call(api.transactions.mail, { id: alone[1] ?? '' }, mara);
+    await paying.service.call(api.transactions.cancel, { id: alone[2] ?? '' }, mara);
+    const together = [await unpaid(), await paid(), await paid()];
+    for (const [at, action] of (['received', 'mail', 'cancel'] as const).entries()) {
+      await paying.service.call(bulk, { action, ids: [together[at] ?? ''], sendMail: false }, mara);
+      await work();
+    }
+    const told = async (id: string) => {
+      const { rows } = await paying.service.call(api.audit.list, { subject: id }, { token });
+      return rows.map(({ operation, who, changes }) => ({ operation, who, changes }));
+    };
+    for (const [at, id] of together.entries()) {
+      const [first] = await told(id);
+      assert.deepEqual(first, (await told(alone[at] ?? ''))[0]);
+      assert.equal(first?.who, 'mara');
+      const { history = [] } = await order(id);
+      assert.ok(
+        history.some(({ kind, what, by }) => kind === 'operation' && what === first.operation && by === 'mara'),
+      );
+    }
+  });
+
   it('cancels with the sums of its dry run, and the books have the same', async () => {
     await addVoucher(paying.service.db, 'BULK-100', 10_000);
     await byCard();

@@ -133,6 +133,7 @@ describeWithPaying('the cancellation of an event', (paying) => {
           { kind: 'free', orders: 20, amount: 0 },
         ],
         money: { currency: 'EUR', automatic: 2400, byHand: 2400, newVouchers: 0, toVouchers: 800, retained: 0 },
+        knownAccounts: 0,
         vouchers: 0,
         mails: 300,
       },
@@ -157,6 +158,9 @@ describeWithPaying('the cancellation of an event', (paying) => {
     assert.deepEqual(money, planned.money);
     assert.deepEqual(await books(id), { automatic: 2400, byHand: 2400, toVouchers: 800 });
     assert.equal(await balanceOf(paying.service.db, 'GIFT-1000'), 100_000);
+    // the history of each order has it, once
+    const entries = `from audit_entry a join checkout c on c.id = a.subject where c.event_id = $1`;
+    assert.equal(await count(`${entries} and a.operation = 'transactions.cancel'`, id), 300);
     assert.equal(await count(`from checkout where event_id = $1 and status = 'CANCELED'`, id), 300);
     assert.equal(await count('from refund r join payment p on p.id = r.payment_id'), 60);
     const recipients = await paying.service.db.query<{ recipient: string; body: string }>(
@@ -287,6 +291,21 @@ describeWithPaying('the cancellation of an event', (paying) => {
       );
       assert.deepEqual([issued, vouchers], [planned.newVouchers, planned.newVouchers > 0 ? 2 : 0]);
     }
+  });
+
+  it('counts the accounts that are known of orders that are paid back by hand', async () => {
+    const id = await paying.event({ maxAmount: 10 });
+    const orders = [await paidByInvoice(id), await paidByInvoice(id), await paidByInvoice(id)];
+    for (const { _id } of orders.slice(0, 2)) {
+      const { cancellableItems } = await paying.service.call(api.transactions.cancellations, { id: _id }, { token });
+      const items = cancellableItems.slice(0, 1).map(({ cartItemId }) => cartItemId);
+      await paying.service.call(api.transactions.cancelItems, { id: _id, items, refundFunds: true }, { token });
+    }
+    const { rows } = await paying.service.call(api.refunds.list, { kind: 'byHand', top: 1000 }, { token });
+    const refund = rows.find(({ transactionId }) => transactionId === orders[0]?._id);
+    await paying.service.call(api.refunds.update, { id: refund?._id ?? '', iban: 'DE89370400440532013000' }, { token });
+    assert.equal((await cancel(id, { dryRun: true })).knownAccounts, 1);
+    assert.equal((await cancel(id, { dryRun: true, refundFunds: false })).knownAccounts, 0);
   });
 
   it('sends no email where none is wanted', async () => {

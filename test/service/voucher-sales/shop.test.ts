@@ -6,6 +6,7 @@ import { json } from '../../../src/service/database/index.ts';
 import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addUser, signIn } from '../../support/builders/staff.ts';
 import { api } from '../../support/running/service.ts';
 import { addCustomer, addEvent, addKey, onSale, seats, sellerId, trustInvoices } from '../../support/builders/shop.ts';
 
@@ -216,6 +217,24 @@ describeWithService('vouchers on sale', (service) => {
       assert.deepEqual(await service.call(cancel, { id }, { token }), canceled);
       assert.equal((await service.refused(markReceived, 409, { id }, { token })).body.code, 'WRONG_STATE');
       assert.deepEqual(await vouchersOf(id), []);
+    });
+
+    it('and canceled by the box office up to the limit of its refunds', async () => {
+      const box = await signIn(service, await addUser(service, 'sales', 'tom'));
+      const limit = (amount: number) =>
+        service.db.query(
+          `update seller set data = data || jsonb_build_object('deskSettings', jsonb_build_object('refundLimit', $2::int)) where id = $1`,
+          [sellerId, amount],
+        );
+      await limit(49);
+      const { _id: id } = await paid();
+      assert.equal((await service.refused(cancel, 403, { id }, box)).body.code, 'REFUND_LIMIT');
+      assert.equal((await service.call(get, { id }, { token })).paymentStatus, 'RECEIVED');
+      await limit(50);
+      assert.equal((await service.call(cancel, { id }, box)).paymentStatus, 'CANCELED');
+      await limit(0);
+      const { _id: unpaid } = await order();
+      assert.equal((await service.call(cancel, { id: unpaid }, box)).paymentStatus, 'CANCELED');
     });
 
     it('or canceled, when both are said together: a voucher without money pays nothing', async () => {

@@ -36,7 +36,7 @@ export const lines: Readonly<Record<string, string>> = {
   // The session cookie of a seller's user.
   user:
     'users.me users.signOut users.passkeys users.passkeyOptions users.addPasskey users.renamePasskey users.removePasskey ' +
-    'views.list views.create views.remove',
+    'views.list views.create views.remove drafts.get drafts.store drafts.remove',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token oauth.revoke',
   // A key may always ask what it is, and for what it may see of the overview and of a search.
@@ -60,7 +60,7 @@ export const lines: Readonly<Record<string, string>> = {
     'transactions.creditNotePdf transactions.cancellations',
   // A key without customers:read gets no buyers.
   'refunds:read': 'refunds.list',
-  'refunds:write': 'refunds.done',
+  'refunds:write': 'refunds.done refunds.update',
   'reports:read': 'reports.get',
   'audit:read': 'audit.list',
   // A seller is its settings.

@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Desk } from '../../parts/desk.ts';
 import { icon } from '../../parts/icons.ts';
+import { wrongAt } from '../../parts/save-form.ts';
 import type { EventAnswer } from '../../../contract/events.ts';
 import type { EventFormTexts } from '../../../locales/desk/event-form-en.ts';
-import type { EventForm, ListName } from '../event-form.ts';
+import type { EventForm, OrderedList } from '../event-form.ts';
 
 /** The form around a section. */
 export interface SectionHost {
@@ -26,14 +27,6 @@ export interface SectionHost {
   readonly change: (update: (form: EventForm) => EventForm) => void;
 }
 
-/** What is wrong with the field of a path. */
-export function wrongAt({ problems }: SectionHost, path: string): TemplateResult | typeof nothing {
-  const problem = problems.get(path);
-  return problem === undefined
-    ? nothing
-    : html`<span class="wrong" id="wrong-${path}">${icon('alert')}${problem}</span>`;
-}
-
 /** The warning at the field of a path, unless something is wrong with it. */
 export function warningAt({ problems, warnings }: SectionHost, path: string): TemplateResult | typeof nothing {
   const warning = problems.has(path) ? undefined : warnings.get(path);
@@ -46,14 +39,18 @@ export function warningAt({ problems, warnings }: SectionHost, path: string): Te
 export const isWrongIn = ({ problems }: SectionHost, path: string): boolean =>
   [...problems.keys()].some((each) => each.startsWith(`${path}.`));
 
+/** What each field of a text is drawn with. */
+interface Typed {
+  readonly path: string;
+  readonly label: string;
+  readonly value: string;
+  readonly set: (value: string) => void;
+}
+
 /** A field of one line, or of several. */
 export function textField(
   host: SectionHost,
-  field: {
-    readonly path: string;
-    readonly label: string;
-    readonly value: string;
-    readonly set: (value: string) => void;
+  field: Typed & {
     readonly mode?: 'text' | 'numeric' | 'decimal';
     readonly isLong?: boolean;
     readonly hint?: string;
@@ -82,14 +79,35 @@ export function textField(
   </label>`;
 }
 
+/** A field of several paragraphs with headings, lists and links; its element loads with the form. */
+export function richTextField(
+  host: SectionHost,
+  field: Typed & {
+    /** BCP 47, of a translation. */
+    readonly language?: string | undefined;
+  },
+): TemplateResult {
+  const { path, label, value, set, language } = field;
+  return html`<div class="field">
+    <span aria-hidden="true">${label}</span>
+    <desk-rich-text
+      .desk=${host.desk}
+      .words=${host.words.richText}
+      .fieldId=${`field-${path}`}
+      .label=${label}
+      .value=${value}
+      .language=${language}
+      .wrongId=${host.problems.has(path) ? `wrong-${path}` : undefined}
+      .changed=${set}
+    ></desk-rich-text>
+    ${wrongAt(host, path)}
+  </div>`;
+}
+
 /** A field for a time of day, or for a day with its time. */
 export function timeField(
   host: SectionHost,
-  field: {
-    readonly path: string;
-    readonly label: string;
-    readonly value: string;
-    readonly set: (value: string) => void;
+  field: Typed & {
     readonly type?: 'time' | 'datetime-local';
     readonly hint?: string | undefined;
   },
@@ -116,13 +134,7 @@ export function timeField(
 /** A choice of one. @param options Values with their words. */
 export function selectField(
   host: SectionHost,
-  field: {
-    readonly path: string;
-    readonly label: string;
-    readonly value: string;
-    readonly options: readonly (readonly [value: string, word: string])[];
-    readonly set: (value: string) => void;
-  },
+  field: Typed & { readonly options: readonly (readonly [value: string, word: string])[] },
 ): TemplateResult {
   const { path, label, value, options } = field;
   // what this version has no word for stays as it is until something else is chosen
@@ -196,7 +208,7 @@ export function checkField(
 /** Buttons that move an item of a list by one place. @param isShown Whether an item of the list is there to see. */
 export function moveButtons(
   host: SectionHost,
-  list: ListName,
+  list: OrderedList,
   at: number,
   called: string,
   isShown: (at: number) => boolean = () => true,

@@ -1,5 +1,6 @@
 /** The questions of an event: what buyers are asked once in an order, and for each ticket. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { wrongAt } from '../../parts/save-form.ts';
 import { conditionsView } from './conditions-view.ts';
 import {
   addButton,
@@ -11,7 +12,6 @@ import {
   textField,
   without,
   withItem,
-  wrongAt,
   type SectionHost,
 } from './parts.ts';
 import {
@@ -27,7 +27,7 @@ import {
 
 /** The fields of a question that show what is wrong with them. */
 const shownPaths =
-  /^(?:(?:en|de)\.)?(?:name|description|options|type|allowedTicketTypes|conditions\.\d+\.(?:baseSlug|operator|value))$/;
+  /^(?:[a-z]{2}\.)?(?:name|description|options|type|allowedTicketTypes|conditions\.\d+\.(?:baseSlug|operator|value))$/;
 
 function questionForm(host: SectionHost, list: QuestionList, question: QuestionFields, at: number): TemplateResult {
   const { edit, languageNames } = host.desk.texts;

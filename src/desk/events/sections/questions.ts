@@ -8,8 +8,8 @@ import { byId, isSame, linesOf, textOf, touched, type Words } from './values.ts'
 export const questionLists = ['extraFields', 'ticketExtraFields'] as const;
 export type QuestionList = (typeof questionLists)[number];
 
-/** The languages that the form has texts in beside those of the event. */
-export const languages = ['en', 'de'] as const;
+/** The languages that the form has texts in beside those of the event: those of the shop. */
+export const languages = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 export const questionKinds = [
@@ -56,6 +56,20 @@ type Bag = Readonly<Record<string, unknown>>;
 
 const noTexts: QuestionTexts = { name: '', description: '', options: '' };
 
+type Texts = QuestionFields['texts'];
+const textsBy = (textsIn: (language: Language) => QuestionTexts): Texts =>
+  Object.fromEntries(languages.map((language) => [language, textsIn(language)])) as unknown as Texts;
+
+/** The questions of a draft of an earlier version of the form, whose texts lack a language. */
+export function withAllLanguages(lists: Lists): Lists {
+  const whole = (list: QuestionList) =>
+    lists[list].map((question) => {
+      const texts: Partial<Texts> = question.texts;
+      return { ...question, texts: textsBy((language) => texts[language] ?? noTexts) };
+    });
+  return { extraFields: whole('extraFields'), ticketExtraFields: whole('ticketExtraFields') };
+}
+
 export const newQuestion = (): QuestionFields => ({
   ...noTexts,
   _id: crypto.randomUUID(),
@@ -67,7 +81,7 @@ export const newQuestion = (): QuestionFields => ({
   allowedTicketTypes: [],
   conditions: [],
   deleted: false,
-  texts: { en: noTexts, de: noTexts },
+  texts: textsBy(() => noTexts),
 });
 
 const textsOf = ({ name = '', description = '', options = [] }: Partial<ExtraField>): QuestionTexts => ({
@@ -89,7 +103,7 @@ export function questionsOf(event: Partial<EventAnswer>, list: QuestionList): re
     allowedTicketTypes: question.allowedTicketTypes ?? [],
     conditions: conditionsOf(question.conditions),
     deleted: question.deleted === true,
-    texts: { en: translated('en', question._id), de: translated('de', question._id) },
+    texts: textsBy((language) => translated(language, question._id)),
   }));
 }
 

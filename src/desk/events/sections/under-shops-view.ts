@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberOf } from '../../parts/typed.ts';
 import { copyField } from '../../parts/secret.ts';
+import { publicPage } from '../public-page.ts';
 import { addButton, checkField, isWrongIn, moveButtons, otherProblems, removeButton, selectField } from './parts.ts';
 import { textField, timeField, without, withItem, type SectionHost } from './parts.ts';
 import { inventories, newShop, newShopType, shopAmounts, type ShopFields, type ShopTypeFields } from './under-shops.ts';
@@ -14,7 +15,7 @@ const shownPaths =
 
 /** The page of the service on which an under-shop is opened. */
 function linkOf({ desk, event }: SectionHost, shop: string): string {
-  const page = new URL(`/${encodeURIComponent(desk.me.seller._id)}/${event.url ?? event._id ?? ''}`, location.origin);
+  const page = publicPage(desk, event);
   page.searchParams.set('shop', shop);
   return page.href;
 }

@@ -14,6 +14,10 @@ export interface Seat {
   readonly seatType?: SeatType | undefined;
   readonly companionOf?: string | undefined;
   readonly contingent?: string | undefined;
+  /** What buyers are told of it. */
+  readonly note?: string | undefined;
+  /** The picture seen from it: an id of the chart's `views`. */
+  readonly view?: string | undefined;
 }
 
 export const tableShapes = ['round', 'rectangular'] as const;
@@ -26,6 +30,8 @@ export interface Row {
   readonly categoryRef?: string | undefined;
   /** The row is a table, with its seats around it. */
   readonly table?: TableShape | undefined;
+  /** The picture seen from its seats, unless they have their own. */
+  readonly view?: string | undefined;
   readonly seats: readonly Seat[];
 }
 
@@ -33,7 +39,26 @@ export interface Section {
   readonly _id: string;
   readonly name: string;
   readonly categoryRef?: string | undefined;
+  /** The picture seen from its seats, unless they or their rows have their own. */
+  readonly view?: string | undefined;
   readonly rows: readonly Row[];
+}
+
+/** A picture that is seen from seats. */
+interface SeatView {
+  readonly _id: string;
+  /** The address of an uploaded picture. */
+  readonly media: string;
+}
+
+/** A picture below the seats. */
+export interface Background {
+  /** The address of an uploaded picture. */
+  readonly media: string;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** From 0 to 1. */
+  readonly opacity: number;
+  readonly forBuyers?: boolean | undefined;
 }
 
 interface Stage {
@@ -66,6 +91,8 @@ export interface Chart {
   readonly stage?: Stage | undefined;
   readonly sections: readonly Section[];
   readonly areas?: readonly Area[] | undefined;
+  readonly views?: readonly SeatView[] | undefined;
+  readonly background?: Background | undefined;
 }
 
 /** A seat with the row and section that it stands in. */
@@ -196,7 +223,7 @@ export function pitchOf(chart: Chart): number {
 
 /** Makes ids that the chart doesn't have: 8 letters and digits each, made once and never changed. */
 export function idMaker(chart: Chart, random: () => number = Math.random): () => string {
-  const used = new Set((chart.areas ?? []).map(({ _id }) => _id));
+  const used = new Set([...(chart.areas ?? []), ...(chart.views ?? [])].map(({ _id }) => _id));
   for (const section of chart.sections) {
     used.add(section._id);
     for (const row of section.rows) {
@@ -248,7 +275,7 @@ export function fitted(chart: Chart): { readonly chart: Chart; readonly dx: numb
   const width = rounded(Math.max(chart.width, bounds.x + bounds.width) + dx);
   const height = rounded(Math.max(chart.height, bounds.y + bounds.height) + dy);
   if (dx === 0 && dy === 0 && width === chart.width && height === chart.height) return { chart, dx, dy };
-  const { stage } = chart;
+  const { stage, background } = chart;
   const moved =
     dx === 0 && dy === 0
       ? chart
@@ -261,15 +288,19 @@ export function fitted(chart: Chart): { readonly chart: Chart; readonly dx: numb
       ...moved,
       width,
       height,
-      ...(stage && { stage: { ...stage, x: rounded(stage.x + dx), y: rounded(stage.y + dy) } }),
+      ...(stage && { stage: shifted(stage, dx, dy) }),
+      ...(background && { background: { ...background, box: shifted(background.box, dx, dy) } }),
     },
     dx,
     dy,
   };
 }
 
-/** The document of a stored chart; fields that the editor doesn't know are left out. */
-export function chartOf({ name = '', width, height, stage, sections, areas }: SeatPlan): Chart {
+/** The document of a stored chart; fields that the editor doesn't know are left out, and views that aren't there. */
+export function chartOf(plan: SeatPlan): Chart {
+  const { name = '', width, height, stage, sections, areas, views = [], background } = plan;
+  const ids = new Set(views.map(({ _id }) => _id));
+  const known = (view: string | undefined) => (view !== undefined && ids.has(view) ? view : undefined);
   return {
     name,
     width,
@@ -278,14 +309,18 @@ export function chartOf({ name = '', width, height, stage, sections, areas }: Se
       stage: compact({ name: stage.name, x: stage.x, y: stage.y, width: stage.width, height: stage.height }),
     }),
     sections: sections.map((section) => ({
-      ...compact({ _id: section._id, name: section.name, categoryRef: section.categoryRef }),
+      ...compact({ _id: section._id, name: section.name, categoryRef: section.categoryRef, view: known(section.view) }),
       rows: section.rows.map((row) => ({
         ...compact({
           ...{ _id: row._id, name: row.name, categoryRef: row.categoryRef },
           table: tableShapes.find((shape) => shape === row.table),
+          view: known(row.view),
         }),
-        seats: row.seats.map(({ _id, name: label, x, y, seatType, companionOf, contingent }) =>
-          compact({ _id, name: label, x, y, seatType: seatType as SeatType | undefined, companionOf, contingent }),
+        seats: row.seats.map(({ _id, name: label, x, y, seatType, companionOf, contingent, note, view }) =>
+          compact({
+            ...{ _id, name: label, x, y, seatType: seatType as SeatType | undefined, companionOf, contingent },
+            ...{ note, view: known(view) },
+          }),
         ),
       })),
     })),
@@ -295,7 +330,14 @@ export function chartOf({ name = '', width, height, stage, sections, areas }: Se
         outline: outline.map(({ x, y }) => ({ x, y })),
       })),
     }),
+    ...(views.length > 0 && { views: views.map(({ _id, media }) => ({ _id, media })) }),
+    ...(background && { background: backgroundOf(background) }),
   };
+}
+
+function backgroundOf({ media, box, opacity, forBuyers }: NonNullable<SeatPlan['background']>): Background {
+  const { x, y, width, height } = box;
+  return { media, box: { x, y, width, height }, opacity, ...(forBuyers === true && { forBuyers }) };
 }
 
 /** What the service stores of a chart: without fields that have no value. */

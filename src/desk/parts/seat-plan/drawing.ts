@@ -23,7 +23,8 @@ export interface Tracing {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** In percent. */
+  readonly height: number;
+  /** From 0 to 1. */
   readonly opacity: number;
 }
 
@@ -154,9 +155,8 @@ type To = (value: number) => number;
 
 function drawTracing(context: Drawing, { tracing, view }: Scene, toX: To, toY: To): void {
   if (!tracing) return;
-  const { image, x, y, width, opacity } = tracing;
-  const height = (width * image.naturalHeight) / Math.max(1, image.naturalWidth);
-  context.globalAlpha = opacity / 100;
+  const { image, x, y, width, height, opacity } = tracing;
+  context.globalAlpha = opacity;
   context.drawImage(image, toX(x), toY(y), width * view.scale, height * view.scale);
   context.globalAlpha = 1;
 }

@@ -12,6 +12,7 @@ import {
   selectedAreas,
   snapped,
   type Area,
+  type Background,
   type Chart,
   type Placed,
   type Point,
@@ -19,6 +20,7 @@ import {
 } from './chart.ts';
 import { tones as toneCount, type Colours, type Tracing } from './drawing.ts';
 import { KeptDrawing } from './kept-drawing.ts';
+import { LoadedPicture } from './loaded-picture.ts';
 import './seat-plan.styles.ts';
 import { areaAt, cornersOf, isInside, type Box } from './outline-shapes.ts';
 import { centred, pointAt, viewOfAll, zoomed, type View } from './view.ts';
@@ -55,8 +57,6 @@ export class DeskSeatPicture extends LitElement {
   @property({ attribute: false }) label = '';
   /** The colour and mark of each seat; those of its category when missing. */
   @property({ attribute: false }) tones: ReadonlyMap<string, number> | undefined;
-  /** A picture below the seats. */
-  @property({ attribute: false }) tracing: Tracing | undefined;
   /** A tap takes one seat or gives it back, and nothing else is given back. */
   @property({ attribute: false }) picks = false;
   /** Nothing can be moved or added. */
@@ -68,6 +68,10 @@ export class DeskSeatPicture extends LitElement {
   @property({ attribute: false }) onPlace: (at: Point) => void = () => undefined;
   @property({ attribute: false }) onArea: (outline: readonly Point[]) => void = () => undefined;
 
+  /** The picture below the seats, once it is loaded. */
+  tracing: Tracing | undefined;
+  private background: Background | undefined;
+  private readonly picture = new LoadedPicture();
   private view: View | undefined;
   private gesture: Gesture | undefined;
   private dragged = { dx: 0, dy: 0 };
@@ -120,6 +124,15 @@ export class DeskSeatPicture extends LitElement {
     if (!changed.has('chart')) return;
     this.categories = categoriesOf(this.chart);
     this.pitch = pitchOf(this.chart);
+    if (this.chart.background !== this.background) void this.takeBackground(this.chart.background);
+  }
+
+  private async takeBackground(background: Background | undefined): Promise<void> {
+    this.background = background;
+    const image = background && (await this.picture.load(background.media));
+    if (this.background !== background) return; // it has changed meanwhile
+    this.tracing = background && image && { image, ...background.box, opacity: background.opacity };
+    this.drawSoon();
   }
 
   protected override updated(): void {

@@ -22,6 +22,9 @@ export class ReturnPanel extends PanelForm {
   private missing: readonly string[] = [];
   /** True if the terms on screen are not those of the last choice. */
   private isOld = false;
+  /** As it was typed, for a refund by hand. */
+  private iban = '';
+  private isIbanWrong = false;
   /** Counts requests: a late answer to an earlier one is ignored. */
   private round = 0;
 
@@ -59,7 +62,41 @@ export class ReturnPanel extends PanelForm {
               ${giving.addThem}
             </button>`
           : nothing
-      }`;
+      }
+      ${this.isByHand ? this.renderIban() : nothing}`;
+  }
+
+  /** The seller pays it back, to an account that the buyer may name. */
+  private get isByHand(): boolean {
+    const { byHand = false, amount = 0, as } = this.terms ?? {};
+    return byHand && amount > 0 && as === 'money';
+  }
+
+  private renderIban(): TemplateResult {
+    const { giving } = this.context.view().texts;
+    const { id } = this;
+    return html`<div part="field" class="field">
+      <label for=${id}>${giving.iban}</label>
+      <input
+        id=${id}
+        inputmode="text"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck="false"
+        maxlength="60"
+        .value=${this.iban}
+        aria-invalid=${this.isIbanWrong ? 'true' : 'false'}
+        aria-describedby=${this.isIbanWrong ? `${id}-wrong` : nothing}
+        @input=${(event: Event) => {
+          this.iban = (event.target as HTMLInputElement).value;
+        }}
+      />
+      ${this.isIbanWrong ? html`<p id="${id}-wrong" class="wrong">${giving.wrongIban}</p>` : nothing}
+    </div>`;
+  }
+
+  private get id(): string {
+    return `iban-${this.context.ticket._id}`;
   }
 
   /** Tickets that could be returned together with this one. */
@@ -199,11 +236,13 @@ export class ReturnPanel extends PanelForm {
     const { terms } = this;
     if (!terms || this.isOld) return;
     const { host, done, view } = this.context;
+    this.isIbanWrong = false;
     await this.attempt(async () => {
       const { id, secret } = this.context.order();
       const client = host.clientFor(operations).orders;
       const { amount } = terms;
-      const agreed = { ...this.wish, amount };
+      const iban = this.isByHand ? this.iban.trim() : '';
+      const agreed = { ...this.wish, amount, ...(iban && { refundAccount: { iban } }) };
       const made = await (secret === undefined
         ? client.returnOwnTickets({ id, ...agreed })
         : client.returnTickets({ id, secret, ...agreed }));
@@ -213,6 +252,11 @@ export class ReturnPanel extends PanelForm {
   }
 
   protected override async failed(error: unknown): Promise<void> {
+    if (error instanceof ServiceError && error.body.details?.[0]?.path === 'refundAccount.iban') {
+      this.isIbanWrong = true;
+      await this.focus(this.id);
+      return;
+    }
     await this.look(); // the terms may have changed
     this.problem ||= this.context.explain(error);
   }

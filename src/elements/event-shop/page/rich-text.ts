@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { decodeEntities } from '../../../sale/entities.ts';
 import { word } from '../../format.ts';
+import { linked } from './linked.ts';
 
 /**
  * Renders plain text, simple HTML, or rich-text JSON as templates. The browser never parses any of it as markup: each
@@ -75,7 +76,7 @@ function wrap(tag: string, inside: unknown, href?: string): unknown {
     case 'br':
       return html`<br />`;
     case 'a':
-      return href && /^(https?:|mailto:|tel:)/i.test(href)
+      return href && linked.test(href)
         ? html`<a href=${href} rel="noopener nofollow" target=${/^http/i.test(href) ? '_blank' : nothing}>${inside}</a>`
         : inside;
     case 'script':
@@ -100,10 +101,10 @@ function parse(source: string): Element {
   const open = [root];
   const top = () => open.at(-1) ?? root;
   for (const [token, closing, name = '', attributes = ''] of source.matchAll(
-    /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</gi,
+    /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</gi,
   )) {
     const tag = name.toLowerCase();
-    if (token.startsWith('<!--')) continue;
+    if (/^<[!?]./.test(token)) continue;
     if (!tag) top().children.push(decodeEntities(token));
     else if (closing) {
       const at = open.findLastIndex((element) => element.tag === tag);

@@ -1,5 +1,5 @@
 /** The seat index of a seating chart. */
-import type { SeatPlan } from '../../../contract/seat-maps.ts';
+import type { SeatPlan, SeatView } from '../../../contract/seat-maps.ts';
 import { distancesOf } from '../../../sale/seat-tables.ts';
 
 export type SeatKind = 'common' | 'wheelchair' | 'companion' | 'limited' | 'foldable';
@@ -12,6 +12,10 @@ export interface ChartSeat {
   readonly kind: SeatKind;
   /** The wheelchair place that it belongs to. */
   readonly companionOf: string | undefined;
+  /** What its seller tells of it, e.g. “behind a pillar”; `''` for nothing. */
+  readonly note: string;
+  /** The picture seen from it. */
+  readonly view: SeatView | undefined;
   /** The category in the chart; `''` for none. */
   readonly ref: string;
   readonly row: ChartRow;
@@ -51,13 +55,14 @@ export class SeatIndex {
 
   constructor(readonly plan: SeatPlan) {
     const byId = new Map<string, ChartSeat>();
+    const views = new Map((plan.views ?? []).map((view) => [view._id, view]));
     this.sections = plan.sections.map((planned) => {
       const section: ChartSection = { name: planned.name, rows: [], seats: [] };
       for (const part of planned.rows) {
         let row = section.rows.find(({ name }) => name === part.name);
         if (!row) section.rows.push((row = { name: part.name, isTable: part.table !== undefined, seats: [] }));
         const ref = part.categoryRef ?? planned.categoryRef ?? '';
-        for (const { _id: id, name, x, y, seatType = '', companionOf } of part.seats) {
+        for (const { _id: id, name, x, y, seatType = '', companionOf, note = '', view } of part.seats) {
           if (byId.has(id)) continue; // a second seat of the same name would be ambiguous
           const kind = Object.hasOwn(kinds, seatType) ? kinds[seatType] : undefined;
           const seat = {
@@ -67,6 +72,8 @@ export class SeatIndex {
             y,
             kind: kind ?? (companionOf ? 'companion' : 'common'),
             companionOf,
+            note,
+            view: views.get(view ?? part.view ?? planned.view ?? ''),
             ref,
             row,
             section,

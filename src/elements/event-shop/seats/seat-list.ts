@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ChartRow } from './seat-index.ts';
 import { labelsOf, isFree, type SeatScene } from './seat-scene.ts';
+import { renderViews } from './seat-views.ts';
 import { renderSymbol } from './seat-symbols.ts';
 
 /** What rows are called: a section may have tables alone, or both. */
@@ -26,6 +27,11 @@ export class SeatList {
     const rows = section?.rows ?? [];
     if (!rows[this.row]) this.row = Math.max(0, rows.findIndex(isOpen));
     const row = rows[this.row];
+    const place = row
+      ? [chart.sections.length > 1 ? section?.name : '', `${rowWord(texts, [row])} ${row.name}`]
+          .filter(Boolean)
+          .join(', ')
+      : '';
     const free = (seats: ChartRow['seats']) => seats.filter((seat) => isFree(lookOf(seat))).length;
     const choice = (
       label: string,
@@ -66,16 +72,9 @@ export class SeatList {
           this.row = at;
         })}
       </div>
+      ${row ? renderViews(scene, row, place) : ''}
       <fieldset ?disabled=${locked}>
-        <legend class="small muted">
-          ${
-            row
-              ? [chart.sections.length > 1 ? section?.name : '', `${rowWord(texts, [row])} ${row.name}`]
-                  .filter(Boolean)
-                  .join(', ')
-              : ''
-          }
-        </legend>
+        <legend class="small muted">${place}</legend>
         <div class="seats">
           ${repeat(
             row?.seats ?? [],

@@ -79,6 +79,11 @@ export const styles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 11em), 1fr));
     gap: 0.75em;
   }
+  .views {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em;
+  }
   .places fieldset {
     min-inline-size: 0;
   }
@@ -185,6 +190,7 @@ export const styles = css`
   .with {
     grid-column: 2 / -1;
     justify-self: start;
+    margin-block-start: 0.3em;
     text-align: start;
   }
   .seat-names {

@@ -27,8 +27,9 @@ import { SeatList } from './seat-list.ts';
 import { styles } from './seat-picker.styles.ts';
 import { styles as planStyles } from './seat-plan.styles.ts';
 import { countFree, SeatPlanView } from './seat-plan.ts';
-import { isSame, keptText, namesOf, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
+import { isSame, namesOf, placeOf, traitsOf, type SceneBasis, type SeatScene, type Sight } from './seat-scene.ts';
 import type { SeatLook } from './seat-symbols.ts';
+import type { SeatSight } from './seat-sight.ts';
 import { SeatWatch } from './seat-watch.ts';
 import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
 import type { ShopFailed } from '../view/shop-events.ts';
@@ -74,6 +75,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   /** Seats that another buyer was faster to take, as text. */
   private lost = '';
   private message = '';
+  /** The picture seen from a seat, while it is open. */
+  private sight: SeatSight | undefined;
   private revision = '';
   private scened: Scened | undefined;
   private checkout: string | undefined;
@@ -103,6 +106,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
 
   stop(): void {
     this.watch.stop();
+    this.sight?.close();
     this.host.element.removeEventListener('shop-failed', this.handleFailed);
     this.host.cart.seatNames = undefined;
   }
@@ -176,7 +180,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
       </div>
       ${this.mode === 'plan' ? (this.plan?.render(scene, count, basis) ?? nothing) : this.list.render(scene)}
       <p class="wrong">${this.message}</p>
-      ${this.mode === 'plan' ? renderKey(scene) : nothing} ${renderYours(scene, this)}`;
+      ${this.mode === 'plan' ? renderKey(scene) : nothing} ${renderYours(scene, this)}
+      ${this.sight?.render(scene) ?? nothing}`;
   }
 
   /** The choice of the ticket for the next seat, if there is more than one kind. */
@@ -241,6 +246,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
         return fare && ticketFor(view, cart, fare, this.next);
       },
       pick: this.pick,
+      look: (sight) => void this.look(sight),
     };
     return (this.scened = { basis, scene, free: countFree(scene) });
   }
@@ -283,11 +289,24 @@ export class SeatPicker implements ShopPart, SeatOrder {
         return;
       }
       const reason = addSeat(view, this.host.cart, seat.id, ticket);
-      const details = [place, texts.kinds[seat.kind], keptText(scene, seat)].filter(Boolean).join(', ');
+      const details = [place, ...traitsOf(scene, seat)].join(', ');
       if (!reason) this.tell(texts.chosen(details, `${ticket.name} ${cost(view, ticket)}`));
       else this.say(why(view, reason));
     }
   };
+
+  /** Shows the picture seen from a place, in a dialog that loads then. */
+  private async look(sight: Sight): Promise<void> {
+    try {
+      const { SeatSight } = await import('./seat-sight.ts');
+      this.sight = new SeatSight(this.host.element, sight, () => {
+        this.sight = undefined;
+      });
+      await this.sight.show();
+    } catch (error) {
+      this.host.announce(this.host.failed(error));
+    }
+  }
 
   /** Removes a seat from the cart. */
   remove(seat: ChartSeat): void {
@@ -336,7 +355,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       const { cart: stored } = this.host;
       stored.seatNames = (ids) => {
         const { chart, texts } = this;
-        return chart ? namesOf({ chart, texts }, ids, this.host.view()?.language ?? 'en') : [];
+        return chart ? namesOf({ chart, texts }, ids, this.host.view()?.language ?? 'en', true) : [];
       };
       this.take(states);
     } catch (error) {

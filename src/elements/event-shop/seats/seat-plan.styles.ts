@@ -189,6 +189,15 @@ export const styles = css`
     pointer-events: none;
     box-shadow: 0 0.2em 0.8em rgb(0 0 0 / 0.25);
   }
+  .tip img {
+    inline-size: 14em;
+    max-inline-size: 100%;
+    block-size: auto;
+    aspect-ratio: 16 / 9;
+    object-fit: cover;
+    margin-block: 0.35em 0.15em;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
   @media (forced-colors: active) {
     .shape {
       fill: CanvasText;

@@ -3,12 +3,13 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { SeatArea, SeatRow } from '../../../contract/seat-maps.ts';
+import type { SeatArea, SeatBackground, SeatRow } from '../../../contract/seat-maps.ts';
 import { tableOf } from '../../../sale/seat-tables.ts';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import { labelsOf, isFree, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
 import { renderLayer, SeatDrawing } from './seat-symbols.ts';
 import { SeatZoom } from './seat-zoom.ts';
+import type { ShopView } from '../view/shop-view.ts';
 
 /** Pixels between seats below which a finger, or a mouse, would only guess: a click zooms in first. */
 const finger = 22;
@@ -66,7 +67,7 @@ export class SeatPlanView {
             viewBox=${`0 0 ${chart.width} ${chart.height}`}
             stroke-width=${chart.pitch * 0.09}
           >
-            ${guard([chart, texts], () => renderWalls(chart, texts.stage))}
+            ${guard([chart, texts], () => renderWalls(chart, texts.stage, scene.view.link))}
             ${repeat(
               drawing.layers,
               ({ key }) => key,
@@ -81,7 +82,7 @@ export class SeatPlanView {
             <circle class="ring" r=${chart.pitch * 0.62} visibility="hidden" />
           </svg>
         </div>
-        <p class="tip" aria-hidden="true" hidden><strong></strong><span></span></p>
+        <p class="tip" aria-hidden="true" hidden><strong></strong><span></span><img alt="" hidden /></p>
       </div>
     </div>`;
   }
@@ -154,6 +155,7 @@ export class SeatPlanView {
     const [place, details] = tip.children;
     if (place) place.textContent = placeOf(scene, seat);
     if (details) details.textContent = labelsOf(scene, seat, true).join(' · ');
+    showView(tip.querySelector('img'), seat, scene.view.link);
     // beside the pointer, and inside the frame
     const frame = box.getBoundingClientRect();
     const [left, top] = [event.clientX - frame.left, event.clientY - frame.top];
@@ -178,8 +180,35 @@ export class SeatPlanView {
   }
 }
 
+/** The view from a seat, small: a click chooses the seat, whose view then opens large. */
+function showView(image: HTMLImageElement | null, { view }: ChartSeat, link: ShopView['link']): void {
+  if (!image) return;
+  image.hidden = !view;
+  if (!view || image.dataset['view'] === view._id) return;
+  image.dataset['view'] = view._id;
+  // the picture of the seat before must not stand there while this one loads
+  image.removeAttribute('src');
+  image.sizes = '14em';
+  image.srcset = view.srcset ?? '';
+  image.src = link(view.media);
+}
+
 const label = (kind: string, name: string, x: number, y: number, size: number) =>
   svg`<text class=${kind} x=${x} y=${y} .style=${`--_size: ${size}px`} text-anchor="middle" dominant-baseline="central">${name}</text>`;
+
+/** A plan of the house below everything. */
+function renderBackground({ media, box, opacity }: SeatBackground, link: ShopView['link']): SVGTemplateResult {
+  const { x, y, width, height } = box;
+  return svg`<image
+    href=${link(media)}
+    x=${x}
+    y=${y}
+    width=${Math.max(0, width)}
+    height=${Math.max(0, height)}
+    opacity=${opacity}
+    preserveAspectRatio="none"
+  />`;
+}
 
 /** An area without seats, with its name. */
 function renderArea({ name, outline }: SeatArea, large: number): SVGTemplateResult {
@@ -204,11 +233,16 @@ function renderTable(row: SeatRow, pitch: number): SVGTemplateResult | typeof no
   }${label('table-name', row.name, x, y, size)}`;
 }
 
-/** The stage, areas and tables, and the names of sections and rows. */
-function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string): SVGTemplateResult {
-  const { stage, areas = [] } = plan;
+/** The picture below, the stage, areas and tables, and the names of sections and rows. */
+function renderWalls(
+  { plan, sections, pitch, width }: SeatIndex,
+  word: string,
+  link: ShopView['link'],
+): SVGTemplateResult {
+  const { stage, areas = [], background } = plan;
   const large = Math.max(pitch * 0.8, width / 44);
   return svg`
+    ${background?.forBuyers === true ? renderBackground(background, link) : nothing}
     ${areas.map((area) => (area.outline.length > 2 ? renderArea(area, large) : nothing))}
     ${
       stage

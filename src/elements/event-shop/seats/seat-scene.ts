@@ -1,5 +1,6 @@
 /** The seat scene: the common state of plan and list. */
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
+import type { SeatView } from '../../../contract/seat-maps.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import type { Fares } from './seat-fares.ts';
@@ -23,6 +24,16 @@ export interface SeatScene {
   ticketFor(seat: ChartSeat): InfoTicket | undefined;
   /** Chooses a seat, or removes it. */
   pick(seat: ChartSeat): void;
+  /** Shows the picture seen from a place. */
+  look(sight: Sight): void;
+}
+
+/** What is seen from a place: a seat, or several with the same picture. */
+export interface Sight {
+  readonly view: SeatView;
+  readonly place: string;
+  /** What its seller tells of the seat; `''` for nothing, and for several. */
+  readonly note: string;
 }
 
 /** The state that a scene depends on. */
@@ -55,12 +66,26 @@ export function placeOf(
   return texts.place(chart.sections.length > 1 ? section.name : '', row.name, name, row.isTable);
 }
 
-/** Seats as texts, one for each row: “Stalls, row 4, seats 12 and 13”. Unknown seats are left out. */
+/** “Stalls, row 4, seats 12 and 13”. @param names Of seats in the row of the given one. */
+export function placesOf(
+  { chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
+  { section, row }: ChartSeat,
+  names: string,
+): string {
+  return texts.places(chart.sections.length > 1 ? section.name : '', row.name, names, row.isTable);
+}
+
+/**
+ * Seats as texts, one for each row: “Stalls, row 4, seats 12 and 13”. Unknown seats are left out. `told` adds their notes:
+ * “seats 12 (behind a pillar) and 13”.
+ */
 export function namesOf(
   { chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
   ids: readonly string[],
   language: string,
+  told = false,
 ): string[] {
+  const nameOf = ({ name, note }: ChartSeat) => (told && note ? `${name} (${note})` : name);
   const rows = new Map<unknown, ChartSeat[]>();
   for (const id of ids) {
     const seat = chart.byId.get(id);
@@ -69,27 +94,30 @@ export function namesOf(
   return [...rows.values()].flatMap((seats) => {
     const [first] = seats;
     if (!first) return [];
-    if (seats.length === 1) return [placeOf({ chart, texts }, first)];
-    const section = chart.sections.length > 1 ? first.section.name : '';
-    const list = new Intl.ListFormat(language).format(seats.map(({ name }) => name));
-    return [texts.places(section, first.row.name, list, first.row.isTable)];
+    if (seats.length === 1) return [placeOf({ chart, texts }, { ...first, name: nameOf(first) })];
+    return [placesOf({ chart, texts }, first, new Intl.ListFormat(language).format(seats.map(nameOf)))];
   });
 }
 
 /** “Kept for staff: Sponsor”; `''` for other seats. */
-export function keptText({ texts, noteOf }: Pick<SeatScene, 'texts' | 'noteOf'>, seat: ChartSeat): string {
+function keptText({ texts, noteOf }: Pick<SeatScene, 'texts' | 'noteOf'>, seat: ChartSeat): string {
   const note = noteOf(seat);
   return note === undefined ? '' : [texts.kept, note].filter(Boolean).join(': ');
 }
 
+/** What a seat is: its kind, the note of its seller, and why it is kept. */
+export function traitsOf(scene: Pick<SeatScene, 'texts' | 'noteOf'>, seat: ChartSeat): string[] {
+  return [scene.texts.kinds[seat.kind], seat.note, keptText(scene, seat)].filter(Boolean);
+}
+
 /**
- * The labels of a seat beside its place: kind, and price or state. `all` names every kind of ticket, otherwise the next
+ * The labels of a seat beside its place: kind, note, and price or state. `all` names every kind of ticket, otherwise the next
  * one's.
  */
 export function labelsOf(scene: SeatScene, seat: ChartSeat, all: boolean): string[] {
   const { view, texts, fares, lookOf, ticketFor } = scene;
   const look = lookOf(seat);
-  const kind = [texts.kinds[seat.kind], keptText(scene, seat)].filter(Boolean).join(' · ');
+  const kind = traitsOf(scene, seat).join(' · ');
   if (!isFree(look)) return [kind, texts.states[look as 'chosen' | 'taken' | 'closed']].filter(Boolean);
   const fare = fares.of(seat);
   const next = ticketFor(seat);

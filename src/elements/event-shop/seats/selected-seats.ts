@@ -6,6 +6,7 @@ import { picksBest, rulesOf } from '../../../sale/seating.ts';
 import { chosenSeats, openTickets, type ChosenSeat } from './seat-choice.ts';
 import type { ChartSeat, SeatKind } from './seat-index.ts';
 import { isFree, placeOf, type SeatScene } from './seat-scene.ts';
+import { renderSightButton } from './seat-views.ts';
 import { renderSymbol } from './seat-symbols.ts';
 import { cost, fullName } from '../view/shop-view.ts';
 
@@ -69,7 +70,7 @@ function renderChosen(scene: SeatScene, order: SeatOrder, { id, ticketTypeId }: 
   if (!seat || !ticket) return nothing;
   const place = placeOf(scene, seat);
   const tickets = fares.of(seat)?.tickets ?? [];
-  const about = [texts.kinds[seat.kind], ticket.resale ? ticket.name : ''].filter(Boolean).join(', ');
+  const about = [texts.kinds[seat.kind], seat.note, ticket.resale ? ticket.name : ''].filter(Boolean).join(', ');
   const companions = chart.companionsOf(seat).filter((other) => isFree(lookOf(other)));
   const remove = (event: Event) => {
     const heading = (event.currentTarget as Element).closest('.yours')?.querySelector('h4');
@@ -97,6 +98,7 @@ function renderChosen(scene: SeatScene, order: SeatOrder, { id, ticketTypeId }: 
     }
     <span class="amount">${cost(view, ticket)}</span>
     <button type="button" class="link" aria-label=${texts.remove(place)} @click=${remove}>✕</button>
+    ${seat.view ? renderSightButton(scene, { view: seat.view, place, note: seat.note }) : nothing}
     ${companions.map(
       (other) =>
         html`<button

@@ -14,6 +14,7 @@ import { orderNumbers } from './0011-order-numbers.ts';
 import { bulkRuns } from './0012-bulk-runs.ts';
 import { userPasskeys } from './0013-user-passkeys.ts';
 import { voucherOrderNumbers } from './0014-voucher-order-numbers.ts';
+import { drafts } from './0015-drafts.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   bulkRuns,
   userPasskeys,
   voucherOrderNumbers,
+  drafts,
 ];

@@ -116,6 +116,7 @@ describe('<event-shop> description', () => {
     ['<b><i>x</b>y</i>', '<strong><em>x</em></strong>y'],
     ['</p><em>x</em><span data-x="<">y</span>', '<em>x</em>y'],
     ['<p>A<!-- hidden -->B</p><!-- open', '<p>AB</p>'],
+    ['<!doctype html><?xml version="1.0"?><p><![if !supportLists]>A<![endif]></p>', '<p>A</p>'],
     [
       '<p>&Uuml;ber &#8364;&#x20AC; &copy; &nope; &constructor; &#0; &#xFFFFFF;</p>',
       '<p>Über €€ © &amp;nope; &amp;constructor; &amp;#0; &amp;#xFFFFFF;</p>',

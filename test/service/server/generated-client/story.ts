@@ -16,8 +16,8 @@ function expected<T>({ data, error }: { data?: T; error?: unknown }): T {
 
 /** Create, sell, redeem. */
 export async function story(baseUrl: string, key: string): Promise<Seen> {
-  const seller = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } });
-  const buyer = createClient<paths>({ baseUrl });
+  const seller = createClient<paths, 'application/json'>({ baseUrl, headers: { authorization: `Bearer ${key}` } });
+  const buyer = createClient<paths, 'application/json'>({ baseUrl });
 
   const event = expected(
     await seller.POST('/api/events', {

@@ -1,0 +1,36 @@
+/** German texts for how lists are shown, and for columns that are not shown by themselves. */
+import type { ListTexts } from './lists-en.ts';
+
+export const lists: ListTexts = {
+  columns: 'Spalten',
+  rows: 'Zeilen pro Seite',
+  density: 'Zeilenhöhe',
+  densities: { comfortable: 'Komfortabel', compact: 'Kompakt' },
+  number: 'Bestellnummer',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  company: 'Firma',
+  city: 'Ort',
+  due: 'Noch offen',
+  method: 'Zahlungsart',
+  note: 'Notiz',
+  tags: 'Schlagwörter',
+  customerNumber: 'Kundennummer',
+  changed: 'Zuletzt geändert',
+  created: 'Angelegt',
+  end: 'Ende',
+  address: 'Kurzadresse',
+  id: 'ID',
+  origin: 'Herkunft',
+  origins: {
+    default: 'Haus',
+    shop: 'Gutscheinshop',
+    upgrade: 'Upgrade',
+    exchange: 'Umtausch',
+    refund: 'Erstattung',
+    import: 'Import',
+  },
+  validFrom: 'Gültig ab',
+  perCustomer: 'Pro Person',
+  series: 'Serie',
+};

@@ -1,0 +1,36 @@
+/** English texts for how lists are shown, and for columns that are not shown by themselves. They load with the lists. */
+export const lists = {
+  columns: 'Columns',
+  rows: 'Rows per page',
+  density: 'Row height',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
+  number: 'Order number',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  city: 'City',
+  due: 'Still due',
+  method: 'Payment method',
+  note: 'Note',
+  tags: 'Tags',
+  customerNumber: 'Customer number',
+  changed: 'Last change',
+  created: 'Created',
+  end: 'End',
+  address: 'Short address',
+  id: 'ID',
+  origin: 'Origin',
+  origins: {
+    default: 'House',
+    shop: 'Voucher shop',
+    upgrade: 'Upgrade',
+    exchange: 'Exchange',
+    refund: 'Refund',
+    import: 'Import',
+  },
+  validFrom: 'Valid from',
+  perCustomer: 'Per customer',
+  series: 'Series',
+};
+
+export type ListTexts = typeof lists;

@@ -1,0 +1,30 @@
+/** Texts of the page of refunds, which load with it. English is the source and the type. */
+export const refundsPage = {
+  intro: 'Money that goes back to buyers. What came by bank transfer or cash is yours to pay back.',
+  views: { waiting: 'To pay by hand', failed: 'Failed', done: 'Done' },
+  columns: { buyer: 'Buyer', date: 'Date', sum: 'Amount', state: 'State' },
+  states: { waiting: 'Under way', failed: 'Failed', done: 'Done' },
+  sum: 'All together',
+  markDone: 'Mark paid',
+  doneTitle: (sum: string) => `Mark ${sum} as paid back?`,
+  doneText: (who: string) => `Do this when the money is on its way to ${who}.`,
+  marked: 'Marked as paid back.',
+  empty: { waiting: 'Nothing to pay back', failed: 'No refund failed', done: 'No refunds yet' },
+  emptyText: {
+    waiting: 'Refunds that no provider makes for you stand here.',
+    failed: 'Refunds that a provider has given up stand here.',
+    done: 'Refunds that were paid stand here.',
+  },
+  account: 'Account',
+  accountOf: (who: string) => `Account of ${who}`,
+  iban: 'IBAN',
+  ibanHint: 'Spaces don’t matter. Leave it empty to remove it.',
+  holder: 'Account holder',
+  holderHint: 'If it is not the buyer.',
+  shared: 'All refunds of this order go to this account. It is deleted together with the personal data of the buyer.',
+  saved: 'The account is saved.',
+  wrongIban: 'This IBAN isn’t valid. Check each digit; an IBAN looks like DE89 3704 0044 0532 0130 00.',
+  noBuyer: 'This order has no buyer, so no account can be kept with it.',
+  file: 'refunds',
+};
+export type RefundsPageTexts = typeof refundsPage;

@@ -1,0 +1,20 @@
+/** Texts of what buyers are told and shown of seats, in the editor of seat maps. They load with it. */
+export const seatPictures = {
+  note: 'Note for buyers',
+  noteHint: 'At most 100 characters, e.g. “behind a pillar”. The shop shows it with the seat.',
+  view: 'View from the seat',
+  viewHint: 'A picture that buyers open. That of a seat comes before that of its row, and that before its section’s.',
+  viewFor: 'Show it for',
+  levels: { seat: 'What is selected', row: 'The whole row', section: 'The whole section' },
+  views: 'Pictures of this map',
+  noView: 'No picture of its own',
+  viewAt: (number: number, place: string) => `View ${number}${place === '' ? '' : `: ${place}`}`,
+  newView: 'Another picture',
+  tracing: 'Picture below the map',
+  tracingText: 'A floor plan below the seats, to trace. It is saved with the map.',
+  plan: 'Floor plan',
+  forBuyers: 'Show it to buyers',
+  opacity: 'Opacity in percent',
+  noPicture: 'The picture can’t be shown. Choose another one.',
+};
+export type SeatPictureTexts = typeof seatPictures;
