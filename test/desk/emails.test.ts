@@ -25,14 +25,6 @@ describe('the emails of a house in the desk', () => {
   beforeEach(() => {
     service.answers[preview] = ({ body }) => email(JSON.stringify(body));
   });
-  // drafts outlive a test
-  afterEach(
-    () =>
-      new Promise((done) => {
-        const request = indexedDB.deleteDatabase('foyer-desk');
-        request.onsuccess = request.onerror = request.onblocked = done;
-      }),
-  );
 
   it('are shown while they are written, in a frame where nothing runs', async () => {
     await openPage();

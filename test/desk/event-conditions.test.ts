@@ -1,12 +1,11 @@
 // Conditions of questions in the form of an event.
 import { expect, waitUntil } from '@open-wc/testing';
-import { forgetForms, openSection, sent, submit, tick, unfold } from './event-form-page.ts';
+import { openSection, sent, submit, tick, unfold } from './event-form-page.ts';
 import { event } from './fake-desk-service.ts';
 import { desk, field, fill, named, shows, useDesk } from './opened-desk.ts';
 
 describe('conditions of questions in the form of an event', () => {
   useDesk();
-  forgetForms();
 
   it('asks a question only when another one is answered so', async () => {
     await openSection('questions', {

@@ -1,12 +1,11 @@
 // Discounts and groups of ticket types in the form of an event.
 import { expect, waitUntil } from '@open-wc/testing';
-import { forgetForms, openSection, sent, submit, tick } from './event-form-page.ts';
+import { openSection, sent, submit, tick } from './event-form-page.ts';
 import { event } from './fake-desk-service.ts';
 import { desk, field, fill, named, shows, useDesk } from './opened-desk.ts';
 
 describe('discounts in the form of an event', () => {
   useDesk();
-  forgetForms();
 
   const family = {
     ...event,

@@ -1,7 +1,6 @@
 // Events in the desk: made as drafts, published and taken back, changed section by section, and found by their state. Long because all of it is one form over one event.
 import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
 import { newQuestion, withAllLanguages, type QuestionFields } from '../../src/desk/events/sections/questions.ts';
-import { forgetForms } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, fill as fillField, named, open, service, shows, useDesk } from './opened-desk.ts';
 
@@ -33,8 +32,6 @@ describe('events in the desk', () => {
     named('.section-tabs a', section).click();
     await waitUntil(() => [...desk.querySelectorAll('label')].some((each) => each.textContent.includes(label)));
   };
-
-  forgetForms();
 
   describe('in the form', () => {
     beforeEach(() => {

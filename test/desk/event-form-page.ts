@@ -2,17 +2,6 @@
 import { event } from './fake-desk-service.ts';
 import { asked, desk, field, open, service, shows } from './opened-desk.ts';
 
-/** Takes away what a browser keeps of forms, after each test of a suite. */
-export function forgetForms(): void {
-  afterEach(
-    () =>
-      new Promise((done) => {
-        const gone = indexedDB.deleteDatabase('foyer-desk');
-        gone.onsuccess = gone.onblocked = done;
-      }),
-  );
-}
-
 /** Opens a section of the form of an event. */
 export async function openSection(section: string, stored: object = event): Promise<void> {
   service.answers['GET /api/events/concert'] = () => stored;

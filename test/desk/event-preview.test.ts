@@ -1,7 +1,6 @@
 // The preview beside the form of an event: the real shop, with what is typed.
 import { expect, waitUntil } from '@open-wc/testing';
 import { EventShop } from '../../src/elements/event-shop/event-shop.ts';
-import { forgetForms } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, fill, open, service, shows, useDesk } from './opened-desk.ts';
 
@@ -25,7 +24,6 @@ describe('the preview of an event in the desk', () => {
       return { ...event, sellerId: 'theatre', saleStatus: 'onSale', currency: 'EUR', name, tickets: types };
     };
   });
-  forgetForms();
 
   it('shows what is typed, and stores nothing', async () => {
     await open('/desk/events/concert/edit/tickets');

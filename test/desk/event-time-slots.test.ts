@@ -1,6 +1,6 @@
 // Time slots in the form of an event.
 import { expect, waitUntil } from '@open-wc/testing';
-import { forgetForms, openSection, sent, submit, tick, unfold } from './event-form-page.ts';
+import { openSection, sent, submit, tick, unfold } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { desk, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 
@@ -14,7 +14,6 @@ const make = async (name: string, text: string) => {
 };
 describe('time slots in the form of an event', () => {
   useDesk();
-  forgetForms();
 
   const evening = { ...event, start: '2026-08-14T16:00:00.000Z', end: '2026-08-14T23:00:00.000Z' };
 

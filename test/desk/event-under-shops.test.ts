@@ -1,12 +1,11 @@
 // Under-shops in the form of an event.
 import { expect } from '@open-wc/testing';
-import { forgetForms, openSection, sent, submit, unfold } from './event-form-page.ts';
+import { openSection, sent, submit, unfold } from './event-form-page.ts';
 import { event } from './fake-desk-service.ts';
 import { desk, fill, named, shows, useDesk } from './opened-desk.ts';
 
 describe('under-shops in the form of an event', () => {
   useDesk();
-  forgetForms();
 
   const withFriends = {
     ...event,

@@ -3,9 +3,19 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { createClient } from '../../src/client/client.ts';
 import type { Desk } from '../../src/desk/parts/desk.ts';
 import { FormDraft } from '../../src/desk/parts/form-draft.ts';
-import { forgetForms } from './event-form-page.ts';
 import { FakeApiError, FakeDeskService } from './fake-desk-service.ts';
-import { asked, desk, field, fill, named, open, service as ofDesk, shows, useDesk } from './opened-desk.ts';
+import {
+  asked,
+  desk,
+  field,
+  fill,
+  forgetForms,
+  named,
+  open,
+  service as ofDesk,
+  shows,
+  useDesk,
+} from './opened-desk.ts';
 
 interface Typed {
   readonly name: string;
@@ -107,7 +117,6 @@ describe('a draft of a form', () => {
 
 describe('a form of the desk', () => {
   useDesk();
-  forgetForms();
 
   it('says when it was stored as a draft, and goes on with what another device has stored', async () => {
     await open('/desk/settings/house');

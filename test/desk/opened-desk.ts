@@ -1,6 +1,7 @@
 /** The desk in a test: opened at a page before a service that answers as the test says. */
 import { fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
 import '../../src/desk/shell/foyer-desk.ts';
+import { readDraft } from '../../src/desk/parts/drafts.ts';
 import { FakeDeskService } from './fake-desk-service.ts';
 
 const home = location.href;
@@ -10,12 +11,27 @@ export let service: FakeDeskService;
 /** The desk that the present test has opened. */
 export let desk: HTMLElement;
 
-/** Gives each test of a suite a service of its own, and takes the desk away afterwards. */
+/** Takes away what a browser keeps of forms, after each test of a suite. */
+export function forgetForms(): void {
+  afterEach(async () => {
+    // what was typed last goes to the service of this test, and not to that of the next
+    window.dispatchEvent(new Event('blur'));
+    // a draft is read and written once each after it was sent, and one may have been on its way
+    for (let turn = 0; turn < 4; turn += 1) await readDraft('none');
+    await new Promise((done) => {
+      const gone = indexedDB.deleteDatabase('foyer-desk');
+      gone.onsuccess = gone.onerror = gone.onblocked = done;
+    });
+  });
+}
+
+/** Gives each test of a suite a service of its own, and takes the desk and its drafts away afterwards. */
 export function useDesk(): void {
   beforeEach(() => {
     service = new FakeDeskService();
     localStorage.setItem('foyer-desk-language', 'en');
   });
+  forgetForms();
   afterEach(() => {
     fixtureCleanup();
     service.restore();

@@ -21,14 +21,6 @@ describe('the payments of a house in the desk', () => {
     named('button', 'Save').click();
   };
   const sent = () => asked(what).map(({ body }) => body);
-  // drafts outlive a test
-  afterEach(
-    () =>
-      new Promise((done) => {
-        const request = indexedDB.deleteDatabase('foyer-desk');
-        request.onsuccess = request.onerror = request.onblocked = done;
-      }),
-  );
 
   it('switch ways to pay on and off, with their terms', async () => {
     service.answers[what] = ({ body }) => ({ ...payments, ...(body as object) });

@@ -54,13 +54,8 @@ describe('the field of a picture in the desk', () => {
     service.answers['GET /api/media'] = () => ({ rows: [picture], total: 1 });
     service.answers['PUT /api/media/picture-1'] = ({ body }) => ({ ...picture, ...(body as object) });
   });
-  // drafts outlive a test
-  afterEach(async () => {
+  afterEach(() => {
     window.XMLHttpRequest = real;
-    await new Promise((done) => {
-      const request = indexedDB.deleteDatabase('foyer-desk');
-      request.onsuccess = request.onerror = request.onblocked = done;
-    });
   });
 
   const field = () => desk.querySelector<HTMLElement>('desk-picture-field .picture-field')!;

@@ -13,14 +13,6 @@ describe('the settings of the house in the desk', () => {
   const store = () => {
     service.answers['PUT /api/sellers/me'] = ({ body }) => ({ ...seller, ...(body as object) });
   };
-  // drafts outlive a test
-  afterEach(
-    () =>
-      new Promise((done) => {
-        const request = indexedDB.deleteDatabase('foyer-desk');
-        request.onsuccess = request.onerror = request.onblocked = done;
-      }),
-  );
 
   it('list the pages that the role sees', async () => {
     await open('/desk/settings');

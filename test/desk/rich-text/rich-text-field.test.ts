@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { forgetForms, openSection, sent, submit } from '../event-form-page.ts';
+import { openSection, sent, submit } from '../event-form-page.ts';
 import { event, FakeApiError } from '../fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, service, shows, useDesk, words } from '../opened-desk.ts';
 
@@ -37,7 +37,6 @@ const saved = async () => {
 
 describe('the field of a rich text in the desk', () => {
   useDesk();
-  forgetForms();
 
   it('shows the text as buyers see it before the editor is there', async () => {
     await openSection('basics', stored('<h2>Cast</h2><p>With <b>Ada</b></p><script>x</script>'));
