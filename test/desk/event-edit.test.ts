@@ -96,8 +96,9 @@ describe('events in the desk', () => {
       fill('Name (Spanish)', 'El concierto');
       await goTo('Sale', 'Sale begins');
       fill('Tickets of an order, at most', '6');
-      fillField('ticketSettings.codeForm', 'rotating');
       tick('Ask buyers for their postal address');
+      await goTo('After the sale', 'Form of ticket codes');
+      fillField('ticketSettings.codeForm', 'rotating');
       await shows('10 unpublished changes');
       await expect(desk).to.be.accessible();
       submit();
@@ -114,29 +115,26 @@ describe('events in the desk', () => {
       });
     });
 
-    it('offers a waiting list, a waiting room and resale', async () => {
+    it('offers a waiting list, and turns a waiting room off', async () => {
       service.answers['GET /api/events/concert'] = () => ({
         ...event,
         soldOutFallback: { soldOutFallbackType: 'default' },
         waitingRoom: { enabled: true, admissionsPerMinute: 120 },
-        ticketSettings: { resellSettings: { enabled: 'DISABLED' } },
       });
       await open('/desk/events/concert/edit/sale');
       await shows('No changes');
       expect(fieldOf('Waiting room: buyers a minute').value).to.equal('120');
       fillField('soldOutFallback.soldOutFallbackType', 'waitinglist');
       tick('Waiting room: buyers queue');
-      tick('Buyers may put their tickets on resale');
       tick('Keep it out of listings');
       fill('Tickets of a customer, at most', '8');
-      await shows('5 unpublished changes');
+      await shows('4 unpublished changes');
       await expect(desk).to.be.accessible();
       submit();
       await shows('Changes published.');
       expect(sent()).to.deep.equal({
         soldOutFallback: { soldOutFallbackType: 'waitinglist' },
         waitingRoom: { enabled: false },
-        ticketSettings: { resellSettings: { enabled: 'ENABLED' } },
         hideInListing: true,
         maxAmountPerCustomer: 8,
       });

@@ -9,7 +9,7 @@ import {
   type Kind,
   type SectionName,
 } from './form-fields.ts';
-import { instantOf, localTime } from '../parts/typed.ts';
+import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 import { discountsOf, sentDiscounts, wrongDiscounts, type DiscountFields } from './sections/discounts.ts';
 import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
 import { sentSlots, slotsOf, wrongSlots, type Hours, type SlotFields } from './sections/time-slots.ts';
@@ -27,7 +27,20 @@ import {
   type QuestionList,
 } from './sections/questions.ts';
 import { sentTypes, typesOf, wrongTypes, type TypeFields } from './sections/types.ts';
-import { amountOf, isAmount, isSame, textOf, type Words } from './sections/values.ts';
+import {
+  amountOf,
+  fractionOf,
+  isAmount,
+  isSame,
+  markupOf,
+  offsetOf,
+  offsetText,
+  percent,
+  textOf,
+  videoOf,
+  videoText,
+  type Words,
+} from './sections/values.ts';
 
 export interface EventForm {
   readonly fields: Readonly<Record<FieldName, string>>;
@@ -63,10 +76,16 @@ function valueAt(record: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isBag(value) ? value[name] : undefined), record);
 }
 
+/** The values of choices that are as good as none. */
+const usual: readonly unknown[] = ['default', 'money', 'noReservations'];
+
 /** What is typed for a value of the record. */
 function typedOf(value: unknown, kind: Kind, zone: string): string {
   if (kind === 'flag' || kind === 'mode') return value === true || value === 'ENABLED' ? 'true' : '';
-  if (kind === 'choice' && value === 'default') return '';
+  if (kind === 'choice' && usual.includes(value)) return '';
+  if (kind === 'until') return offsetText(value);
+  if (kind === 'video') return typeof value === 'string' ? videoText(value) : '';
+  if (kind === 'percent' || kind === 'markup') return percent(typeof value === 'number' ? value : undefined);
   if (kind === 'tags') return Array.isArray(value) ? value.join(', ') : '';
   if (kind === 'time') return localTime(typeof value === 'string' ? value : undefined, zone);
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
@@ -133,6 +152,19 @@ function hoursOf({ fields }: EventForm, { eventType }: Partial<EventAnswer>): Ho
   return start && end ? { start, end, timezone } : undefined;
 }
 
+/** What is wrong with what is typed, as far as its kind tells. */
+function wrongField(typed: string, kind: Kind, words: Words): string | undefined {
+  const isIn = (fraction: number | null, least: number, most: number) =>
+    fraction !== null && fraction >= least && fraction <= most;
+  if (typed === '') return undefined;
+  if (kind === 'count') return isAmount(typed) ? undefined : words.amountWrong;
+  if (kind === 'money') return Number.isNaN(numberOf(typed)) ? words.priceWrong : undefined;
+  if (kind === 'percent') return isIn(fractionOf(typed), 0, 1) ? undefined : words.percentWrong;
+  if (kind === 'markup') return isIn(markupOf(typed), -0.5, 3) ? undefined : words.markupWrong;
+  if (kind === 'video') return videoOf(typed) === undefined ? words.videoWrong : undefined;
+  return undefined;
+}
+
 /**
  * What is wrong already before it is sent: by path.
  * @param base The form as the event has it: lists that came that way are not in the way of other changes.
@@ -150,8 +182,11 @@ export function problemsOf(
   if (fields.sellStart !== '' && fields.sellEnd !== '' && fields.sellEnd <= fields.sellStart)
     found.set('sellEnd', words.endBefore);
   if (!isZone(fields.timezone.trim())) found.set('timezone', words.zoneWrong);
-  for (const name of fieldNames)
-    if (kindOf(name) === 'count' && !isAmount(fields[name])) found.set(name, words.amountWrong);
+  for (const name of fieldNames) {
+    const wrong = wrongField(fields[name].trim(), kindOf(name), words);
+    if (wrong !== undefined) found.set(name, wrong);
+  }
+  if (!/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/.test(fields.url.trim())) found.set('url', words.urlWrong);
   return new Map([
     ...found,
     ...wrongCategories(form.categories, words),
@@ -168,7 +203,11 @@ export function problemsOf(
 function sentOf(typed: string, kind: Kind, zone: string): unknown {
   if (kind === 'flag') return typed === 'true';
   if (kind === 'mode') return typed === 'true' ? 'ENABLED' : 'DISABLED';
-  if (kind === 'count') return amountOf(typed);
+  if (kind === 'count' || kind === 'money') return amountOf(typed);
+  if (kind === 'percent') return fractionOf(typed);
+  if (kind === 'markup') return markupOf(typed);
+  if (kind === 'until') return offsetOf(typed);
+  if (kind === 'video') return videoOf(typed) ?? null;
   if (kind === 'time') return instantOf(typed, zone);
   if (kind === 'tags') {
     const tags = typed.split(',').map((tag) => tag.trim());

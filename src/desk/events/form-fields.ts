@@ -12,6 +12,11 @@ export type Kind =
   | 'flag'
   | 'mode'
   | 'choice'
+  | 'money'
+  | 'percent'
+  | 'markup'
+  | 'until'
+  | 'video'
   | 'slotPlace'
   | 'codeForm';
 
@@ -24,6 +29,8 @@ const sections = {
     image: 'picture',
     'extraInformation.category': 'line',
     tags: 'tags',
+    url: 'line',
+    'video.youtubeID': 'video',
     locationName: 'line',
     locationStreet: 'line',
     locationPostal: 'line',
@@ -48,13 +55,35 @@ const sections = {
     'soldOutFallback.soldOutFallbackType': 'choice',
     'soldOutFallback.soldOutFallbackLink': 'line',
     'waitingRoom.admissionsPerMinute': 'count',
-    'ticketSettings.codeForm': 'codeForm',
+    'reservationSettings.option': 'choice',
+    'accountSettings.enforceAuthentication': 'choice',
     'waitingRoom.enabled': 'flag',
-    'ticketSettings.resellSettings.enabled': 'mode',
     hideInListing: 'flag',
     'dataRequestSettings.enforceAddress': 'flag',
     'dataRequestSettings.enforceCompany': 'flag',
     'dataRequestSettings.requiresPersonalization': 'flag',
+  },
+  fees: {
+    'customCharges.outerChargeFix': 'money',
+    'customCharges.outerChargeVar': 'percent',
+    'customCharges.cartOuterChargeFix': 'money',
+    'taxSettings.priceMode': 'choice',
+  },
+  after: {
+    'ticketSettings.returnSettings.enabled': 'mode',
+    'ticketSettings.returnSettings.until': 'until',
+    'ticketSettings.returnSettings.as': 'choice',
+    'ticketSettings.returnSettings.feeFix': 'money',
+    'ticketSettings.returnSettings.feeVar': 'percent',
+    'ticketSettings.rebookSettings.enabled': 'mode',
+    'ticketSettings.rebookSettings.until': 'until',
+    'ticketSettings.rebookSettings.as': 'choice',
+    'ticketSettings.rebookSettings.dates': 'flag',
+    'ticketSettings.resellSettings.enabled': 'mode',
+    'ticketSettings.resellSettings.priceMarkup': 'markup',
+    'ticketSettings.resellSettings.resellerFeeFix': 'money',
+    'ticketSettings.resellSettings.resellerFeeVar': 'percent',
+    'ticketSettings.codeForm': 'codeForm',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
 
@@ -70,6 +99,8 @@ const kinds: Readonly<Record<FieldName, Kind>> = {
   ...sections.times,
   ...sections.texts,
   ...sections.sale,
+  ...sections.fees,
+  ...sections.after,
 };
 export const fieldNames = Object.keys(kinds) as readonly FieldName[];
 export const kindOf = (name: FieldName): Kind => kinds[name];

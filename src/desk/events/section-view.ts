@@ -3,8 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { renderRichText } from '../../elements/event-shop/page/rich-text.ts';
 import { pictureField } from '../parts/picture-field.ts';
 import { isList, type EventForm, type ListName } from './event-form.ts';
-import { fieldsOf, kindOf, type FieldName, type SectionName } from './form-fields.ts';
+import { fieldsOf, kindOf, type FieldName, type Kind, type SectionName } from './form-fields.ts';
 import { fieldLabelsIn, sectionNamesIn } from './labels.ts';
+import { afterView } from './sections/after-view.ts';
 import { categoriesView } from './sections/categories-view.ts';
 import { discountsView, discountText } from './sections/discounts-view.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { questionLists } from './sections/questions.ts';
 import { questionsView } from './sections/questions-view.ts';
 import { runsOf } from './sections/time-slots.ts';
+import { untilChoices } from './sections/values.ts';
 import { runText, slotsView } from './sections/time-slots-view.ts';
 import { translationsView } from './sections/translations-view.ts';
 import { typesView } from './sections/types-view.ts';
@@ -42,6 +44,23 @@ const codeFormsIn = ({ desk: { texts }, words }: SectionHost): readonly (readonl
 /** The values of a field with their words; '' for what is usual. */
 const choicesIn = ({ words }: SectionHost, name: FieldName): readonly (readonly [string, string])[] =>
   Object.entries((words.choices as Readonly<Record<string, Labels>>)[name] ?? {});
+
+/** The moments until which a buyer may do something, with their words. */
+const untilsIn = ({ words }: SectionHost): readonly (readonly [string, string])[] =>
+  (['', ...untilChoices] as const).map((value) => [value, words.untils[value]]);
+
+/** The words of the values of a field that has some to choose from. */
+function wordsIn(host: SectionHost, name: FieldName): readonly (readonly [string, string])[] {
+  const kind = kindOf(name);
+  return kind === 'codeForm' ? codeFormsIn(host) : kind === 'until' ? untilsIn(host) : choicesIn(host, name);
+}
+
+/** The keyboard that a phone shows for what is typed. */
+const modes: Readonly<Partial<Record<Kind, 'numeric' | 'decimal'>>> = {
+  count: 'numeric',
+  money: 'decimal',
+  percent: 'decimal',
+};
 
 const isFlag = (name: FieldName): boolean => ['flag', 'mode'].includes(kindOf(name));
 
@@ -70,13 +89,13 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
       options: (['beforeTickets', 'afterTickets'] as const).map((place) => [place, slotPlaces[place]]),
     });
   }
-  if (kind === 'codeForm') return selectField(host, { path: name, label, value, set, options: codeFormsIn(host) });
-  if (kind === 'choice') return selectField(host, { path: name, label, value, set, options: choicesIn(host, name) });
+  if (kind === 'codeForm' || kind === 'choice' || kind === 'until')
+    return selectField(host, { path: name, label, value, set, options: wordsIn(host, name) });
   if (kind === 'richText')
     return richTextField(host, { path: name, label, value, set, language: /^translations\.(\w+)/.exec(name)?.[1] });
   if (kind === 'time') return timeField(host, { path: name, label, value, set, hint });
   return textField(host, {
-    ...{ path: name, label, value, set, mode: kind === 'count' ? 'numeric' : 'text' },
+    ...{ path: name, label, value, set, mode: modes[kind] ?? 'text' },
     ...(hint !== undefined && { hint }),
   });
 }
@@ -91,6 +110,7 @@ export function sectionView(host: SectionHost, name: SectionName, isNew: boolean
   if (name === 'shops') return shopsView(host);
   if (name === 'texts') return translationsView(host, (field) => fieldView(host, field));
   const draw = (some: readonly FieldName[]) => some.map((field) => fieldView(host, field));
+  if (name === 'after') return afterView(host, draw);
   if (name === 'times') return slotsView(host, draw(host.form.fields.useTimeSlots === '' ? ['useTimeSlots'] : fields));
   const wide = fields.filter(
     (field) => ['richText', 'picture'].includes(kindOf(field)) || field === 'name' || field === 'slogan',
@@ -117,8 +137,7 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
   if (!isList(name)) {
     const typed = form.fields[name];
     if (kindOf(name) === 'richText') return renderRichText(typed);
-    const words = kindOf(name) === 'codeForm' ? codeFormsIn(host) : choicesIn(host, name);
-    return words.find(([value]) => value === typed)?.[1] ?? typed;
+    return wordsIn(host, name).find(([value]) => value === typed)?.[1] ?? typed;
   }
   const at = { ...host, form };
   const lines: Readonly<Record<ListName, () => readonly string[]>> = {

@@ -96,6 +96,36 @@ const edits: Readonly<Record<string, Edit>> = {
       };
     },
   },
+  'a fee of a ticket': {
+    typed: typed('customCharges.outerChargeFix', '1,25'),
+    expected: ({ customCharges }) => ({ customCharges: { ...customCharges, outerChargeFix: 1.25 } }),
+  },
+  'a fee as a share of the price': {
+    typed: typed('customCharges.outerChargeVar', '7.5'),
+    expected: ({ customCharges }) => ({ customCharges: { ...customCharges, outerChargeVar: 0.075 } }),
+  },
+  'until when tickets are returned': {
+    typed: typed('ticketSettings.returnSettings.until', '-14 days'),
+    expected: ({ ticketSettings }) => ({
+      ticketSettings: {
+        ...ticketSettings,
+        returnSettings: {
+          ...ticketSettings?.returnSettings,
+          until: { ...ticketSettings?.returnSettings?.until, target: 'start', unit: 'days', offset: -14 },
+        },
+      },
+    }),
+  },
+  'the highest price on resale': {
+    typed: typed('ticketSettings.resellSettings.priceMarkup', '−12.5'),
+    expected: ({ ticketSettings }) => ({
+      ticketSettings: { ...ticketSettings, resellSettings: { ...ticketSettings?.resellSettings, priceMarkup: -0.125 } },
+    }),
+  },
+  'a video': {
+    typed: typed('video.youtubeID', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=9'),
+    expected: ({ video }) => ({ video: { ...video, youtubeID: 'dQw4w9WgXcQ' } }),
+  },
   'a ticket type': {
     typed: (form) => ({ ...form, types: renamed(form.types, lastOf(form.types)) }),
     expected: (event) => ({ tickets: renamed(event.tickets, lastOf(formOf(event, 'UTC').types)) }),

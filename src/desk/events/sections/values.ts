@@ -1,4 +1,5 @@
 /** What the sections of the form of an event share: values as they are typed and as they are sent. */
+import type { OffsetObject } from '../../../contract/offsets.ts';
 import { numberOf } from '../../parts/typed.ts';
 
 /** Texts of what can be wrong in a section. */
@@ -19,6 +20,9 @@ export interface Words {
   readonly noCode: string;
   readonly noQuestion: string;
   readonly noValue: string;
+  readonly markupWrong: string;
+  readonly videoWrong: string;
+  readonly urlWrong: string;
 }
 
 /** An amount as it is typed; nothing for no limit. */
@@ -36,6 +40,44 @@ export const percent = (rate: number | undefined): string =>
 /** The fraction of a percentage that is typed; null for none. */
 export const fractionOf = (typed: string): number | null =>
   typed.trim() === '' ? null : Number((numberOf(typed) / 100).toFixed(6));
+
+/** A percentage with a sign, such as that of a price on resale, as the fraction it is sent as; null for none. */
+export function markupOf(typed: string): number | null {
+  const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/.exec(typed) ?? [];
+  const size = fractionOf(rest);
+  return size === null || sign === '' ? size : -size;
+}
+
+/** The moments until which a buyer may do something, counted back from the beginning: number and unit. */
+export const untilChoices = ['-2 hours', '-24 hours', '-2 days', '-7 days', '-14 days', '-30 days'] as const;
+
+/** A moment told relative to the event as it stands in a field, e.g. `-2 days`; with `end` where it counts from there. */
+export function offsetText(value: unknown): string {
+  const { offset, unit, target = 'end' } = (value ?? {}) as OffsetObject;
+  return offset === undefined || unit === undefined
+    ? ''
+    : [offset, unit, ...(target === 'start' ? [] : [target])].join(' ');
+}
+
+/** The moment that a field tells; null for none. */
+export function offsetOf(typed: string): OffsetObject | null {
+  const [offset = '', unit = '', target = 'start'] = typed.split(' ');
+  return typed === '' ? null : { target, unit, offset: Number(offset) };
+}
+
+const videoAddress = 'https://youtu.be/';
+const videoId = /^[\w-]{11}$/;
+
+/** The address of a video by its id at YouTube; what is no id stays as it is. */
+export const videoText = (id: string): string => (videoId.test(id) ? videoAddress + id : id);
+
+/** The id of a video by what is typed: its address at YouTube, or the id. Undefined for something else. */
+export function videoOf(typed: string): string | undefined {
+  const text = typed.trim();
+  const inAddress =
+    /^https?:\/\/(?:[\w-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be)\/(?:.*[/=])?([\w-]{11})(?=$|[?&#/])/;
+  return videoId.test(text) ? text : inAddress.exec(text)?.[1];
+}
 
 /** The lines of a text that say something. */
 export const linesOf = (typed: string): string[] =>
