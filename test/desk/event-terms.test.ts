@@ -1,5 +1,6 @@
 /** The terms of an event in its form: what buyers pay on top, and what they may do after the sale; its video and address. */
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { event } from './fake-desk-service.ts';
 import { openSection, sent, submit, tick } from './event-form-page.ts';
 import { desk, field, fill, shows, useDesk, words } from './opened-desk.ts';
@@ -95,6 +96,18 @@ describe('the terms of an event in its form', () => {
       reservationSettings: { option: 'reservationsAndPayment' },
       accountSettings: { enforceAuthentication: 'PREVENT_CHECKOUT' },
     });
+  });
+
+  it('are in view as the chosen section on a phone too', async () => {
+    await setViewport({ width: 375, height: 700 });
+    try {
+      await openSection('after');
+      const tab = desk.querySelector('.section-tabs [aria-current=true]')!.getBoundingClientRect();
+      expect(tab.left).to.be.greaterThan(0);
+      expect(tab.right).to.be.lessThan(375);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('have a video by its address, and an address of the page', async () => {

@@ -12,8 +12,8 @@ import { FormDraft } from '../parts/form-draft.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { conflictPairs, errorSummary, saveBar } from '../parts/save-form.ts';
 import { messageOf } from '../parts/problems.ts';
-import { changed, changesOf, formOf, problemsOf, sectionOf, type EventForm, type ListName } from './event-form.ts';
-import { fieldsOf, kindOf, sectionNames, type FieldName, type SectionName } from './form-fields.ts';
+import { changed, changesOf, formOf, problemsOf, type EventForm, type ListName } from './event-form.ts';
+import { fieldsOf, kindOf, sectionNames, sectionOf, type FieldName, type SectionName } from './form-fields.ts';
 import { problemsIn } from './form-paths.ts';
 import { readFormTexts } from './form-texts.ts';
 import { labelOf, nameOf, sectionNamesIn, type FormTexts } from './labels.ts';
@@ -54,6 +54,7 @@ export class DeskEventEdit extends DeskPage {
   private conflicts: readonly (FieldName | ListName)[] = [];
   /** The field of another section that gets the focus once it is there. */
   private wanted: string | undefined;
+  private shownTab = '';
 
   override get heading(): string {
     const { edit } = this.desk.texts;
@@ -150,6 +151,7 @@ export class DeskEventEdit extends DeskPage {
   }
 
   protected override updated(): void {
+    this.showTab();
     if (this.wanted === undefined) return;
     const field = this.querySelector<HTMLElement>(`[id="field-${this.wanted}"]`);
     if (!field) return;
@@ -158,6 +160,15 @@ export class DeskEventEdit extends DeskPage {
     void this.updateComplete.then(() => {
       field.focus();
     });
+  }
+
+  /** Scrolls to the tab of a section that is opened: on a phone, tabs stand in a line that scrolls. */
+  private showTab(): void {
+    const tab = this.querySelector<HTMLElement>('.section-tabs [aria-current=true]');
+    if (!tab || tab.textContent === this.shownTab) return;
+    this.shownTab = tab.textContent;
+    const tabs = tab.closest('ul');
+    if (tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
   }
 
   /** What is wrong already before it is sent. */
@@ -307,15 +318,14 @@ export class DeskEventEdit extends DeskPage {
   /** The sections, each with an address of its own; those with an error are marked. */
   private renderNav(): TemplateResult | typeof nothing {
     const { event } = this;
-    const { edit } = this.desk.texts;
     if (!event) return nothing;
     const wrong = new Set([...this.problems.keys()].map(sectionOf));
     const names = sectionNamesIn(this.texts);
     return html`<div class="card flush section-tabs">
       ${views(
-        edit.sections,
+        this.words.sections,
         sectionNames.map((name) => ({
-          word: wrong.has(name) ? edit.withErrors(names[name]) : names[name],
+          word: wrong.has(name) ? this.words.withErrors(names[name]) : names[name],
           href: hrefOf(`/events/${event._id}/edit/${name}`),
           isCurrent: name === this.section,
         })),

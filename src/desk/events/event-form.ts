@@ -1,14 +1,6 @@
 /** The form of an event as texts: read from its record, compared with it, and made into what is sent. */
 import type { EventAnswer, EventChanges } from '../../contract/events.ts';
-import {
-  fieldNames,
-  fieldsOf,
-  kindOf,
-  sectionNames,
-  type FieldName,
-  type Kind,
-  type SectionName,
-} from './form-fields.ts';
+import { fieldNames, kindOf, type FieldName, type Kind } from './form-fields.ts';
 import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 import { discountsOf, sentDiscounts, wrongDiscounts, type DiscountFields } from './sections/discounts.ts';
 import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
@@ -115,25 +107,6 @@ export function changed(from: EventForm, to: EventForm): readonly (FieldName | L
     ...fieldNames.filter((name) => from.fields[name] !== to.fields[name]),
     ...listNames.filter((name) => !isSame(from[name], to[name])),
   ];
-}
-
-/** The sections that lists stand in; the others are among the tickets. */
-const sectionsOfLists: Readonly<Record<string, SectionName>> = {
-  timeSlots: 'times',
-  groups: 'discounts',
-  discountGroups: 'discounts',
-  underShops: 'shops',
-  itemTexts: 'texts',
-  extraFields: 'questions',
-  ticketExtraFields: 'questions',
-};
-
-/** The section that has a field, by its path. */
-export function sectionOf(path: string): SectionName {
-  const own = sectionsOfLists[/^\w+/.exec(path)?.[0] ?? ''];
-  if (own) return own;
-  const field = path.replace(/^translations\.(\w+)\..*/, 'translations.$1.name');
-  return sectionNames.find((section) => fieldsOf(section).some((name) => name === field || name === path)) ?? 'tickets';
 }
 
 function isZone(zone: string): boolean {

@@ -105,3 +105,22 @@ const kinds: Readonly<Record<FieldName, Kind>> = {
 export const fieldNames = Object.keys(kinds) as readonly FieldName[];
 export const kindOf = (name: FieldName): Kind => kinds[name];
 export const fieldsOf = (section: SectionName): readonly FieldName[] => Object.keys(sections[section]) as FieldName[];
+
+/** The sections that lists stand in; the others are among the tickets. */
+const sectionsOfLists: Readonly<Record<string, SectionName>> = {
+  timeSlots: 'times',
+  groups: 'discounts',
+  discountGroups: 'discounts',
+  underShops: 'shops',
+  itemTexts: 'texts',
+  extraFields: 'questions',
+  ticketExtraFields: 'questions',
+};
+
+/** The section that has a field, by its path. */
+export function sectionOf(path: string): SectionName {
+  const own = sectionsOfLists[/^\w+/.exec(path)?.[0] ?? ''];
+  if (own) return own;
+  const field = path.replace(/^translations\.(\w+)\..*/, 'translations.$1.name');
+  return sectionNames.find((section) => fieldsOf(section).some((name) => name === field || name === path)) ?? 'tickets';
+}

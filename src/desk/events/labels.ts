@@ -28,16 +28,16 @@ export function fieldLabelsIn({
   const translated = languages.flatMap((language) =>
     translatedNames.map((name) => [
       translationOf(language, name),
-      edit.questions.translated(edit.labels[name], languageNames[language]),
+      words.questions.translated(edit.labels[name], languageNames[language]),
     ]),
   );
   return { ...edit.labels, ...words.labels, ...(Object.fromEntries(translated) as Record<Translation, string>) };
 }
 
 const listLabelsIn = ({ texts: { edit }, words }: FormTexts): Readonly<Record<ListName, string>> => ({
-  ...edit.questions.lists,
+  ...words.questions.lists,
   types: edit.prices,
-  categories: edit.categories.title,
+  categories: words.categories.title,
   timeSlots: words.slots.title,
   groups: words.groups.title,
   discountGroups: words.discounts.title,
@@ -57,7 +57,7 @@ const pick = <T extends Labels, Name extends keyof T & string>(
 /** The item of a list and its field, by the path below the list. */
 function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, field: string): string {
   const { edit } = texts.texts;
-  const { slots, groups, discounts, shops, conditions } = texts.words;
+  const { questions, categories, slots, groups, discounts, shops, conditions } = texts.words;
   const [first = '', n = '', last = ''] = field.split('.');
   const named = (labels: Labels, name = first) => labels[name] ?? name;
   const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
@@ -65,7 +65,7 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
     case 'tickets':
       return joined(form.types[at]?.name || edit.prices, named(edit.typeLabels));
     case 'categories':
-      return joined(form.categories[at]?.name || edit.categories.one, named(edit.typeLabels));
+      return joined(form.categories[at]?.name || categories.one, named(edit.typeLabels));
     case 'timeSlots':
       return joined(form.timeSlots[at]?.time || slots.one, named(pick(slots, 'startTime', 'amount', 'categories')));
     case 'groups':
@@ -92,14 +92,14 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
     default: {
       const [, language, own = ''] = /^(?:([a-z]{2})\.)?(.*)/.exec(field) ?? [];
       const [name = '', place = '', part = ''] = own.split('.');
-      const label = (edit.questions.labels as Labels)[name] ?? name;
+      const label = (questions.labels as Labels)[name] ?? name;
       const languageName = (texts.texts.languageNames as Labels)[language ?? ''];
-      const called = form[list as 'extraFields'][at]?.name || edit.questions.one;
+      const called = form[list as 'extraFields'][at]?.name || questions.one;
       const isCondition = name === 'conditions' && (part === 'baseSlug' || part === 'value');
       return joined(
         called,
         languageName
-          ? edit.questions.translated(label, languageName)
+          ? questions.translated(label, languageName)
           : isCondition
             ? joined(conditions.one(Number(place) + 1), conditions[part])
             : label,
@@ -110,13 +110,13 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
 
 /** The text of a ticket type or a category in another language. */
 export function itemTextLabel(
-  { texts: { edit, languageNames } }: Pick<FormTexts, 'texts'>,
+  { texts: { edit, languageNames }, words }: FormTexts,
   form: EventForm,
   [language, list, id, name]: ItemText,
 ): string {
   const items = list === 'tickets' ? form.types : form.categories;
   const called = items.find(({ _id }) => _id === id)?.name ?? id;
-  return edit.questions.translated(`${called}, ${edit.labels[name]}`, languageNames[language]);
+  return words.questions.translated(`${called}, ${edit.labels[name]}`, languageNames[language]);
 }
 
 /** What the field of a path is called, for the summary of what is wrong. */

@@ -69,7 +69,7 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
   const label = fieldLabelsIn({ texts, words: host.words })[name];
   const kind = kindOf(name);
   const value = host.form.fields[name];
-  const hint = ({ ...texts.edit.hints, ...host.words.hints } as Labels)[name];
+  const hint = (host.words.hints as Labels)[name];
   const set = (typed: string) => {
     host.change((form) => ({ ...form, fields: { ...form.fields, [name]: typed } }));
   };

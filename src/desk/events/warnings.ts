@@ -5,7 +5,8 @@ import { eventWarnings } from '../../sale/event-warnings.ts';
 import { hrefOf, type Desk } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { instantOf } from '../parts/typed.ts';
-import { sectionOf, type EventForm } from './event-form.ts';
+import type { EventForm } from './event-form.ts';
+import { sectionOf } from './form-fields.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,9 +1,14 @@
-/** The connection to the service: requests with the cookie, told when it is away, and sent again after a sign-in. */
+/**
+ * The connection to the service: requests with the cookie, told when it is away, and sent again after a sign-in. A change
+ * that a person sends again because no answer came is carried out once.
+ */
 
 export type Trouble = 'offline' | 'busy' | undefined;
 
 export class Connection {
   trouble: Trouble;
+  /** The idempotency keys of changes whose outcome isn't known. */
+  private readonly keys = new Map<string, string>();
 
   constructor(
     private readonly tell: () => void,
@@ -23,8 +28,18 @@ export class Connection {
   };
 
   private async send(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    const headers = new Headers(init?.headers);
+    const body = init?.method === 'POST' ? init.body : undefined;
+    const change = typeof input === 'string' && typeof body === 'string' ? input + body : '';
+    if (change !== '' && !headers.has('idempotency-key')) {
+      const key = this.keys.get(change) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+      this.keys.set(change, key);
+      headers.set('idempotency-key', key);
+    }
     try {
-      const answer = await this.request(input, { ...init, credentials: 'same-origin' });
+      const answer = await this.request(input, { ...init, headers, credentials: 'same-origin' });
+      // a gateway that gives up doesn't know what the service has done
+      if (answer.status < 500) this.keys.delete(change);
       this.became(answer.status === 503 ? 'busy' : undefined);
       return answer;
     } catch (error) {

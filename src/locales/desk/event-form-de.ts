@@ -1,11 +1,16 @@
 /** German texts of the form of an event that load with it. */
 import type { EventFormTexts } from './event-form-en.ts';
+import { eventItems } from './event-items-de.ts';
 import { richText } from './rich-text-de.ts';
 
 const tickets = (count: string) => `${count} ${count === '1' ? 'Ticket' : 'Tickets'}`;
 
 export const eventForm: EventFormTexts = {
   richText,
+  ...eventItems,
+  sections: 'Abschnitte',
+  withErrors: (section) => `${section} !`,
+  textsHint: 'Käufer lesen sie in ihrer Sprache. Was leer ist, wird wie in den Grundlagen gezeigt.',
   sectionNames: {
     times: 'Zeitfenster',
     discounts: 'Rabatte',
@@ -47,6 +52,14 @@ export const eventForm: EventFormTexts = {
     hideInListing: 'Nicht in Listen zeigen; die eigene Adresse funktioniert',
   },
   hints: {
+    image: 'Eine Adresse, die mit https:// beginnt, oder eine eigene Datei.',
+    tags: 'Nach ihnen lassen sich Listen filtern. Mit Kommas trennen.',
+    timezone: 'Zum Beispiel Europe/Berlin. Alle Zeiten des Termins gelten nach dieser Uhr.',
+    maxAmount: 'Leer: Nur die Ticketarten begrenzen.',
+    sellStart: 'Leer: sofort.',
+    sellEnd: 'Leer: bis zum Ende des Termins.',
+    visibleAfter: 'Leer: sofort. Unter seiner Adresse ist der Termin schon vorher da.',
+    maxAmountPerOrder: 'Leer: 20.',
     'soldOutFallback.soldOutFallbackLink': 'Dort lesen Käufer weiter, wenn ausverkauft ist.',
     'waitingRoom.admissionsPerMinute': 'Leer: 300.',
     maxAmountPerCustomer: 'Über alle Bestellungen mit einer E-Mail-Adresse. Leer: ohne Grenze.',
@@ -115,6 +128,12 @@ export const eventForm: EventFormTexts = {
   slotPlaces: { beforeTickets: 'vor den Tickets', afterTickets: 'nach den Tickets' },
 
   wrong: {
+    noTypes: 'Wählen Sie mindestens eine Ticketart.',
+    noChoice: 'Nennen Sie etwas zur Auswahl.',
+    choicesApart: 'So viele Zeilen wie die Auswahl, in derselben Reihenfolge.',
+    zoneWrong: 'Eine Zeitzone, zum Beispiel Europe/Berlin.',
+    taxWrong: 'Eine Zahl von 0 bis 100, oder leer.',
+    minAboveMax: 'Nicht mehr als das Höchste.',
     noGroup: 'Wählen Sie eine Gruppe.',
     percentWrong: 'Eine Zahl von 0 bis 100.',
     outside: 'Außerhalb des Termins: Die Zeit muss zwischen Beginn und Ende liegen.',
@@ -259,30 +278,6 @@ export const eventForm: EventFormTexts = {
       code: (count) => (count === 1 ? '1 Code' : `${count} Codes`),
       amount: (count) => `${tickets(count)} insgesamt`,
     },
-  },
-  conditions: {
-    title: 'Nur fragen, wenn',
-    hint: 'Alles davon muss zutreffen.',
-    one: (at) => `Bedingung ${at}`,
-    baseSlug: 'Frage',
-    operator: 'beantwortet ist',
-    operators: {
-      equals: 'mit',
-      notEquals: 'nicht mit',
-      exists: 'mit irgendetwas',
-      notExists: 'mit nichts',
-      greaterThan: 'mit mehr als',
-      greaterThanOrEquals: 'mit mindestens',
-      lessThan: 'mit weniger als',
-      lessThanOrEquals: 'mit höchstens',
-    },
-    value: 'Antwort',
-    valueHint: 'Mehrere Antworten: eine je Zeile.',
-    ticked: 'angekreuzt',
-    unticked: 'nicht angekreuzt',
-    choose: 'wählen',
-    add: 'Bedingung hinzufügen',
-    remove: (at) => `Bedingung ${at} entfernen`,
   },
   preview: {
     title: 'Der Shop mit Ihren Änderungen',

@@ -1,13 +1,18 @@
 /**
- * Texts of the form of an event that load with it: time slots, discounts, under-shops, conditions of questions. English is
- * the source and the type.
+ * Texts of the form of an event that load with it: fees, terms, time slots, discounts, under-shops. English is the source
+ * and the type.
  */
+import { eventItems } from './event-items-en.ts';
 import { richText } from './rich-text-en.ts';
 
 const tickets = (count: string) => `${count} ${count === '1' ? 'ticket' : 'tickets'}`;
 
 export const eventForm = {
   richText,
+  ...eventItems,
+  sections: 'Sections',
+  withErrors: (section: string) => `${section} !`,
+  textsHint: 'Buyers read these in their language. What is empty is shown as in Basics.',
   sectionNames: {
     times: 'Time slots',
     discounts: 'Discounts',
@@ -49,6 +54,14 @@ export const eventForm = {
     hideInListing: 'Keep it out of listings; its address works',
   },
   hints: {
+    image: 'An address that starts with https://, or a file of yours.',
+    tags: 'Listings filter by them. Separate them by commas.',
+    timezone: 'As in Europe/Berlin. All times of the event are those of its clock.',
+    maxAmount: 'Empty: only the ticket types limit.',
+    sellStart: 'Empty: at once.',
+    sellEnd: 'Empty: until the event ends.',
+    visibleAfter: 'Empty: at once. Its address works before.',
+    maxAmountPerOrder: 'Empty: 20.',
     'soldOutFallback.soldOutFallbackLink': 'Where buyers read on when it is sold out.',
     'waitingRoom.admissionsPerMinute': 'Empty: 300.',
     maxAmountPerCustomer: 'Over all orders with one email address. Empty: no limit.',
@@ -115,6 +128,12 @@ export const eventForm = {
   slotPlaces: { beforeTickets: 'before the tickets', afterTickets: 'after the tickets' },
 
   wrong: {
+    noTypes: 'Choose at least one ticket type.',
+    noChoice: 'Name something to choose from.',
+    choicesApart: 'As many lines as there are choices, in their order.',
+    zoneWrong: 'A time zone, as in Europe/Berlin.',
+    taxWrong: 'A number from 0 to 100, or nothing.',
+    minAboveMax: 'Not more than the most.',
     noGroup: 'Choose a group.',
     percentWrong: 'A number from 0 to 100.',
     outside: 'Outside of the event: it must begin within its hours.',
@@ -261,30 +280,6 @@ export const eventForm = {
       code: (count: number) => (count === 1 ? '1 code' : `${count} codes`),
       amount: (count: string) => `${tickets(count)} in all`,
     },
-  },
-  conditions: {
-    title: 'Ask only when',
-    hint: 'All of these have to hold.',
-    one: (at: number) => `Condition ${at}`,
-    baseSlug: 'Question',
-    operator: 'is answered',
-    operators: {
-      equals: 'with',
-      notEquals: 'not with',
-      exists: 'with anything',
-      notExists: 'with nothing',
-      greaterThan: 'with more than',
-      greaterThanOrEquals: 'with at least',
-      lessThan: 'with less than',
-      lessThanOrEquals: 'with at most',
-    },
-    value: 'Answer',
-    valueHint: 'Several answers: one a line.',
-    ticked: 'ticked',
-    unticked: 'not ticked',
-    choose: 'choose',
-    add: 'Add a condition',
-    remove: (at: number) => `Remove condition ${at}`,
   },
   preview: {
     title: 'The shop with your changes',

@@ -5,8 +5,7 @@ import { addButton, isWrongIn, moveButtons, removeButton, textField, without, wi
 import type { SectionHost } from './parts.ts';
 
 function categoryForm(host: SectionHost, category: CategoryFields, at: number): TemplateResult {
-  const { edit } = host.desk.texts;
-  const words = edit.categories;
+  const { types, categories: words } = host.words;
   const path = `categories.${at}`;
   const field = (
     name: Exclude<keyof CategoryFields, '_id' | 'ref'>,
@@ -24,7 +23,7 @@ function categoryForm(host: SectionHost, category: CategoryFields, at: number): 
     });
   const called = category.name === '' ? words.one : category.name;
   return html`<div class="type of-two" role="group" aria-label=${called}>
-    ${field('name', words.name)} ${field('amount', edit.typeAmount, 'numeric')}
+    ${field('name', words.name)} ${field('amount', types.amount, 'numeric')}
     ${removeButton(words.remove(called), () => {
       host.change((now) => ({
         ...now,
@@ -38,9 +37,9 @@ function categoryForm(host: SectionHost, category: CategoryFields, at: number): 
       }));
     })}
     <details class="more-of-type" ?open=${isWrongIn(host, path)}>
-      <summary>${edit.types.more}</summary>
+      <summary>${types.more}</summary>
       <div class="stack">
-        ${field('description', edit.types.description)} ${field('maxAmountPerOrder', edit.types.max, 'numeric')}
+        ${field('description', types.description)} ${field('maxAmountPerOrder', types.max, 'numeric')}
         ${moveButtons(host, 'categories', at, called)}
       </div>
     </details>
@@ -49,7 +48,7 @@ function categoryForm(host: SectionHost, category: CategoryFields, at: number): 
 
 export function categoriesView(host: SectionHost): TemplateResult {
   const { form } = host;
-  const words = host.desk.texts.edit.categories;
+  const words = host.words.categories;
   return html`<section class="card stack" aria-labelledby="categories">
     <h2 id="categories">${words.title}</h2>
     <p class="small muted">${words.hint}</p>

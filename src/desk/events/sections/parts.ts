@@ -213,7 +213,7 @@ export function moveButtons(
   called: string,
   isShown: (at: number) => boolean = () => true,
 ): TemplateResult {
-  const words = host.desk.texts.edit.types;
+  const words = host.words.types;
   const button = (by: 1 | -1, label: string, word: string) => {
     let other = at + by;
     while (other in host.form[list] && !isShown(other)) other += by;

@@ -30,8 +30,8 @@ const shownPaths =
   /^(?:[a-z]{2}\.)?(?:name|description|options|type|allowedTicketTypes|conditions\.\d+\.(?:baseSlug|operator|value))$/;
 
 function questionForm(host: SectionHost, list: QuestionList, question: QuestionFields, at: number): TemplateResult {
-  const { edit, languageNames } = host.desk.texts;
-  const words = edit.questions;
+  const { languageNames } = host.desk.texts;
+  const words = host.words.questions;
   const path = `${list}.${at}`;
   const before = host.base[list].find(({ _id }) => _id === question._id);
   const called = question.name === '' ? words.one : question.name;
@@ -112,7 +112,7 @@ function questionForm(host: SectionHost, list: QuestionList, question: QuestionF
     ${otherProblems(host, path, shownPaths)}
     ${before && host.isPublic && isOther(before, question) ? html`<p class="notice" role="status">${words.hasAnswers}</p>` : nothing}
     <details class="more-of-type" ?open=${isWrongIn(host, path)}>
-      <summary>${edit.types.more}</summary>
+      <summary>${host.words.types.more}</summary>
       <div class="stack">
         ${ownText('description')} ${list === 'ticketExtraFields' ? forTickets(host, question, path, set) : nothing}
         ${conditionsView(host, list, question, path, (update) => {
@@ -141,7 +141,7 @@ function forTickets(
   path: string,
   set: (fields: Partial<QuestionFields>) => void,
 ): TemplateResult {
-  const words = host.desk.texts.edit.questions;
+  const words = host.words.questions;
   const { onlyForCertainTicketTypes: isForSome, allowedTicketTypes: chosen } = question;
   return html`${checkField(host, `${path}.collectInCheckout`, words.inCheckout, question.collectInCheckout, (isNow) => {
     set({ collectInCheckout: isNow });
@@ -169,7 +169,7 @@ function forTickets(
 
 /** A list of questions as a card. */
 export function questionsView(host: SectionHost, list: QuestionList): TemplateResult {
-  const words = host.desk.texts.edit.questions;
+  const words = host.words.questions;
   return html`<section class="card stack" aria-labelledby=${list}>
     <h2 id=${list}>${words.lists[list]}</h2>
     ${host.form[list].map((question, at) => questionForm(host, list, question, at))}

@@ -30,7 +30,7 @@ function itemFields(host: SectionHost, language: Language): readonly TemplateRes
         if (part === 'description' && description === '' && value === '') return nothing;
         return textField(host, {
           ...{ path: `translations.${path}`, value },
-          label: itemTextLabel(host.desk, host.form, text),
+          label: itemTextLabel({ texts: host.desk.texts, words: host.words }, host.form, text),
           set: (typed) => {
             host.change((form) => ({ ...form, itemTexts: withItemText(form.itemTexts, path, typed) }));
           },
@@ -51,7 +51,7 @@ export function translationsView(host: SectionHost, draw: (name: FieldName) => T
     Object.keys(itemTexts).some((path) => path.startsWith(`${language}.`));
   return html`<section class="card stack" aria-labelledby="texts">
     <h2 id="texts">${edit.sectionNames.texts}</h2>
-    <p class="small muted">${edit.textsHint}</p>
+    <p class="small muted">${host.words.textsHint}</p>
     ${languages.map(
       (language) =>
         html`<details class="fold" ?open=${isOpen(language)}>

@@ -6,7 +6,7 @@ import { newType, type TypeFields } from './types.ts';
 
 function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResult {
   const { edit } = host.desk.texts;
-  const words = edit.types;
+  const words = host.words.types;
   const { form } = host;
   const path = `tickets.${at}`;
   const set = (fields: Partial<TypeFields>) => {
@@ -29,9 +29,8 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
   const category = form.categories.find(({ ref }) => ref === type.categoryRef)?.name;
   const called = [type.name === '' ? edit.prices : type.name, category].filter(Boolean).join(', ');
   return html`<div class="type" role="group" aria-label=${called}>
-    ${field('name', edit.typeName)} ${field('price', edit.typePrice, 'decimal')}
-    ${field('amount', edit.typeAmount, 'numeric')}
-    ${removeButton(edit.removeType(type.name), () => {
+    ${field('name', words.name)} ${field('price', words.price, 'decimal')} ${field('amount', words.amount, 'numeric')}
+    ${removeButton(words.remove(type.name), () => {
       host.change((now) => ({
         ...now,
         types: without(now.types, at),
@@ -88,7 +87,7 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
 export function typesView(host: SectionHost): TemplateResult {
   const { form } = host;
   return html`${form.types.map((type, at) => typeForm(host, type, at))}
-  ${addButton('tickets', host.desk.texts.edit.addType, () => {
+  ${addButton('tickets', host.words.types.add, () => {
     host.change((now) => {
       const type = newType();
       const isWhole = (tickets: readonly string[]) => now.types.every(({ _id }) => tickets.includes(_id));
