@@ -96,6 +96,8 @@ export const arrivals = {
       inside: z.number(),
       /** Expected tickets that have not come. */
       missing: z.number(),
+      /** The same by ticket type, as far as tickets are expected of it; tickets in carts count nowhere. */
+      types: z.array(z.looseObject({ ticketTypeId: z.string(), expected: z.number(), missing: z.number() })),
       /** The first interval first. */
       intervals: z.array(
         z.looseObject({

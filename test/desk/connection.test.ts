@@ -12,12 +12,12 @@ describe('the connection of the desk', () => {
     const keys: (string | null)[] = [];
     const connection = new Connection(
       () => undefined,
-      async () => undefined,
-      async (_, init) => {
+      () => Promise.resolve(),
+      (_, init) => {
         const answer = answers[keys.length];
         keys.push(new Headers(init?.headers).get('idempotency-key'));
-        if (answer instanceof Error) throw answer;
-        return new Response('{}', { status: answer ?? 200 });
+        if (answer instanceof Error) return Promise.reject(answer);
+        return Promise.resolve(new Response('{}', { status: answer ?? 200 }));
       },
     );
     for (const [input, init] of requests) await connection.fetch(input, init).catch(() => undefined);

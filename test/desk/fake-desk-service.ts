@@ -199,6 +199,7 @@ export class FakeDeskService {
     'GET /api/events/concert/arrivals': () => ({
       interval: 1,
       expected: 212,
+      types: [{ ticketTypeId: 'full', expected: 212, missing: 64 }],
       entered: 148,
       inside: 148,
       missing: 64,

@@ -44,6 +44,7 @@ export class DeskEvent extends DeskPage {
     const { texts, formats } = this.desk;
     const { columns, types, unlimited, inactive } = texts.event;
     const { tickets = [], categories = [], currency } = this.event;
+    const { soldOf } = this.sales;
     const categoryNames = new Map(categories.map(({ _id, name }) => [_id, name]));
     return html`<section class="card flush" aria-labelledby="types">
       <div class="card-head"><h2 id="types">${types}</h2></div>
@@ -52,6 +53,7 @@ export class DeskEvent extends DeskPage {
           <tr>
             <th>${columns.type}</th>
             <th class="number">${columns.price}</th>
+            ${soldOf && html`<th class="number">${texts.today.soldWord}</th>`}
             <th class="number">${columns.left}</th>
             <th class="number">${columns.capacity}</th>
           </tr>
@@ -65,6 +67,14 @@ export class DeskEvent extends DeskPage {
             return html`<tr>
               <td class="first grow">${name}${about === '' ? nothing : html`<span class="sub">${about}</span>`}</td>
               <td class="number first aside">${price === undefined ? nothing : formats.money(price, currency)}</td>
+              ${
+                soldOf &&
+                html`<td class="number">
+                  ${formats.number(soldOf.get(_id) ?? 0)}<span class="phone-only">
+                    ${texts.today.soldWord.toLowerCase()}</span
+                  >
+                </td>`
+              }
               <td class="number">
                 ${left === undefined ? nothing : html`${formats.number(left)}<span class="phone-only"> ${columns.left.toLowerCase()}</span>`}
               </td>

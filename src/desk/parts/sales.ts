@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts';
 import { state } from './icons.ts';
 
 export interface Sales {
-  /** Tickets; missing where no one may know them. */
+  /** Tickets, with those in carts where the role may not count tickets; missing where no one may know them. */
   readonly sold?: number | undefined;
   readonly entered?: number | undefined;
   /** Tickets that admit and have not come. */
@@ -17,6 +17,8 @@ export interface Sales {
   readonly status?: string | undefined;
   /** Tickets left, by ticket type. */
   readonly left: ReadonlyMap<string, number>;
+  /** Tickets sold, by ticket type; missing where the role may not count them. */
+  readonly soldOf?: ReadonlyMap<string, number> | undefined;
 }
 
 /** The tickets that an event has; nothing for one without limit. */
@@ -58,11 +60,12 @@ export async function readSales(desk: Desk, event: EventAnswer, counts: boolean)
   ]);
   const left = new Map((live?.tickets ?? []).flatMap(({ id, v }) => (v === undefined ? [] : [[id, v] as const])));
   return {
-    sold: takenOf(event, { v: live?.v, left }) ?? counted?.expected,
+    sold: counted?.expected ?? takenOf(event, { v: live?.v, left }),
     entered: counted?.entered,
     missing: counted?.missing,
     status: live?.saleStatus,
     left,
+    soldOf: counted && new Map(counted.types.map(({ ticketTypeId, expected }) => [ticketTypeId, expected])),
   };
 }
 

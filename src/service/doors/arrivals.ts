@@ -24,15 +24,17 @@ export function arrivalHandlers({ db }: Context): Handlers<typeof arrivals> {
       const { sellerId } = apiKeyOf(call);
       const event = await findOwnEvent(db, sellerId, id);
       if (!event) throw notFound('event');
-      const [expected] = await db.query<{ amount: number; missing: number }>(
+      const types = await db.query<{ ticketTypeId: string; expected: number; missing: number }>(
         `with ${admitted}
-         select count(*)::int as amount, count(*) filter (where not ${hasEntered('a.id')})::int as missing
-         from admitted a where a.expected`,
+         select a.type as "ticketTypeId", count(*)::int as expected,
+                count(*) filter (where not ${hasEntered('a.id')})::int as missing
+         from admitted a where a.expected group by a.type order by a.type`,
         await admittedParams(db, event),
       );
+      const all = (of: 'expected' | 'missing') => types.reduce((sum, type) => sum + type[of], 0);
       return {
         ...(await readArrivals(db, id, interval)).view(await zoneNames(db, sellerId)),
-        ...{ expected: expected?.amount ?? 0, missing: expected?.missing ?? 0 },
+        ...{ expected: all('expected'), missing: all('missing'), types },
         warnings: await warningsOf(db, id),
       };
     },
@@ -85,7 +87,7 @@ class Arrivals {
     for (const { zone, inside: there } of zones) this.zoneOf(zone ?? '').inside += there;
   }
 
-  view(names: ReadonlyMap<string, string>): Omit<Named<Answer>, 'expected' | 'missing' | 'warnings'> {
+  view(names: ReadonlyMap<string, string>): Omit<Named<Answer>, 'expected' | 'missing' | 'types' | 'warnings'> {
     const { minutes: interval, entered, inside } = this;
     return {
       ...{ interval, entered, inside },

@@ -43,6 +43,7 @@ describe('arrivals at an event', () => {
     const { intervals, ...totals } = await ask();
     assert.deepEqual(totals, {
       ...{ interval: 1, expected: 5, entered: 3, inside: 2, missing: 2, warnings: [] },
+      types: [{ ticketTypeId: 'seat', expected: 5, missing: 2 }],
       zones: [
         { entries: 4, inside: 2 },
         { zone: balcony._id, name: 'Balcony', entries: 1, inside: 1 },
@@ -128,6 +129,15 @@ describe('arrivals at an event', () => {
         const counts = await service.call(api.door.counts, { eventId }, devices[0].with);
         const arrivals = await service.call(api.arrivals.list, { id: eventId }, key);
         const { docs } = await service.call(api.guestList.list, { id: eventId }, key);
+        const ofType = (type: string) => docs.filter(({ ticketTypeId }) => ticketTypeId === type);
+        assert.deepEqual(
+          arrivals.types,
+          ['family', 'seat'].map((ticketTypeId) => ({
+            ticketTypeId,
+            expected: ofType(ticketTypeId).length,
+            missing: ofType(ticketTypeId).filter(({ state }) => state === 'missing').length,
+          })),
+        );
         assert.deepEqual(
           [counts.expected, counts.entered, counts.inside],
           [arrivals.expected, arrivals.entered, arrivals.inside],
@@ -150,7 +160,7 @@ describe('arrivals at an event', () => {
     const eventId = await addEvent(service.db);
     const { intervals, zones, ...totals } = await service.call(api.arrivals.list, { id: eventId }, await doors.key());
     assert.deepEqual([intervals, zones], [[], []]);
-    assert.deepEqual(totals, { interval: 1, expected: 0, entered: 0, inside: 0, missing: 0, warnings: [] });
+    assert.deepEqual(totals, { interval: 1, expected: 0, entered: 0, inside: 0, missing: 0, types: [], warnings: [] });
   });
 });
 
