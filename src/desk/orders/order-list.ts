@@ -18,6 +18,7 @@ import { ChosenOrders } from './chosen-orders.ts';
 import { readChosenTexts } from './chosen-texts.ts';
 import { orderColumns } from './order-columns.ts';
 import { SavedViews } from '../parts/saved-views.ts';
+import { countFilters, furtherFilter, noFurtherFilters, orderFilters, sortAt } from './order-filters.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const viewNames = ['all', 'awaiting', 'overdue', 'paid', 'disputed', 'canceled'] as const;
@@ -32,6 +33,9 @@ const asked: Readonly<Record<View, OrderFilter>> = {
   disputed: { paymentStatus: 'DISPUTE' },
   canceled: { status: 'CANCELED' },
 };
+
+/** An address without a filter; the view stays. */
+const noFilters = { q: '', event: '', ...noFurtherFilters };
 
 export class DeskOrders extends DeskList<SellerTransaction> {
   private total = 0;
@@ -102,15 +106,29 @@ export class DeskOrders extends DeskList<SellerTransaction> {
     this.names = await eventsOf(this.desk, [...this.rows.map(({ eventId }) => eventId), this.eventId || undefined]);
   }
 
+  /** Whether something beside the view limits the list. */
+  private get isFiltered(): boolean {
+    return this.query !== '' || this.eventId !== '' || countFilters(this.desk, this.place) > 0;
+  }
+
   private get filter(): OrderFilter {
-    return { ...asked[this.view], ...(this.eventId !== '' && { eventId: this.eventId }) };
+    return {
+      ...asked[this.view],
+      ...(this.eventId !== '' && { eventId: this.eventId }),
+      ...furtherFilter(this.desk, this.place),
+    };
   }
 
   /** Saves every order that the filters show. */
   private async export(): Promise<void> {
     const { texts } = this.desk;
     const { overdue, ...filter } = this.filter;
-    const query = new URLSearchParams({ ...filter, ...(overdue && { overdue: 'true' }), bom: 'true' });
+    const query = new URLSearchParams({
+      ...filter,
+      ...(overdue && { overdue: 'true' }),
+      ...sortAt(this.place),
+      bom: 'true',
+    });
     try {
       await download(`/api/transactions?${query}`, 'text/csv', 'orders.csv');
     } catch {
@@ -127,7 +145,14 @@ export class DeskOrders extends DeskList<SellerTransaction> {
       return;
     }
     const client = desk.client({ transactions: { list: transactions.list } });
-    const { rows, total, hasMore = false } = await client.transactions.list({ ...filter, top: this.size, skip });
+    const {
+      rows,
+      total,
+      hasMore = false,
+    } = await client.transactions.list({
+      ...filter,
+      ...{ ...sortAt(this.place), top: this.size, skip },
+    });
     this.rows = rows;
     this.total = total;
     this.hasMore = hasMore;
@@ -147,11 +172,10 @@ export class DeskOrders extends DeskList<SellerTransaction> {
   private renderEmpty(): TemplateResult {
     const { orders, list } = this.desk.texts;
     const { view, words } = this;
-    const all = html`<a class="button" href=${hrefOf(addressWith(this.place, { view: '', q: '', event: '' }))}
+    const all = html`<a class="button" href=${hrefOf(addressWith(this.place, { view: '', ...noFilters }))}
       >${list.clearAll}</a
     >`;
-    if (this.query !== '' || this.eventId !== '' || this.skip > 0)
-      return emptyState(orders.noMatch, orders.noMatchText, all);
+    if (this.isFiltered || this.skip > 0) return emptyState(orders.noMatch, orders.noMatchText, all);
     return view === 'all'
       ? emptyState(orders.empty, orders.emptyText)
       : emptyState(words.noneIn[view], words.noneInText, all);
@@ -208,12 +232,13 @@ export class DeskOrders extends DeskList<SellerTransaction> {
                 })
               : nothing
           }
+          ${orderFilters(this.desk, this.place, this.words)}
           ${
-            this.query === '' && this.eventId === ''
-              ? nothing
-              : html`<a class="plain" href=${hrefOf(addressWith(this.place, { q: '', event: '' }))}
+            this.isFiltered
+              ? html`<a class="plain" href=${hrefOf(addressWith(this.place, noFilters))}
                   >${icon('close')}${texts.list.clearAll}</a
                 >`
+              : nothing
           }
           ${this.saved.renderAction()} ${this.renderDisplay()}
         </div>
@@ -225,7 +250,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
           count: this.rows.length,
           total: this.total,
           hasMore: this.hasMore,
-          isByTime: true,
+          isByTime: this.query !== '' || sortAt(this.place).sort === undefined,
         })}
       </div>`;
   }

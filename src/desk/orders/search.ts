@@ -14,6 +14,10 @@ export interface OrderFilter {
   readonly paymentStatus?: string;
   readonly overdue?: true;
   readonly eventId?: string;
+  readonly paymentMethod?: string;
+  /** From then on, and until then. */
+  readonly start?: string;
+  readonly end?: string;
 }
 
 /**
@@ -45,11 +49,16 @@ export async function searchOrders(
   return [...found.values()].sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''));
 }
 
-function fits(order: SellerTransaction, { status, paymentStatus, overdue, eventId }: OrderFilter): boolean {
+function fits(order: SellerTransaction, filter: OrderFilter): boolean {
+  const { status, paymentStatus, overdue, eventId, paymentMethod, start, end } = filter;
+  const at = new Date(order.completedAt ?? 0);
   return (
     (status === undefined || order.status === status) &&
     (paymentStatus === undefined || order.paymentStatus === paymentStatus) &&
     (overdue === undefined || order.overdueSince !== undefined) &&
-    (eventId === undefined || order.eventId === eventId)
+    (eventId === undefined || order.eventId === eventId) &&
+    (paymentMethod === undefined || order.paymentMethod === paymentMethod) &&
+    (start === undefined || at >= new Date(start)) &&
+    (end === undefined || at <= new Date(end))
   );
 }

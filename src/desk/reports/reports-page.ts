@@ -19,7 +19,7 @@ import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { pageTexts } from '../parts/page-texts.ts';
 import { chartable, type Point } from './chart.ts';
 import { charted, figures, groupsOf, mostFigures, reportsOfDays } from './groups.ts';
-import { periods, spanOf, timesOf, todayAt, type Span } from './periods.ts';
+import { periods, spanOf, timesOf, todayAt, type Span } from '../parts/periods.ts';
 
 type Column = Report['data']['columns'][number];
 type Row = Report['data']['rows'][number];

@@ -1,23 +1,15 @@
 /** German texts of reports in the desk. */
 import type { ReportTexts } from './reports-en.ts';
+import { periodTexts } from './periods-de.ts';
 
 export const reports: ReportTexts = {
+  ...periodTexts,
   title: 'Berichte',
   type: 'Bericht',
-  period: 'Zeitraum',
   event: 'Veranstaltung',
   allEvents: 'Alle Veranstaltungen',
   interval: 'Zeilen',
   intervals: { day: 'Nach Tag', week: 'Nach Woche', month: 'Nach Monat' },
-  periods: {
-    month: 'Dieser Monat',
-    lastMonth: 'Letzter Monat',
-    year: 'Dieses Jahr',
-    all: 'Alles',
-    days: 'Eigene Tage',
-  },
-  from: 'Erster Tag',
-  to: 'Letzter Tag',
   show: 'Zeigen',
   day: 'Tag',
   chart: (name) => `${name}. Mit den Pfeiltasten lesen Sie die Werte.`,

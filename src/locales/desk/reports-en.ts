@@ -1,15 +1,14 @@
 /** Texts of reports in the desk; they load with their page. */
+import { periodTexts } from './periods-en.ts';
+
 export const reports = {
+  ...periodTexts,
   title: 'Reports',
   type: 'Report',
-  period: 'Time',
   event: 'Event',
   allEvents: 'All events',
   interval: 'Rows',
   intervals: { day: 'By day', week: 'By week', month: 'By month' },
-  periods: { month: 'This month', lastMonth: 'Last month', year: 'This year', all: 'All time', days: 'Own days' },
-  from: 'First day',
-  to: 'Last day',
   show: 'Show',
   day: 'Day',
   chart: (name: string) => `${name}. The arrow keys read it.`,

@@ -1,8 +1,10 @@
-/** The time of a report as its address names it, in whole days at the seller. */
+/** A time as an address names it, in whole days at the seller. */
 import { fromWallClock } from '../../sale/dates.ts';
 import { dayOf } from '../../elements/days.ts';
 
-export const periods = ['month', 'lastMonth', 'year', 'all', 'days'] as const;
+/** Those that have a name. */
+const named = ['today', 'week', 'month', 'lastMonth', 'year', 'all'] as const;
+export const periods = [...named, 'days'] as const;
 type Period = (typeof periods)[number];
 
 export interface Span {
@@ -14,18 +16,24 @@ export interface Span {
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** The days of an address; the current month when it names none. */
-export function spanOf(query: URLSearchParams, today: string): Span {
+/** The days of an address. @param usual When it names none. */
+export function spanOf(query: URLSearchParams, today: string, usual: 'month' | 'all' = 'month'): Span {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (day.test(from) && day.test(to) && from <= to) return { period: 'days', from, to };
   const [year = '', month = ''] = today.split('-');
-  const period = query.get('period');
+  const period = named.find((each) => each === query.get('period')) ?? usual;
+  const written = (date: Date) => date.toISOString().slice(0, 10);
   if (period === 'all') return { period };
+  if (period === 'today') return { period, from: today, to: today };
+  if (period === 'week') {
+    const first = new Date(`${today}T00:00:00Z`);
+    first.setUTCDate(first.getUTCDate() - 6);
+    return { period, from: written(first), to: today };
+  }
   if (period === 'year') return { period, from: `${year}-01-01`, to: `${year}-12-31` };
   const first = new Date(Date.UTC(Number(year), Number(month) - (period === 'lastMonth' ? 2 : 1), 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
-  const written = (date: Date) => date.toISOString().slice(0, 10);
-  return { period: period === 'lastMonth' ? period : 'month', from: written(first), to: written(last) };
+  return { period, from: written(first), to: written(last) };
 }
 
 /** The times that a request names for days at the seller. */
