@@ -77,6 +77,22 @@ describe('events in the desk', () => {
       await shows('Changes published.');
     });
 
+    it('says that no one is told of another start', async () => {
+      service.answers['GET /api/events/concert'] = () => ({ ...event, draft: true });
+      await open('/desk/events/concert/edit/dates');
+      await shows('No changes');
+      fill('Start', '2026-08-15T20:00');
+      await shows('1 unpublished change');
+      expect(desk.querySelector('.warning') === null).to.equal(true);
+      named('button', 'Discard').click();
+      service.answers['GET /api/events/concert'] = () => event;
+      await open('/desk/events/concert/edit/dates');
+      await shows('No changes');
+      fill('Start', '2026-08-15T20:00');
+      await shows('People with tickets get no email about it.');
+      expect(fieldOf('Start').getAttribute('aria-describedby')).to.equal('warning-start');
+    });
+
     it('sends each field as the record has it', async () => {
       service.answers['GET /api/events/concert'] = () => ({
         ...event,

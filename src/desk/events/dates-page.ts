@@ -127,13 +127,14 @@ export class DeskEventDates extends DeskPage {
       {
         title: words.moveTitle(this.textOf(date)),
         confirm: words.move,
-        body: html`<label class="field"
-          >${words.start}<input
-            name="start"
-            type="datetime-local"
-            .defaultValue=${localTime(date.start, zone)}
-            required
-        /></label>`,
+        body: html`<p>${words.moveText}</p>
+          <label class="field"
+            >${words.start}<input
+              name="start"
+              type="datetime-local"
+              .defaultValue=${localTime(date.start, zone)}
+              required
+          /></label>`,
         act: async ({ start = '' }) => {
           const at = instantOf(start, zone);
           if (at === null) throw new Said(desk.texts.signIn.required);

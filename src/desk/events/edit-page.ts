@@ -244,6 +244,13 @@ export class DeskEventEdit extends DeskPage {
     this.querySelector<HTMLElement>('.summary')?.focus();
   }
 
+  /** What is typed and rarely meant, by path. */
+  private get warnings(): ReadonlyMap<string, string> {
+    const found = warningsOf(this.desk.texts.edit, this.form, this.event ?? {}, new Date());
+    const isMoved = !this.isDraft && this.form.fields.start !== this.base.fields.start;
+    return isMoved ? new Map([...found, ['start', this.words.moved]]) : found;
+  }
+
   /** What the sections in files of their own are drawn with. */
   private get host(): SectionHost {
     return {
@@ -254,7 +261,7 @@ export class DeskEventEdit extends DeskPage {
       base: this.base,
       isPublic: !this.isDraft,
       problems: this.problems,
-      warnings: warningsOf(this.desk.texts.edit, this.form, this.event ?? {}, new Date()),
+      warnings: this.warnings,
       change: (update) => {
         this.change(update(this.form));
       },

@@ -711,6 +711,7 @@ export const desk: DeskTexts = {
     emptyText: 'Legen Sie unten die ersten an.',
     move: 'Verlegen',
     moveTitle: (date) => `${date} verlegen`,
+    moveText: 'Wer ein Ticket hat, bekommt darüber keine E-Mail. Damit alle davon erfahren, wählen Sie Verschieben.',
     moved: 'Verlegt.',
     delete: 'Löschen',
     deleteTitle: (date) => `${date} löschen?`,

@@ -703,6 +703,7 @@ export const desk = {
     emptyText: 'Add the first ones below.',
     move: 'Move',
     moveTitle: (date: string) => `Move ${date}`,
+    moveText: 'People with tickets get no email about it. To tell them, choose Postpone instead.',
     moved: 'Moved.',
     delete: 'Delete',
     deleteTitle: (date: string) => `Delete ${date}?`,

@@ -123,6 +123,8 @@ export const eventForm: EventFormTexts = {
     resale: 'Wiederverkauf',
     codes: 'Ticketcodes',
   },
+  moved:
+    'Wer ein Ticket hat, bekommt darüber keine E-Mail. Damit alle davon erfahren, wählen Sie Verschieben auf der Seite des Termins.',
   itemTexts: 'Texte der Ticketarten und Kategorien',
   codeOfHouse: 'Wie in den Einstellungen des Hauses',
   slotPlaces: { beforeTickets: 'vor den Tickets', afterTickets: 'nach den Tickets' },

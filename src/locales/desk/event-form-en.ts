@@ -123,6 +123,7 @@ export const eventForm = {
     resale: 'Resale',
     codes: 'Ticket codes',
   },
+  moved: 'People with tickets get no email about it. To tell them, choose Postpone on the page of the event.',
   itemTexts: 'Texts of ticket types and categories',
   codeOfHouse: 'As in the settings of the house',
   slotPlaces: { beforeTickets: 'before the tickets', afterTickets: 'after the tickets' },
