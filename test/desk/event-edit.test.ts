@@ -657,6 +657,23 @@ describe('events in the desk', () => {
     expect(Math.abs(Date.parse(sellEnd) - Date.now())).to.be.lessThan(60_000);
   });
 
+  it('are deleted while they have no tickets, and else say why not', async () => {
+    const what = 'DELETE /api/events/concert';
+    service.answers['GET /api/events/concert'] = () => draft;
+    service.answers[what] = () => new FakeApiError(409, 'HAS_TICKETS');
+    await open('/desk/events/concert');
+    await shows('This event is a draft');
+    named('button', 'Delete').click();
+    await shows('Delete Concert?');
+    confirmDialog();
+    await shows('It has tickets, or some are being ordered. Cancel it instead.');
+    service.answers[what] = () => draft;
+    confirmDialog();
+    await shows('Deleted.');
+    expect(location.pathname).to.equal('/desk/events');
+    expect(asked(what)).to.have.length(2);
+  });
+
   it('lists events by their state', async () => {
     await open('/desk/events?view=drafts');
     await shows('Concert');

@@ -4,13 +4,12 @@ import { events, type EventAnswer } from '../../contract/events.ts';
 import type { Run } from '../../contract/runs.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { learnEvents } from '../parts/event-names.ts';
-import { ask } from '../parts/dialog.ts';
 import { icon } from '../parts/icons.ts';
 import { menu, type Action } from '../parts/menu.ts';
-import { Said } from '../parts/problems.ts';
-import { instantOf, localTime } from '../parts/typed.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
+import { askToCopy } from './copy-event.ts';
+import { askToDelete } from './delete-event.ts';
 import { publicPage } from './public-page.ts';
 import { askToPublish, publicityActions } from './publicity.ts';
 import { warningList } from './warnings.ts';
@@ -163,7 +162,7 @@ export class DeskEvent extends DeskPage {
             {
               word: words.duplicate,
               act: () => {
-                this.duplicate();
+                askToCopy(desk, event);
               },
             },
             ...(event.eventType === 'SINGLE'
@@ -178,6 +177,13 @@ export class DeskEvent extends DeskPage {
               : []),
             ...publicityActions(desk, event, this.sales.status, again),
             ...this.longActions(),
+            {
+              word: desk.texts.dates.delete,
+              isDanger: true,
+              act: () => {
+                askToDelete(desk, event);
+              },
+            },
           ]
         : []),
     ];
@@ -237,34 +243,6 @@ export class DeskEvent extends DeskPage {
         ? [action('cancel', words.cancel, { isDanger: true })]
         : []),
     ];
-  }
-
-  private duplicate(): void {
-    const { desk, event } = this;
-    const words = desk.texts.event;
-    const zone = event.timezone ?? desk.me.seller.timezone ?? 'UTC';
-    ask(
-      {
-        title: words.duplicateTitle(event.name),
-        confirm: words.duplicate,
-        body: html`<p>${words.duplicateText}</p>
-          <label class="field"
-            >${words.duplicateName}<input name="name" .defaultValue=${event.name} autocomplete="off"
-          /></label>
-          <label class="field">
-            ${words.start}<input name="start" type="datetime-local" .defaultValue=${localTime(event.start, zone)} />
-          </label>`,
-        act: async ({ name = '', start = '' }) => {
-          const at = instantOf(start, zone);
-          if (name.trim() === '' || at === null) throw new Said(desk.texts.signIn.required);
-          const client = desk.client({ events: { duplicate: events.duplicate } });
-          const copy = await client.events.duplicate({ _id: event._id, name: name.trim(), start: at, draft: true });
-          desk.toast(words.duplicated);
-          desk.go(`/events/${copy._id}/edit`);
-        },
-      },
-      desk.texts,
-    );
   }
 
   protected override content(): TemplateResult {

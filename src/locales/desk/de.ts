@@ -477,6 +477,9 @@ export const desk: DeskTexts = {
     stopSaleText:
       'Der Verkauf endet jetzt. Tickets bleiben gültig. Ein späteres Verkaufsende im Formular öffnet ihn wieder.',
     saleStopped: 'Der Verkauf ist beendet.',
+    deleteText: 'Er ist dann auch hier nicht mehr da. Einen Termin mit Tickets sagen Sie stattdessen ab.',
+    cancelInstead: 'Es gibt Tickets, oder gerade werden welche bestellt. Sagen Sie ihn stattdessen ab.',
+    datesFirst: 'Löschen Sie zuerst ihre Termine.',
     isDraft: 'Dieser Termin ist ein Entwurf: Nur Ihr Haus sieht ihn.',
     notOfDraft: 'Veröffentlichen Sie den Termin zuerst.',
     edit: 'Bearbeiten',
