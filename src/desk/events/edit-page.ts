@@ -73,6 +73,12 @@ export class DeskEventEdit extends DeskPage {
     return sectionNames.find((name) => name === this.place.params['section']) ?? 'basics';
   }
 
+  /** The sections that the event has: of a group alone, what its season tickets take. */
+  private get sections(): readonly SectionName[] {
+    const isGroup = this.form.fields.eventType === 'GROUP';
+    return sectionNames.filter((name) => isGroup || name !== 'season');
+  }
+
   /** Not public: a new event, or a draft. */
   private get isDraft(): boolean {
     return this.event === undefined || this.event.draft === true;
@@ -104,6 +110,7 @@ export class DeskEventEdit extends DeskPage {
       id !== undefined && fieldsOf(this.section).some((name) => kindOf(name) === 'richText')
         ? import('../parts/rich-text/rich-text-field.ts')
         : undefined,
+      this.section === 'season' ? import('./sections/season-view.ts') : undefined,
     ]);
     // another section of the same form
     if (id !== undefined && id === this.event?._id) return;
@@ -191,12 +198,15 @@ export class DeskEventEdit extends DeskPage {
     this.requestUpdate();
     try {
       const { isDraft } = this;
+      const isNew = this.event === undefined;
       const event = await this.store(isPublic);
       await this.draft.drop();
       this.conflicts = [];
       if (isDraft && isPublic && event.draft === true) await this.client.publish({ id: event._id });
       this.desk.toast(!isDraft ? edit.published : isPublic ? edit.nowPublic : edit.draftSaved);
-      this.desk.go(`/events/${event._id}`);
+      // a season ticket admits to nothing yet
+      const isEmpty = isNew && event.eventType === 'GROUP';
+      this.desk.go(`/events/${event._id}${isEmpty ? '/edit/season' : ''}`);
     } catch (error) {
       await this.fail(error);
     } finally {
@@ -331,7 +341,7 @@ export class DeskEventEdit extends DeskPage {
     return html`<div class="card flush section-tabs">
       ${views(
         this.words.sections,
-        sectionNames.map((name) => ({
+        this.sections.map((name) => ({
           word: wrong.has(name) ? this.words.withErrors(names[name]) : names[name],
           href: hrefOf(`/events/${event._id}/edit/${name}`),
           isCurrent: name === this.section,
@@ -394,7 +404,7 @@ export class DeskEventEdit extends DeskPage {
           ${this.isFromBefore ? html`<p class="notice" role="status">${edit.draft}</p>` : nothing}
           ${this.isDraft ? html`<p class="small muted">${edit.draftHint}</p>` : nothing} ${this.renderSummary()}
           ${this.renderConflicts()}
-          ${(event ? [this.section] : sectionNames).map((name) => sectionView(this.host, name, !event))}
+          ${(event ? [this.section] : this.sections).map((name) => sectionView(this.host, name, !event))}
           ${this.renderSaveBar()}
         </form>
         ${this.renderPreview()}

@@ -4,6 +4,7 @@ import { fieldNames, kindOf, type FieldName, type Kind } from './form-fields.ts'
 import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 import { discountsOf, sentDiscounts, wrongDiscounts, type DiscountFields } from './sections/discounts.ts';
 import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
+import { seasonFieldsOf, sentSeason, wrongSeason, type SeasonFields } from './sections/season.ts';
 import { sentSlots, slotsOf, wrongSlots, type Hours, type SlotFields } from './sections/time-slots.ts';
 import { sentShops, shopsOf, wrongShops, type ShopFields } from './sections/under-shops.ts';
 import { categoriesOf, sentCategories, wrongCategories, type CategoryFields } from './sections/categories.ts';
@@ -38,6 +39,7 @@ export interface EventForm {
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly types: readonly TypeFields[];
   readonly categories: readonly CategoryFields[];
+  readonly season: readonly SeasonFields[];
   readonly timeSlots: readonly SlotFields[];
   readonly groups: readonly GroupFields[];
   readonly discountGroups: readonly DiscountFields[];
@@ -49,7 +51,7 @@ export interface EventForm {
 
 /** What a form has beside its fields: lists, each changed as a whole. */
 export const listNames = [
-  ...(['categories', 'types', 'timeSlots', 'groups', 'discountGroups', 'underShops', 'itemTexts'] as const),
+  ...(['categories', 'types', 'season', 'timeSlots', 'groups', 'discountGroups', 'underShops', 'itemTexts'] as const),
   ...questionLists,
 ] as const;
 export type ListName = (typeof listNames)[number];
@@ -69,7 +71,7 @@ function valueAt(record: unknown, path: string): unknown {
 }
 
 /** The values of choices that are as good as none. */
-const usual: readonly unknown[] = ['default', 'money', 'noReservations'];
+const usual: readonly unknown[] = ['default', 'money', 'noReservations', 'SINGLE', 'averagePerChild'];
 
 /** What is typed for a value of the record. */
 function typedOf(value: unknown, kind: Kind, zone: string): string {
@@ -91,6 +93,7 @@ export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
     fields: { ...(Object.fromEntries(typed) as EventForm['fields']), timezone: own },
     types: typesOf(event),
     categories: categoriesOf(event),
+    season: seasonFieldsOf(event),
     timeSlots: slotsOf(event),
     groups: groupsOf(event),
     discountGroups: discountsOf(event),
@@ -164,6 +167,7 @@ export function problemsOf(
     ...found,
     ...wrongCategories(form.categories, words),
     ...wrongTypes(form.types, words),
+    ...wrongSeason(form.season, words),
     ...wrongSlots(form.timeSlots, base?.timeSlots, hoursOf(form, event), words),
     ...wrongGroups(form.groups, base?.groups, words),
     ...wrongDiscounts(form.discountGroups, base?.discountGroups, words),
@@ -230,6 +234,10 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
   const lists: Readonly<Record<ListName, () => Bag>> = {
     types: () => sentTypes(from.types, to.types, event),
     categories: () => sentCategories(from.categories, to.categories),
+    season: () => {
+      const { childEvents, mapping } = sentSeason(to.season, event);
+      return { ...withValue(changes, ['ticketSettings', 'childEventMapping'], mapping), childEvents };
+    },
     timeSlots: () => sentSlots(from.timeSlots, to.timeSlots, event),
     groups: () => sentGroups(from.groups, to.groups),
     discountGroups: () => sentDiscounts(from.discountGroups, to.discountGroups),

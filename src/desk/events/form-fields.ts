@@ -23,6 +23,7 @@ export type Kind =
 /** The sections of the form with their fields. A field is named by its path in the record. */
 const sections = {
   basics: {
+    eventType: 'choice',
     name: 'line',
     slogan: 'line',
     description: 'richText',
@@ -39,6 +40,7 @@ const sections = {
   },
   dates: { start: 'time', end: 'time', 'checkinInformation.checkinStarts': 'time', timezone: 'line' },
   tickets: { maxAmount: 'count' },
+  season: { 'ticketSettings.seasonCardValueStrategy': 'choice' },
   times: { useTimeSlots: 'flag', 'styleOptions.timeSlotsCheckoutSelection': 'slotPlace' },
   discounts: {},
   shops: {},
@@ -96,6 +98,7 @@ const kinds: Readonly<Record<FieldName, Kind>> = {
   ...sections.basics,
   ...sections.dates,
   ...sections.tickets,
+  ...sections.season,
   ...sections.times,
   ...sections.texts,
   ...sections.sale,
@@ -108,6 +111,7 @@ export const fieldsOf = (section: SectionName): readonly FieldName[] => Object.k
 
 /** The sections that lists stand in; the others are among the tickets. */
 const sectionsOfLists: Readonly<Record<string, SectionName>> = {
+  childEvents: 'season',
   timeSlots: 'times',
   groups: 'discounts',
   discountGroups: 'discounts',
@@ -121,6 +125,7 @@ const sectionsOfLists: Readonly<Record<string, SectionName>> = {
 export function sectionOf(path: string): SectionName {
   const own = sectionsOfLists[/^\w+/.exec(path)?.[0] ?? ''];
   if (own) return own;
+  if (path.startsWith('ticketSettings.childEventMapping')) return 'season';
   const field = path.replace(/^translations\.(\w+)\..*/, 'translations.$1.name');
   return sectionNames.find((section) => fieldsOf(section).some((name) => name === field || name === path)) ?? 'tickets';
 }

@@ -13,6 +13,7 @@ export function problemsIn(
         // a time is one field, and the choices of a list stand in one
         .replace(/^(timeSlots\.\d+\.startTime)\..*/, '$1')
         .replace(/^(timeSlots\.\d+)\.refs\b.*/, '$1.categories')
+        .replace(/^ticketSettings\.childEventMapping\.(\d+)\.(?!valueShare).*/, 'childEvents.$1')
         .replace(/^(groups\.\d+\.tickets)\..*/, '$1')
         .replace(/^(underShops\.\d+\.coupons)\..*/, '$1')
         .replace(/(\.conditions\.\d+\.value)\..*/, '$1'),

@@ -5,7 +5,7 @@ import { itemTextAt, translatedNames, translationOf, type ItemText } from './sec
 import { languages } from './sections/questions.ts';
 import { shopAmounts } from './sections/under-shops.ts';
 import { isList, type EventForm, type ListName } from './event-form.ts';
-import type { FieldName, SectionName } from './form-fields.ts';
+import { sectionOf, type FieldName, type SectionName } from './form-fields.ts';
 
 type Translation = Extract<FieldName, `translations.${string}`>;
 type Labels = Readonly<Record<string, string>>;
@@ -38,6 +38,7 @@ const listLabelsIn = ({ texts: { edit }, words }: FormTexts): Readonly<Record<Li
   ...words.questions.lists,
   types: edit.prices,
   categories: words.categories.title,
+  season: words.season.title,
   timeSlots: words.slots.title,
   groups: words.groups.title,
   discountGroups: words.discounts.title,
@@ -129,5 +130,7 @@ export function labelOf(texts: FormTexts, form: EventForm, path: string): string
   const text = itemTextAt(path.replace(/^translations\./, ''));
   if (text) return itemTextLabel(texts, form, text);
   if (path === 'tickets') return texts.texts.edit.prices;
+  if (sectionOf(path) === 'season' && !(path in fieldLabelsIn(texts)))
+    return path.endsWith('.valueShare') ? texts.words.season.share : texts.words.season.title;
   return ({ ...listLabelsIn(texts), ...fieldLabelsIn(texts) } as Labels)[path] ?? path;
 }

@@ -28,7 +28,7 @@ import { shopsView, shopText } from './sections/under-shops-view.ts';
 
 /** What a new event is asked for; the rest follows in its sections. */
 const firstFields: Readonly<Partial<Record<SectionName, readonly FieldName[]>>> = {
-  basics: ['name', 'slogan', 'locationName', 'locationCity'],
+  basics: ['eventType', 'name', 'slogan', 'locationName', 'locationCity'],
   dates: ['start', 'end'],
   tickets: [],
 };
@@ -100,16 +100,27 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
   });
 }
 
+/** What a season ticket takes; its element loads with the section. */
+const seasonView = (host: SectionHost, fields: readonly TemplateResult[]): TemplateResult =>
+  html`<section class="card stack" aria-labelledby="season">
+    <h2 id="season">${host.words.sectionNames.season}</h2>
+    <p class="small muted">${host.words.season.hint}</p>
+    <desk-season-events class="stack" .host=${host}></desk-season-events>
+    <div class="pair">${fields}</div>
+  </section>`;
+
 /** A section of the form; of a new event the fields that it begins with. */
 export function sectionView(host: SectionHost, name: SectionName, isNew: boolean): TemplateResult | typeof nothing {
   const { event: words } = host.desk.texts;
-  const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name);
+  // what an event is stays
+  const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name).filter((field) => field !== 'eventType');
   if (isNew && !firstFields[name]) return nothing;
   if (name === 'questions') return html`${questionLists.map((list) => questionsView(host, list))}`;
   if (name === 'discounts') return discountsView(host);
   if (name === 'shops') return shopsView(host);
   if (name === 'texts') return translationsView(host, (field) => fieldView(host, field));
   const draw = (some: readonly FieldName[]) => some.map((field) => fieldView(host, field));
+  if (name === 'season') return seasonView(host, draw(fields));
   if (name === 'after') return afterView(host, draw);
   if (name === 'times') return slotsView(host, draw(host.form.fields.useTimeSlots === '' ? ['useTimeSlots'] : fields));
   const wide = fields.filter(
@@ -143,6 +154,7 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
   const lines: Readonly<Record<ListName, () => readonly string[]>> = {
     types: () => form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')),
     categories: () => form.categories.map((each) => [each.name, each.amount].filter(Boolean).join(' · ')),
+    season: () => [host.words.season.count(form.season.length)],
     timeSlots: () => runsOf(form.timeSlots, form.fields.start.slice(11, 16)).map((run) => runText(at, run)),
     groups: () => form.groups.map((group) => group.name),
     discountGroups: () => form.discountGroups.map((discount) => `${discount.name}: ${discountText(at, discount)}`),

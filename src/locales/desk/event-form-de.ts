@@ -1,5 +1,6 @@
 /** German texts of the form of an event that load with it. */
 import type { EventFormTexts } from './event-form-en.ts';
+import { eventDiscounts } from './event-discounts-de.ts';
 import { eventItems } from './event-items-de.ts';
 import { richText } from './rich-text-de.ts';
 
@@ -8,10 +9,12 @@ const tickets = (count: string) => `${count} ${count === '1' ? 'Ticket' : 'Ticke
 export const eventForm: EventFormTexts = {
   richText,
   ...eventItems,
+  ...eventDiscounts,
   sections: 'Abschnitte',
   withErrors: (section) => `${section} !`,
   textsHint: 'Käufer lesen sie in ihrer Sprache. Was leer ist, wird wie in den Grundlagen gezeigt.',
   sectionNames: {
+    season: 'Abo',
     times: 'Zeitfenster',
     discounts: 'Rabatte',
     shops: 'Untershops',
@@ -19,6 +22,8 @@ export const eventForm: EventFormTexts = {
     after: 'Nach dem Kauf',
   },
   labels: {
+    eventType: 'Was es ist',
+    'ticketSettings.seasonCardValueStrategy': 'Sein Preis verteilt sich auf die Termine',
     useTimeSlots: 'Tickets für eine Einlasszeit verkaufen',
     'styleOptions.timeSlotsCheckoutSelection': 'Käufer wählen die Zeit',
     'ticketSettings.codeForm': 'Form der Ticketcodes',
@@ -78,6 +83,15 @@ export const eventForm: EventFormTexts = {
     'ticketSettings.resellSettings.resellerFeeVar': 'Leer: nichts.',
   },
   choices: {
+    eventType: {
+      '': 'ein einzelner Termin',
+      GROUP: 'ein Abo oder Paket für mehrere Termine',
+    },
+    'ticketSettings.seasonCardValueStrategy': {
+      '': 'zu gleichen Teilen',
+      childValue: 'nach den Preisen der Ticketarten dort',
+      sharePerChild: 'nach Anteilen in Prozent',
+    },
     'soldOutFallback.soldOutFallbackType': {
       '': 'Nur darauf hinweisen',
       waitinglist: 'Eine Warteliste anbieten',
@@ -142,9 +156,22 @@ export const eventForm: EventFormTexts = {
     noCode: 'Nennen Sie mindestens einen Code.',
     noQuestion: 'Wählen Sie eine Frage.',
     noValue: 'Nennen Sie die Antwort.',
+    sharesWrong: 'Alle Anteile zusammen sind höchstens 100 Prozent.',
     markupWrong: 'Eine Zahl von −50 bis 300.',
     videoWrong: 'Erwartet wird die Adresse eines Videos auf YouTube.',
     urlWrong: 'Erwartet werden Kleinbuchstaben und Ziffern, dazwischen einzelne Bindestriche.',
+  },
+  season: {
+    title: 'Termine des Abos',
+    hint: 'Ein Abo belegt in jedem dieser Termine einen Platz, sonst wird es nicht verkauft. Es zählt dort als Ticket der Art, die Sie wählen.',
+    none: 'Noch kein Termin: Das Abo gilt für nichts.',
+    add: 'Termin hinzufügen',
+    choose: 'wählen',
+    remove: (event) => `${event} herausnehmen`,
+    takes: (type) => `${type || 'Diese Art'} belegt`,
+    nothing: 'keinen Platz',
+    share: 'Anteil am Preis in Prozent',
+    count: (count) => (count === 1 ? '1 Termin' : `${count} Termine`),
   },
   slots: {
     title: 'Zeitfenster',
@@ -178,65 +205,6 @@ export const eventForm: EventFormTexts = {
       add: (count) => (count === 0 ? 'Zeiten hinzufügen' : `${count} ${count === 1 ? 'Zeit' : 'Zeiten'} hinzufügen`),
       known: 'Diese Zeiten gibt es schon.',
     },
-  },
-  discounts: {
-    title: 'Rabatte',
-    one: 'Rabatt',
-    hint: 'Ein Warenkorb, der die Bedingungen erfüllt, bekommt den Rabatt von selbst. Alle Bedingungen eines Rabatts müssen erfüllt sein.',
-    name: 'Name, wie Käufer ihn lesen',
-    discountType: 'Was er abzieht',
-    types: {
-      PERCENTAGE: 'Prozent',
-      fix: 'Betrag je Bestellung',
-      fixPerItem: 'Betrag je Ticket',
-      waiveFees: 'Gebühren',
-    },
-    percent: 'Prozent',
-    value: 'Betrag',
-    rules: 'Bedingungen',
-    type: 'Bedingung',
-    ruleTypes: { ticketGroups: 'Tickets', cartSum: 'Bestellwert' },
-    group: 'Gruppe',
-    noGroup: 'wählen',
-    min: 'Mindestens',
-    minHint: 'Leer: 1.',
-    max: 'Höchstens',
-    add: 'Rabatt hinzufügen',
-    remove: (name) => `Rabatt ${name} entfernen`,
-    addRule: 'Bedingung hinzufügen',
-    removeRule: (at) => `Bedingung ${at} entfernen`,
-    rule: (at) => `Bedingung ${at}`,
-    noRules: 'Ohne Bedingung bekommt ihn kein Warenkorb.',
-    off: {
-      PERCENTAGE: (value, groups) => `${value} auf ${groups === '' ? 'alle Tickets' : groups}`,
-      fix: (value) => `${value} von der Bestellung`,
-      fixPerItem: (value, groups) => `${value} je Ticket${groups === '' ? '' : ` aus ${groups}`}`,
-      waiveFees: (_value, groups) => `Keine Gebühren${groups === '' ? '' : ` auf ${groups}`}`,
-    },
-    summary: (off, needs) => (needs.length === 0 ? off : `${off} bei ${needs.join(' und ')}`),
-    when: {
-      tickets: (group, min, max) =>
-        max === ''
-          ? `mindestens ${tickets(min)} aus ${group}`
-          : min === max
-            ? `genau ${tickets(min)} aus ${group}`
-            : min === '0'
-              ? `höchstens ${tickets(max)} aus ${group}`
-              : `${min} bis ${tickets(max)} aus ${group}`,
-      sum: (min, max) =>
-        max === '' ? `einem Wert ab ${min}` : min === '' ? `einem Wert bis ${max}` : `einem Wert von ${min} bis ${max}`,
-    },
-  },
-  groups: {
-    title: 'Gruppen von Ticketarten',
-    one: 'Gruppe',
-    hint: 'Rabatte zählen die Tickets einer Gruppe zusammen, zum Beispiel Erwachsene und Kinder einer Familie.',
-    all: 'Alle Tickets',
-    name: 'Name der Gruppe',
-    tickets: 'Ticketarten',
-    add: 'Gruppe hinzufügen',
-    remove: (name) => `Gruppe ${name} entfernen`,
-    inUse: 'Regeln der Ticketarten oder des Warenkorbs benutzen diese Gruppe.',
   },
   shops: {
     title: 'Untershops',

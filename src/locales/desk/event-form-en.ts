@@ -1,7 +1,8 @@
 /**
- * Texts of the form of an event that load with it: fees, terms, time slots, discounts, under-shops. English is the source
+ * Texts of the form of an event that load with it: fees, terms, season tickets, time slots, under-shops. English is the source
  * and the type.
  */
+import { eventDiscounts } from './event-discounts-en.ts';
 import { eventItems } from './event-items-en.ts';
 import { richText } from './rich-text-en.ts';
 
@@ -10,10 +11,12 @@ const tickets = (count: string) => `${count} ${count === '1' ? 'ticket' : 'ticke
 export const eventForm = {
   richText,
   ...eventItems,
+  ...eventDiscounts,
   sections: 'Sections',
   withErrors: (section: string) => `${section} !`,
   textsHint: 'Buyers read these in their language. What is empty is shown as in Basics.',
   sectionNames: {
+    season: 'Season ticket',
     times: 'Time slots',
     discounts: 'Discounts',
     shops: 'Under-shops',
@@ -21,6 +24,8 @@ export const eventForm = {
     after: 'After the sale',
   },
   labels: {
+    eventType: 'Kind',
+    'ticketSettings.seasonCardValueStrategy': 'Its price is divided over the events',
     useTimeSlots: 'Sell tickets for a time of admission',
     'styleOptions.timeSlotsCheckoutSelection': 'Buyers choose the time',
     'ticketSettings.codeForm': 'Form of ticket codes',
@@ -78,6 +83,15 @@ export const eventForm = {
     'ticketSettings.resellSettings.resellerFeeVar': 'Empty: nothing.',
   },
   choices: {
+    eventType: {
+      '': 'a single event',
+      GROUP: 'a season ticket or bundle for several events',
+    },
+    'ticketSettings.seasonCardValueStrategy': {
+      '': 'in equal parts',
+      childValue: 'by the prices of the ticket types there',
+      sharePerChild: 'by parts in percent',
+    },
     'soldOutFallback.soldOutFallbackType': {
       '': 'Say so, and nothing more',
       waitinglist: 'Offer a waiting list',
@@ -141,9 +155,22 @@ export const eventForm = {
     noCode: 'Name at least one code.',
     noQuestion: 'Choose a question.',
     noValue: 'Say what the answer must be.',
+    sharesWrong: 'All parts together are at most 100 percent.',
     markupWrong: 'A number from −50 to 300.',
     videoWrong: 'The address of a video at YouTube is expected.',
     urlWrong: 'Lower-case letters and digits are expected, with single hyphens between them.',
+  },
+  season: {
+    title: 'Events of the season ticket',
+    hint: 'A season ticket takes a place in each of these events, or it can’t be sold. It counts there as a ticket of the type that you choose.',
+    none: 'No event yet: a season ticket admits to nothing.',
+    add: 'Add an event',
+    choose: 'choose',
+    remove: (event: string) => `Take out ${event}`,
+    takes: (type: string) => `${type || 'This type'} takes`,
+    nothing: 'no place',
+    share: 'Part of the price, in percent',
+    count: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   },
   slots: {
     title: 'Time slots',
@@ -177,67 +204,6 @@ export const eventForm = {
       add: (count: number) => (count === 0 ? 'Add times' : `Add ${count} ${count === 1 ? 'time' : 'times'}`),
       known: 'These times are there already.',
     },
-  },
-  discounts: {
-    title: 'Discounts',
-    one: 'Discount',
-    hint: 'A cart that meets the conditions gets the discount by itself. All conditions of a discount have to be met.',
-    name: 'Name, as buyers read it',
-    discountType: 'What it takes off',
-    types: {
-      PERCENTAGE: 'Percent',
-      fix: 'Amount of the order',
-      fixPerItem: 'Amount per ticket',
-      waiveFees: 'Fees',
-    },
-    percent: 'Percent',
-    value: 'Amount',
-    rules: 'Conditions',
-    type: 'Condition',
-    ruleTypes: { ticketGroups: 'Tickets', cartSum: 'Order value' },
-    group: 'Group',
-    noGroup: 'choose',
-    min: 'At least',
-    minHint: 'Empty: 1.',
-    max: 'At most',
-    add: 'Add a discount',
-    remove: (name: string) => `Remove the discount ${name}`,
-    addRule: 'Add a condition',
-    removeRule: (at: number) => `Remove condition ${at}`,
-    rule: (at: number) => `Condition ${at}`,
-    noRules: 'Without a condition no cart gets it.',
-    off: {
-      PERCENTAGE: (value: string, groups: string) => `${value} off ${groups === '' ? 'all tickets' : groups}`,
-      fix: (value: string) => `${value} off the order`,
-      fixPerItem: (value: string, groups: string) => `${value} off each ticket${groups === '' ? '' : ` of ${groups}`}`,
-      waiveFees: (_value: string, groups: string) => `No fees${groups === '' ? '' : ` on ${groups}`}`,
-    },
-    /** What it takes off, and what an order needs for it. */
-    summary: (off: string, needs: readonly string[]) =>
-      needs.length === 0 ? off : `${off} with ${needs.join(' and ')}`,
-    when: {
-      tickets: (group: string, min: string, max: string) =>
-        max === ''
-          ? `${tickets(min)} or more of ${group}`
-          : min === max
-            ? `exactly ${tickets(min)} of ${group}`
-            : min === '0'
-              ? `at most ${tickets(max)} of ${group}`
-              : `${min} to ${tickets(max)} of ${group}`,
-      sum: (min: string, max: string) =>
-        max === '' ? `a value from ${min}` : min === '' ? `a value up to ${max}` : `a value from ${min} to ${max}`,
-    },
-  },
-  groups: {
-    title: 'Groups of ticket types',
-    one: 'Group',
-    hint: 'Discounts count the tickets of a group together, such as adults and children of a family.',
-    all: 'All tickets',
-    name: 'Name of the group',
-    tickets: 'Ticket types',
-    add: 'Add a group',
-    remove: (name: string) => `Remove the group ${name}`,
-    inUse: 'Rules of ticket types or of the cart use this group.',
   },
   shops: {
     title: 'Under-shops',

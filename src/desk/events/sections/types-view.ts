@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { addButton, checkField, isWrongIn, moveButtons, removeButton, textField, without, withItem } from './parts.ts';
 import type { SectionHost } from './parts.ts';
+import { withoutType } from './season.ts';
 import { newType, type TypeFields } from './types.ts';
 
 function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResult {
@@ -34,6 +35,7 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
       host.change((now) => ({
         ...now,
         types: without(now.types, at),
+        season: withoutType(now.season, type._id),
         groups: now.groups.map((group) =>
           group.tickets.includes(type._id)
             ? { ...group, tickets: group.tickets.filter((id) => id !== type._id) }
