@@ -91,7 +91,7 @@ showPage('desk', 'desk, Today', withStaticImports(desk, [...shell, ...chunksOf('
 // A further page of the desk: what it loads beside what each page has. The form of an event and the pages that draw a
 // hall have budgets of their own.
 const editors = new Map([
-  ['edit-page', 48_000],
+  ['edit-page', 50_000],
   ['seat-map-page', 60_000],
   ['event-seats-page', 60_000],
 ]);

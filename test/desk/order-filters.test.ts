@@ -10,10 +10,13 @@ describe('the filters of orders', () => {
   const list = 'GET /api/transactions';
   const last = () => asked(list).at(-1)?.query;
   const panel = () => desk.querySelector<HTMLElement>('#order-filters')!;
-  const control = (label: string) =>
-    [...panel().querySelectorAll('label')]
-      .find(({ textContent }) => textContent.trim().startsWith(label))!
-      .querySelector<HTMLInputElement | HTMLSelectElement>('input, select')!;
+  const controls = () =>
+    [...panel().querySelectorAll('label')].flatMap((label) =>
+      [...label.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].map(
+        (control) => [label.textContent.trim(), control] as const,
+      ),
+    );
+  const control = (label: string) => controls().find(([words]) => words.startsWith(label))?.[1] as HTMLSelectElement;
   const choose = (label: string, value: string) => {
     const input = control(label);
     input.value = value;
@@ -26,6 +29,7 @@ describe('the filters of orders', () => {
     await open('/desk/orders?view=paid');
     await shows('Ada Byron');
     named('button', 'Filters').click();
+    await waitUntil(() => document.activeElement === control('Time'), 'the first field', { timeout: 20_000 });
     choose('Payment', 'stripe');
     await comes('?view=paid&method=stripe');
     choose('First day', '2026-05-01');
@@ -40,7 +44,7 @@ describe('the filters of orders', () => {
       ...{ start: '2026-04-30T22:00:00.000Z', end: '2026-05-31T22:00:00.000Z' },
     });
     await shows('Filters (2)');
-    expect((control('Time') as HTMLSelectElement).selectedOptions[0]?.textContent).to.equal('Own days');
+    expect(control('Time').selectedOptions[0]?.textContent).to.equal('Own days');
     await expect(desk).to.be.accessible();
     named('a', 'Clear filters').click();
     await comes('?view=paid');

@@ -1,25 +1,24 @@
-/** The further filters of the list of orders: when they were placed, how they are paid, and how they are sorted. */
+/**
+ * The further filters of the list of orders: when they were placed, how they are paid, and how they are sorted. They load
+ * when they are used.
+ */
 import { html, type TemplateResult } from 'lit';
 import type { OrderSort } from '../../contract/transactions.ts';
 import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
 import type { Desk, Place } from '../parts/desk.ts';
 import { addressWith } from '../parts/lists.ts';
-import { openBelow } from '../parts/menu.ts';
 import { periods, spanOf, timesOf, todayAt, type Span } from '../parts/periods.ts';
 import type { OrderFilter } from './search.ts';
 
 const methods = ['invoice', 'boxoffice', 'stripe', 'free'] as const;
 const sorts = ['-completedAt', 'completedAt', '-realPrice', 'realPrice'] as const satisfies readonly OrderSort[];
 
-/** What an address names beside the view, the search and the event; empty to take it away. */
-export const noFurtherFilters = { period: '', from: '', to: '', method: '', sort: '' } as const;
-
 const spanAt = ({ me }: Desk, { query }: Place): Span => spanOf(query, todayAt(me.seller.timezone), 'all');
 
 const methodAt = ({ query }: Place) => methods.find((method) => method === query.get('method'));
 
 /** What the orders of an address are limited to by these filters. */
-export function furtherFilter(desk: Desk, place: Place): OrderFilter {
+export function filterAt(desk: Desk, place: Place): OrderFilter {
   const paymentMethod = methodAt(place);
   return { ...timesOf(spanAt(desk, place), desk.me.seller.timezone), ...(paymentMethod && { paymentMethod }) };
 }
@@ -34,8 +33,8 @@ export function sortAt({ query }: Place): { readonly sort?: OrderSort } {
 export const countFilters = (desk: Desk, place: Place): number =>
   Number(spanAt(desk, place).period !== 'all') + Number(methodAt(place) !== undefined);
 
-/** A button with a panel. What is chosen there shows immediately, and stands in the address. */
-export function orderFilters(desk: Desk, place: Place, words: ChosenOrderTexts): TemplateResult {
+/** The fields. What is chosen shows immediately, and stands in the address. */
+export function filterFields(desk: Desk, place: Place, words: ChosenOrderTexts): TemplateResult {
   const { order } = desk.texts;
   const { period, from = '', to = '' } = spanAt(desk, place);
   const go = (changes: Readonly<Record<string, string>>) => {
@@ -60,43 +59,30 @@ export function orderFilters(desk: Desk, place: Place, words: ChosenOrderTexts):
   };
   const day = (label: string, value: string) =>
     html`<label class="field">${label}<input type="date" .value=${value} /></label>`;
-  const count = countFilters(desk, place);
-  return html`<span class="menu">
-    <button class="button" popovertarget="order-filters" aria-haspopup="dialog">
-      ${words.filters}${count === 0 ? '' : ` (${count})`}
-    </button>
-    <div
-      id="order-filters"
-      class="panel of-list"
-      popover
-      role="dialog"
-      aria-label=${words.filters}
-      @toggle=${openBelow}
-    >
-      ${select(
-        words.period,
-        period,
-        periods
-          .filter((each) => each !== 'days' || period === 'days')
-          .map((each) => [each, words.periods[each]] as const),
-        'period',
-      )}
-      <div class="stack" @change=${days}>${day(words.from, from)} ${day(words.to, to)}</div>
-      ${select(
-        words.method,
-        methodAt(place) ?? '',
-        [
-          ['', words.anyMethod],
-          ...methods.map((each) => [each, each === 'free' ? order.free : order.methods[each]] as const),
-        ],
-        'method',
-      )}
-      ${select(
-        words.sort,
-        sortAt(place).sort ?? sorts[0],
-        sorts.map((each) => [each, words.sorts[each]] as const),
-        'sort',
-      )}
-    </div>
-  </span>`;
+  return html`
+    ${select(
+      words.period,
+      period,
+      periods
+        .filter((each) => each !== 'days' || period === 'days')
+        .map((each) => [each, words.periods[each]] as const),
+      'period',
+    )}
+    <div class="stack" @change=${days}>${day(words.from, from)} ${day(words.to, to)}</div>
+    ${select(
+      words.method,
+      methodAt(place) ?? '',
+      [
+        ['', words.anyMethod],
+        ...methods.map((each) => [each, each === 'free' ? order.free : order.methods[each]] as const),
+      ],
+      'method',
+    )}
+    ${select(
+      words.sort,
+      sortAt(place).sort ?? sorts[0],
+      sorts.map((each) => [each, words.sorts[each]] as const),
+      'sort',
+    )}
+  `;
 }

@@ -10,6 +10,7 @@ import { download } from '../parts/download.ts';
 import { eventOptions, eventsOf, lastEvents, type NamedChoice, type NamedEvent } from '../parts/event-names.ts';
 import { choiceField, searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
+import { openBelow } from '../parts/menu.ts';
 import { DeskList } from '../parts/list-page.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { openRuns, readOpenRuns } from '../parts/run.ts';
@@ -18,7 +19,7 @@ import { ChosenOrders } from './chosen-orders.ts';
 import { readChosenTexts } from './chosen-texts.ts';
 import { orderColumns } from './order-columns.ts';
 import { SavedViews } from '../parts/saved-views.ts';
-import { countFilters, furtherFilter, noFurtherFilters, orderFilters, sortAt } from './order-filters.ts';
+import type * as OrderFilters from './order-filters.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const viewNames = ['all', 'awaiting', 'overdue', 'paid', 'disputed', 'canceled'] as const;
@@ -35,7 +36,7 @@ const asked: Readonly<Record<View, OrderFilter>> = {
 };
 
 /** An address without a filter; the view stays. */
-const noFilters = { q: '', event: '', ...noFurtherFilters };
+const noFilters = { q: '', event: '', period: '', from: '', to: '', method: '', sort: '' } as const;
 
 export class DeskOrders extends DeskList<SellerTransaction> {
   private total = 0;
@@ -44,6 +45,8 @@ export class DeskOrders extends DeskList<SellerTransaction> {
   private runs: readonly Run[] = [];
   /** True when there are more than `total`. */
   private hasMore = false;
+  /** The filters beside view, search and event; they load when the address has one, or a person opens them. */
+  private further: typeof OrderFilters | undefined;
   private choices: readonly NamedChoice[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
   private readonly saved = new SavedViews({
@@ -97,7 +100,13 @@ export class DeskOrders extends DeskList<SellerTransaction> {
 
   protected override async loadRows(): Promise<void> {
     void this.saved.load();
-    this.words = await readChosenTexts(this.desk.formats.language);
+    const isFurther = Object.keys(noFilters).some(
+      (name) => name !== 'q' && name !== 'event' && this.place.query.has(name),
+    );
+    [this.words] = await Promise.all([
+      readChosenTexts(this.desk.formats.language),
+      isFurther ? this.loadFurther() : undefined,
+    ]);
     [this.runs] = await Promise.all([
       this.chosen.isPossible ? readOpenRuns(this.desk, { kind: 'orders' }) : [],
       this.loadOrders(),
@@ -108,14 +117,22 @@ export class DeskOrders extends DeskList<SellerTransaction> {
 
   /** Whether something beside the view limits the list. */
   private get isFiltered(): boolean {
-    return this.query !== '' || this.eventId !== '' || countFilters(this.desk, this.place) > 0;
+    return this.query !== '' || this.eventId !== '' || this.furtherCount > 0;
+  }
+
+  private get furtherCount(): number {
+    return this.further?.countFilters(this.desk, this.place) ?? 0;
+  }
+
+  private async loadFurther(): Promise<void> {
+    this.further ??= await import('./order-filters.ts');
   }
 
   private get filter(): OrderFilter {
     return {
       ...asked[this.view],
       ...(this.eventId !== '' && { eventId: this.eventId }),
-      ...furtherFilter(this.desk, this.place),
+      ...this.further?.filterAt(this.desk, this.place),
     };
   }
 
@@ -126,7 +143,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
     const query = new URLSearchParams({
       ...filter,
       ...(overdue && { overdue: 'true' }),
-      ...sortAt(this.place),
+      ...this.further?.sortAt(this.place),
       bom: 'true',
     });
     try {
@@ -151,7 +168,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
       hasMore = false,
     } = await client.transactions.list({
       ...filter,
-      ...{ ...sortAt(this.place), top: this.size, skip },
+      ...{ ...this.further?.sortAt(this.place), top: this.size, skip },
     });
     this.rows = rows;
     this.total = total;
@@ -179,6 +196,26 @@ export class DeskOrders extends DeskList<SellerTransaction> {
     return view === 'all'
       ? emptyState(orders.empty, orders.emptyText)
       : emptyState(words.noneIn[view], words.noneInText, all);
+  }
+
+  private renderFurther(): TemplateResult {
+    const { words, further, furtherCount: count } = this;
+    const open = async (event: ToggleEvent) => {
+      if (!this.further) {
+        await this.loadFurther();
+        this.requestUpdate();
+        await this.updateComplete;
+      }
+      openBelow(event);
+    };
+    return html`<span class="menu">
+      <button class="button" popovertarget="order-filters" aria-haspopup="dialog">
+        ${words.filters}${count === 0 ? '' : ` (${count})`}
+      </button>
+      <div id="order-filters" class="panel of-list" popover role="dialog" aria-label=${words.filters} @toggle=${open}>
+        ${further?.filterFields(this.desk, this.place, words) ?? nothing}
+      </div>
+    </span>`;
   }
 
   protected override content(): TemplateResult {
@@ -232,7 +269,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
                 })
               : nothing
           }
-          ${orderFilters(this.desk, this.place, this.words)}
+          ${this.renderFurther()}
           ${
             this.isFiltered
               ? html`<a class="plain" href=${hrefOf(addressWith(this.place, noFilters))}
@@ -250,7 +287,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
           count: this.rows.length,
           total: this.total,
           hasMore: this.hasMore,
-          isByTime: this.query !== '' || sortAt(this.place).sort === undefined,
+          isByTime: this.query !== '' || this.further?.sortAt(this.place).sort === undefined,
         })}
       </div>`;
   }

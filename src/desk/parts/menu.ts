@@ -49,7 +49,7 @@ export function openBelow(event: ToggleEvent): void {
   const top = button.bottom + height + 8 > innerHeight ? Math.max(8, button.top - height - 4) : button.bottom + 4;
   popover.style.setProperty('left', `${Math.max(8, Math.min(button.right - width, innerWidth - width - 8))}px`);
   popover.style.setProperty('top', `${top}px`);
-  popover.querySelector<HTMLElement>('button, input')?.focus();
+  popover.querySelector<HTMLElement>('button, input, select')?.focus();
 }
 
 function move(event: KeyboardEvent): void {
