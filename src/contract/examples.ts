@@ -481,6 +481,9 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'transactions.cancel': { body: { refund: true } },
   'users.signIn': { body: { email: 'mara@theatre.example', password: 'a long enough one' } },
   'users.invite': { body: { email: 'tom@theatre.example', name: 'Tom Weber', role: 'sales' } },
+  'users.changePassword': {
+    body: { currentPassword: 'a long enough one', newPassword: 'a longer one than before' },
+  },
   'users.accept': { body: { token: 'from the link in the mail', password: 'a long enough one' } },
   'users.update': { body: { role: 'programme' } },
   'users.passkeyOptions': { body: { password: 'a long enough one' } },

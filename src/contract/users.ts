@@ -91,6 +91,18 @@ export const users = {
     answer: Me,
     errors: [401],
   }),
+  /**
+   * Ends all other sessions, and sends an email. Passkeys stay. A wrong `currentPassword`: 403 `WRONG_CREDENTIALS`.
+   */
+  changePassword: route({
+    method: 'PUT',
+    path: '/api/users/me/password',
+    who: 'user',
+    summary: 'Change the password of the signed-in user',
+    body: strict(z.object({ currentPassword: z.string().check(z.maxLength(200)), newPassword: password })),
+    answer: z.looseObject({}),
+    errors: [400, 401, 403],
+  }),
   /** By email address; invitations that are open come last. */
   list: route({
     method: 'GET',

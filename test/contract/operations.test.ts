@@ -91,6 +91,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/sellers': ['anyone', 201, 400, 403, 404, 409],
   'PUT /api/users/{id}': ['key', 200, 400, 401, 403, 404, 409],
   'DELETE /api/users/{id}': ['key', 200, 401, 403, 404, 409],
+  'PUT /api/users/me/password': ['user', 200, 400, 401, 403],
   'GET /api/users/me/passkeys': ['user', 200, 401],
   'POST /api/users/me/passkeys/options': ['user', 200, 400, 401, 403, 409],
   'POST /api/users/me/passkeys': ['user', 201, 400, 401, 403, 409],

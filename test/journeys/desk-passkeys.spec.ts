@@ -52,7 +52,7 @@ for (const [screen, viewport] of screens)
           await expectAccessible(page);
           await page.keyboard.press('Tab');
           await page.keyboard.press('Enter');
-          await page.getByLabel('Password').fill(password);
+          await page.getByRole('dialog').getByLabel('Password').fill(password);
           await page.getByLabel('Name').fill('Till');
           await expectAccessible(page);
           await page.keyboard.press('Enter');

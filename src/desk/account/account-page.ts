@@ -1,4 +1,4 @@
-/** `<desk-account>`: the sign-in of the person at the desk, with their own passkeys. */
+/** `<desk-account>`: the sign-in of the person at the desk: their own passkeys and their password. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { userPasskeys, type UserPasskey } from '../../contract/user-passkeys.ts';
@@ -8,12 +8,14 @@ import { menu } from '../parts/menu.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { english, passkeyTexts } from '../parts/passkey-texts.ts';
 import { Said } from '../parts/problems.ts';
+import './password-form.ts';
 
 const hasPasskeys = () => 'PublicKeyCredential' in window;
 
 export class DeskAccount extends DeskPage {
   private passkeys: readonly UserPasskey[] = [];
   private words = english.own;
+  private passwordWords = english.password;
 
   override get heading(): string {
     return this.words.title;
@@ -24,7 +26,7 @@ export class DeskAccount extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
-    this.words = (await passkeyTexts(this.desk.formats.language)).own;
+    ({ own: this.words, password: this.passwordWords } = await passkeyTexts(this.desk.formats.language));
     this.passkeys = (await this.client.passkeys({})).passkeys;
   }
 
@@ -200,7 +202,10 @@ export class DeskAccount extends DeskPage {
         below: html`<p class="muted below">${words.intro(me.email)} ${words.about}</p>
           ${hasPasskeys() ? nothing : html`<p class="notice">${words.noBrowser}</p>`}`,
       })}
-      <div class="card flush">${this.renderList()}</div>`;
+      <div class="sections">
+        <div class="card flush">${this.renderList()}</div>
+        <desk-password .desk=${this.desk} .words=${this.passwordWords}></desk-password>
+      </div>`;
   }
 }
 customElements.define('desk-account', DeskAccount);

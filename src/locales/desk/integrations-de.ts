@@ -218,6 +218,7 @@ export const integrationPages: IntegrationPageTexts = {
       publish: 'veröffentlicht',
       unpublish: 'wieder zum Entwurf gemacht',
       removePasskeys: 'Passkeys entfernt',
+      changePassword: 'Passwort geändert',
       decouple: 'aus der Serie gelöst',
       redeem: 'eingelöst',
       takeBack: 'Einlösung zurückgenommen',

@@ -202,6 +202,7 @@ export const integrationPages = {
       publish: 'published',
       unpublish: 'made a draft again',
       removePasskeys: 'passkeys removed',
+      changePassword: 'password changed',
       decouple: 'date taken out of its series',
       redeem: 'redeemed',
       takeBack: 'redemption taken back',

@@ -1,4 +1,4 @@
-/** German texts of passkeys in the desk. */
+/** German texts of passkeys in the desk, and of one's own password. */
 import type { PasskeyTexts } from './passkeys-en.ts';
 
 export const passkeys: PasskeyTexts = {
@@ -47,6 +47,16 @@ export const passkeys: PasskeyTexts = {
     removeText: 'Damit kann sich niemand mehr anmelden. Löschen Sie ihn auch auf dem Gerät.',
     removeLast: 'Es ist Ihr einziger Passkey: Danach genügt Ihr Passwort allein.',
     removed: 'Der Passkey ist entfernt.',
+  },
+  password: {
+    title: 'Passwort',
+    about: 'Mit einem neuen Passwort werden Sie auf allen anderen Geräten abgemeldet. Ihre Passkeys bleiben.',
+    current: 'Bisheriges Passwort',
+    next: 'Neues Passwort',
+    change: 'Passwort ändern',
+    changed: 'Ihr Passwort ist geändert. Auf Ihren anderen Geräten sind Sie abgemeldet.',
+    wrong: 'Das Passwort stimmt nicht.',
+    tooMany: 'Zu viele Versuche. Versuchen Sie es in einer Viertelstunde wieder.',
   },
   people: {
     has: 'mit Passkey',

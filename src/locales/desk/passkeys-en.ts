@@ -1,4 +1,7 @@
-/** English texts of passkeys in the desk: the step after the password, one's own, those of others. Loaded on demand. */
+/**
+ * English texts of passkeys in the desk: the step after the password, one's own, those of others; and of one's own
+ * password. Loaded on demand.
+ */
 export const passkeys = {
   step: {
     title: 'Confirm with your passkey',
@@ -42,6 +45,16 @@ export const passkeys = {
     removeText: 'It signs in no more. Delete it on the device, too.',
     removeLast: 'It is your only passkey: after that, your password alone signs you in.',
     removed: 'Passkey removed.',
+  },
+  password: {
+    title: 'Password',
+    about: 'A new password signs you out on all your other devices. Your passkeys stay.',
+    current: 'Current password',
+    next: 'New password',
+    change: 'Change password',
+    changed: 'Password changed. You are signed out on your other devices.',
+    wrong: 'The password is wrong.',
+    tooMany: 'Too many attempts. Try again in a quarter of an hour.',
   },
   people: {
     has: 'with passkey',

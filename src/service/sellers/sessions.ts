@@ -84,6 +84,12 @@ export async function closeSession(db: Queryable, session: string): Promise<void
   await db.query('delete from seller_session where hash = $1', [hashOf(session)]);
 }
 
+/** Ends all sessions of a user but one. @returns False when that one has ended itself. */
+export async function closeOtherSessions(tx: Queryable, userId: string, session: string): Promise<boolean> {
+  await tx.query('delete from seller_session where user_id = $1 and hash <> $2', [userId, hashOf(session)]);
+  return (await tx.query('select 1 from seller_session where user_id = $1', [userId])).length > 0;
+}
+
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from seller_session where expires_at <= $1::timestamptz', [now]);

@@ -1,21 +1,17 @@
 /** Passkeys of sellers' users: added after the password by the user alone, signing in, and removed by an admin. */
 import type { userPasskeys } from '../../contract/user-passkeys.ts';
-import type { Me } from '../../contract/users.ts';
-import type { Queryable } from '../database/index.ts';
-import type { SellerData } from '../events/records.ts';
-import { notSignedIn, ownerOf, userOf } from '../http/access.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
-import type { Context, Handlers, UserCall } from '../http/context.ts';
+import { ownerOf, userOf } from '../http/access.ts';
+import { notFound } from '../http/api-error.ts';
+import type { Context, Handlers } from '../http/context.ts';
 import { assertFewPasskeys, noPasskey, optionsEnded, passkeyInUse, passkeyRefused } from '../http/passkey-errors.ts';
-import { emailLanguage, textsIn } from '../locales/index.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
 import { emailKey } from '../security/email-key.ts';
 import { newId } from '../security/ids.ts';
 import { creationOptions, verifyCreated } from '../security/webauthn.ts';
-import { noteOperation } from './audit.ts';
+import { ownSignIn } from './own-sign-in.ts';
 import { identifyByPasskey, ownParty } from './second-factor.ts';
-import { checkSellerUser, openSession } from './sessions.ts';
-import { userAttempts, userProofAttempts } from './sign-in-attempts.ts';
+import { openSession } from './sessions.ts';
+import { userAttempts } from './sign-in-attempts.ts';
 import {
   insertUserPasskey,
   lockUser,
@@ -33,21 +29,8 @@ import type { QueueInvitation } from './invitations.ts';
 
 /** The handlers of users' passkeys. @param queue Queues an email: the room of emails is above this one. */
 export function userPasskeyHandlers(context: Context, queue: QueueInvitation): Handlers<typeof userPasskeys> {
-  const { db, now, passwordCost } = context;
-  const proofs = userProofAttempts(db);
-  /** Own passkeys are no operation of a key, so that the trail has them only by this. */
-  const note = async (tx: Queryable, { id, sellerId }: UserCall, operation: string) => {
-    await noteOperation({ db: tx, now }, { id, sellerId }, { operation, sent: { id }, answered: undefined });
-  };
-  /** The signed-in user, who has proved by the password that it is they. @throws ApiError 403, 429 */
-  const prove = async (id: string, password: string): Promise<Me> => {
-    const user = await readMe(db, id);
-    await proofs.begin(id);
-    if ((await checkSellerUser(db, user.email, password, passwordCost)) !== id)
-      throw new ApiError(403, 'WRONG_CREDENTIALS', 'The password is wrong.', [{ path: 'password', message: 'Wrong' }]);
-    await proofs.succeed(id);
-    return user;
-  };
+  const { db, now } = context;
+  const { prove, note, tell } = ownSignIn(context, queue);
   return {
     async passkeys(_request, call) {
       return { passkeys: (await readUserPasskeys(db, userOf(call).id)).map(userPasskeyView) };
@@ -56,7 +39,8 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
     async passkeyOptions({ password }, call) {
       const { id } = userOf(call);
       const party = ownParty(context, call.origin);
-      const user = await prove(id, password);
+      await prove(id, password);
+      const user = await readMe(db, id);
       const known = await readUserPasskeys(db, id);
       assertFewPasskeys(known);
       const challenge = await newUserChallenge(db, id, 'add', now());
@@ -90,7 +74,7 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
         });
         if (!added) throw passkeyInUse();
         await note(tx, user, 'users.addPasskey');
-        await tell(tx, user.id, 'added', call.locale);
+        await tell(tx, user.id, ({ passkeys }) => passkeys.added, call.locale);
         return userPasskeyView(added);
       });
     },
@@ -129,27 +113,9 @@ export function userPasskeyHandlers(context: Context, queue: QueueInvitation): H
         );
         if (!row) throw notFound('user');
         await removeUserPasskeys(tx, id);
-        await tell(tx, id, 'reset', call.locale);
+        await tell(tx, id, ({ passkeys }) => passkeys.reset, call.locale);
         return userView(row);
       });
     },
   };
-
-  /** Emails the user what became of the passkeys. */
-  async function tell(tx: Queryable, userId: string, what: 'added' | 'reset', locale: string | undefined) {
-    const [row] = await tx.query<Pick<UserRow, 'email' | 'name' | 'seller_id'> & { data: SellerData }>(
-      'select u.email, u.name, u.seller_id, s.data from seller_user u join seller s on s.id = u.seller_id where u.id = $1',
-      [userId],
-    );
-    if (!row) throw notSignedIn();
-    const { passkeys, invitation } = textsIn(emailLanguage(undefined, locale, row.data.defaultLanguage)).sellers;
-    const seller = row.data.name ?? row.seller_id;
-    const words = passkeys[what];
-    const text = [invitation.hello(row.name), words.text(seller), words.unexpected].join('\n\n');
-    await queue(
-      tx,
-      { sellerId: row.seller_id, to: row.email, subject: words.subject(seller), text: `${text}\n` },
-      now(),
-    );
-  }
 }

@@ -49,6 +49,15 @@ export async function insertUser(
   return row;
 }
 
+/** Sets the password of a user; nothing of their sessions. */
+export async function writePassword(tx: Queryable, id: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.query('update seller_user set password_hash = $2, updated_at = $3::timestamptz where id = $1', [
+    id,
+    passwordHash,
+    now,
+  ]);
+}
+
 /** The error for an email address that signs in already, or is to. */
 export function emailInUse(email: string): ApiError {
   return new ApiError(409, 'EMAIL_IN_USE', `There is a user with ${email} already.`, [

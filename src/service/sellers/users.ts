@@ -4,22 +4,27 @@ import { rightsOf, type Role } from '../../contract/roles.ts';
 import type { Me, users } from '../../contract/users.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
-import { ownerOf, userOf } from '../http/access.ts';
+import { notSignedIn, ownerOf, userOf } from '../http/access.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
 import { fieldChanges } from '../http/field-changes.ts';
+import { assertNewPassword } from '../http/new-password.ts';
 import { compact } from '../http/pick.ts';
 import { emailKey } from '../security/email-key.ts';
+import { hashPassword } from '../security/passwords.ts';
 import { acceptInvitation, invite, listInvitations, removeInvitation, type QueueInvitation } from './invitations.ts';
+import { ownSignIn } from './own-sign-in.ts';
 import { assertNoPasskey } from './second-factor.ts';
 import { userAttempts } from './sign-in-attempts.ts';
-import { checkSellerUser, closeSession, openSession } from './sessions.ts';
-import { readUsers, userColumns, userColumnsWithPasskey, userView, type UserRow } from './user-rows.ts';
+import { checkSellerUser, closeOtherSessions, closeSession, openSession } from './sessions.ts';
+import { endChallenges, lockUser } from './user-passkey-rows.ts';
+import { readUsers, userColumns, userColumnsWithPasskey, userView, writePassword, type UserRow } from './user-rows.ts';
 
 /** The handlers of users. @param queue Queues an email: the room of emails is above this one. */
 export function userHandlers(context: Context, queue: QueueInvitation): Handlers<typeof users> {
   const { db, now, passwordCost } = context;
   const attempts = userAttempts(db);
+  const { prove, note, tell } = ownSignIn(context, queue);
   /** Opens a session of its own: another person may know an existing one. */
   const enter = async (userId: string, { setSession }: Call) => {
     setSession?.(await openSession(db, userId, now()));
@@ -43,6 +48,22 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
       return {};
     },
     me: async (_request, call) => await readMe(db, userOf(call).id),
+    changePassword: async ({ currentPassword, newPassword }, call) => {
+      const user = userOf(call);
+      await prove(user.id, currentPassword, 'currentPassword');
+      assertNewPassword(newPassword, (await readMe(db, user.id)).email, 'newPassword');
+      const hash = await hashPassword(newPassword, passwordCost);
+      return await db.transaction(async (tx) => {
+        await lockUser(tx, user.id);
+        // the password that was proved may have been replaced meanwhile, which has ended this session
+        if (!(await closeOtherSessions(tx, user.id, user.session))) throw notSignedIn();
+        await writePassword(tx, user.id, hash, now());
+        await endChallenges(tx, user.id);
+        await note(tx, user, 'users.changePassword');
+        await tell(tx, user.id, ({ newPassword: words }) => words, call.locale);
+        return {};
+      });
+    },
     list: async (_request, call) => {
       const sellerId = ownerOf(call, 'manage users');
       const people = await readUsers(db, sellerId);

@@ -35,7 +35,7 @@ export const lines: Readonly<Record<string, string>> = {
     'door.me door.events door.seller door.tickets door.ticketsV2 door.ticket door.scan door.upload door.counts door.undo',
   // The session cookie of a seller's user.
   user:
-    'users.me users.signOut users.passkeys users.passkeyOptions users.addPasskey users.renamePasskey users.removePasskey ' +
+    'users.me users.signOut users.changePassword users.passkeys users.passkeyOptions users.addPasskey users.renamePasskey users.removePasskey ' +
     'views.list views.create views.remove drafts.get drafts.store drafts.remove',
   // The credentials of an app, in the body or as Basic.
   app: 'oauth.token oauth.revoke',

@@ -49,6 +49,12 @@ export const sellers: ServiceTexts['sellers'] = {
       unexpected: 'Wenn Sie nicht darum gebeten haben, fragen Sie bei der Leitung nach.',
     },
   },
+  newPassword: {
+    subject: (seller) => `Ihr Passwort bei ${seller} wurde geändert`,
+    text: (seller) =>
+      `das Passwort Ihres Kontos bei ${seller} wurde geändert. Alle Ihre anderen Geräte sind abgemeldet.`,
+    unexpected: 'Wenn Sie das nicht waren, sagen Sie sofort der Leitung Bescheid: Jemand anderes kennt Ihr Passwort.',
+  },
   signIn: 'Anmelden',
   signInFirst: 'Melden Sie sich als Veranstalter an, um fortzufahren.',
   passkeyFirst:

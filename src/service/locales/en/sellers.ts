@@ -50,6 +50,13 @@ export const sellers = {
       unexpected: 'If you didn’t ask for this, talk to an admin you know.',
     },
   },
+  /** The email to a user whose password was changed in the desk. */
+  newPassword: {
+    subject: (seller: string) => `Your password for the desk of ${seller} was changed`,
+    text: (seller: string) =>
+      `the password of your account at ${seller} was changed. All your other devices are signed out.`,
+    unexpected: 'If this wasn’t you, tell an admin right away: another person knows your password.',
+  },
   signIn: 'Sign in',
   /** Why signing in is asked for. */
   signInFirst: 'Sign in as a seller to continue.',

@@ -48,6 +48,12 @@ export const sellers: ServiceTexts['sellers'] = {
       unexpected: 'Si no lo has pedido, habla con un administrador.',
     },
   },
+  newPassword: {
+    subject: (seller) => `Se ha cambiado tu contraseña de ${seller}`,
+    text: (seller) =>
+      `Se ha cambiado la contraseña de tu cuenta de ${seller}. Se ha cerrado la sesión en todos tus demás dispositivos.`,
+    unexpected: 'Si no has sido tú, avisa enseguida a un administrador: otra persona conoce tu contraseña.',
+  },
   signIn: 'Iniciar sesión',
   signInFirst: 'Inicia sesión como organizador para continuar.',
   passkeyFirst:
