@@ -7,7 +7,7 @@ import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
 export const jobKinds = ['mail', 'webhook', 'refund'] as const;
-export const jobStates = ['waiting', 'dead'] as const;
+export const jobStates = ['waiting', 'dead', 'dismissed'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** Something that is still to be done, without what is secret about it. */
@@ -15,7 +15,10 @@ export const Job = z.looseObject({
   _id: z.string(),
   /** `mail`, `webhook`, `refund`. */
   kind: z.string(),
-  /** `waiting`: it is tried, again and again. `dead`: given up; kept for 30 days to be replayed, refunds for good. */
+  /**
+   * `waiting`, `dead` or `dismissed`. A waiting one is tried, again and again; a dead one was given up, and is kept for
+   * 30 days to be replayed, refunds for good; a dismissed one is a dead one that a person has seen.
+   */
   state: z.string(),
   /**
    * An email: `confirmation` or `tickets` of an order, or the subject of another. A webhook: the kind of message. A
@@ -24,8 +27,12 @@ export const Job = z.looseObject({
   what: z.string(),
   /** The recipient of an email. */
   recipient: text,
-  /** The order that it belongs to. */
+  /** The order or voucher order that it is about. */
   orderId: text,
+  /** Only of a voucher order. */
+  voucherOrderId: text,
+  /** Its number, as people read it. */
+  orderNumber: text,
   /** The address that a webhook goes to. */
   webhookId: text,
   /** The number of attempts, the current one included. */
@@ -34,6 +41,8 @@ export const Job = z.looseObject({
   error: text,
   /** While it waits. */
   nextAttemptAt: time,
+  /** When a person dismissed it. */
+  dismissedAt: time,
   createdAt: timestamp,
 });
 export type Job = z.output<typeof Job>;
@@ -41,7 +50,7 @@ export type Job = z.output<typeof Job>;
 const kind = z.enum(jobKinds);
 
 /**
- * A limited key sees and replays what its permissions cover: emails take `customers:read` and `customers:write`,
+ * A limited key sees, replays and dismisses what its permissions cover: emails take `customers:read` and `customers:write`,
  * webhooks `webhooks:read` and `webhooks:write`, refunds `customers:read` and `checkout:write`. An app sees its own
  * webhooks alone.
  */
@@ -57,16 +66,16 @@ export const jobs = {
       skip: num,
       /** All that the key may see when missing. */
       kind: z.optional(kind),
-      /** Both when missing. */
+      /** All when missing. */
       state: z.optional(z.enum(jobStates)),
     }),
     answer: z.looseObject({ docs: z.array(Job), total: z.number() }),
     errors: [400, 401, 403],
   }),
   /**
-   * Replays a dead job (409 `WRONG_STATE` otherwise): it is due immediately, with all its attempts before it. A
-   * webhook's message is sent as a new delivery, which is the answer; 409 `WEBHOOK_INACTIVE` while its address is
-   * switched off.
+   * Makes a job that was given up due immediately, with all its attempts. Also one that was dismissed; 409 `NOT_DEAD` for
+   * one that waits. A webhook's message is sent as a new delivery, which is the answer; 409 `WEBHOOK_INACTIVE` while its
+   * address is switched off. A refund is paid once.
    */
   replay: route({
     method: 'POST',
@@ -77,8 +86,20 @@ export const jobs = {
     errors: [401, 403, 404, 409],
   }),
   /**
-   * Replays at most 1000 jobs in one request, oldest first. `left` is the number of jobs that are still dead, those to
-   * switched-off addresses included.
+   * Says that a person has seen a dead job. It stays in the list as `dismissed`, and asked again, it answers the same; 409
+   * `NOT_DEAD` for one that waits.
+   */
+  dismiss: route({
+    method: 'POST',
+    path: '/api/jobs/{id}/dismiss',
+    who: 'key',
+    summary: 'Dismiss what was given up',
+    answer: Job,
+    errors: [401, 403, 404, 409],
+  }),
+  /**
+   * Replays at most 1000 jobs in one request, oldest first. Dismissed ones are left out, and `left` is the number of jobs
+   * that are still dead, those to switched-off addresses included.
    */
   replayAll: route({
     method: 'POST',

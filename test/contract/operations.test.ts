@@ -345,6 +345,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/oauth2/revoke': ['app', 200, 400, 401],
   'GET /api/jobs': ['key', 200, 400, 401, 403],
   'POST /api/jobs/{id}/replay': ['key', 200, 401, 403, 404, 409],
+  'POST /api/jobs/{id}/dismiss': ['key', 200, 401, 403, 404, 409],
   'POST /api/jobs/replay': ['key', 200, 400, 401, 403],
 };
 

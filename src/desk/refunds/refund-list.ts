@@ -188,10 +188,18 @@ export class DeskRefunds extends DeskPage {
               >
                 ${words.markDone}
               </button>`
-            : state(tones[at] ?? 'none', word(words.states, at) || at)
+            : this.renderState(refund)
         }
       </td>
     </tr>`;
+  }
+
+  /** One that its provider has given up is tried again, or dismissed, on a page of its own. */
+  private renderState({ state: at }: Refund): TemplateResult {
+    const shown = state(tones[at] ?? 'none', word(this.words.states, at) || at);
+    return at === 'failed' && this.desk.may('customers:read')
+      ? html`<a href=${hrefOf('/failed?view=refund')}>${shown}</a>`
+      : shown;
   }
 
   protected override content(): TemplateResult {

@@ -22,6 +22,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../orders/cancel-page.ts'),
   },
   { path: '/refunds', tag: 'desk-refunds', needs: 'refunds:read', load: () => import('../refunds/refund-list.ts') },
+  { path: '/failed', tag: 'desk-failed', needs: 'customers:read', load: () => import('../failed/failed-page.ts') },
   { path: '/events', tag: 'desk-events', needs: 'events:read', load: () => import('../events/event-list.ts') },
   {
     path: '/events/new',

@@ -1,10 +1,6 @@
-/**
- * `<desk-today>`: what is on today, what comes next, and what waits for a person. Long because its parts are counted
- * again together.
- */
+/** `<desk-today>`: what is on today, what comes next, and what waits for a person. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
-import { jobs } from '../../contract/jobs.ts';
 import { overview } from '../../contract/overview.ts';
 import type { Answer } from '../../contract/route.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
@@ -29,8 +25,9 @@ const pathOf = {
   refundsByHand: '/refunds',
   overdue: '/orders?view=overdue',
   disputes: '/orders?view=disputed',
-  failedRefunds: '/refunds?view=failed',
-  failedWebhooks: '/settings/webhooks',
+  failedRefunds: '/failed?view=refund',
+  failedMails: '/failed',
+  failedWebhooks: '/failed?view=webhook',
 } as const;
 
 const isTask = (kind: string): kind is TaskKind => Object.hasOwn(pathOf, kind);
@@ -40,7 +37,6 @@ export class DeskToday extends DeskPage {
   private next: readonly EventAnswer[] = [];
   private sales: ReadonlyMap<string, Sales> = new Map();
   private tasks: readonly Task[] = [];
-  private mails: { readonly total: number; readonly path: string } = { total: 0, path: '' };
   private latest: readonly SellerTransaction[] = [];
   private firstSteps: FirstSteps | undefined;
   private readonly recount = new Recount(this, () => this.count());
@@ -87,19 +83,6 @@ export class DeskToday extends DeskPage {
     this.overview = seen;
     this.tasks = items;
     this.latest = latest?.rows ?? [];
-    await this.findMails();
-  }
-
-  /** An email that could not be sent is put right where its address is: on the page of its order. */
-  private async findMails(): Promise<void> {
-    const total = this.tasks.find(({ kind }) => kind === 'failedMails')?.count ?? 0;
-    if (total === this.mails.total) return;
-    const [first] =
-      total > 0
-        ? (await this.desk.client({ jobs: { list: jobs.list } }).jobs.list({ kind: 'mail', state: 'dead', top: 1 }))
-            .docs
-        : [];
-    this.mails = { total, path: first?.orderId ? `/orders/${first.orderId}` : '/orders' };
   }
 
   private async loadNext(): Promise<void> {
@@ -165,21 +148,17 @@ export class DeskToday extends DeskPage {
   private renderTasks(): TemplateResult {
     const { formats, texts } = this.desk;
     const { today } = texts;
-    const { total, path: mailPath } = this.mails;
-    const lines = [
-      ...this.tasks.flatMap(({ kind, count, amounts = [] }) =>
-        count > 0 && isTask(kind)
-          ? [
-              {
-                word: today.tasks[kind](count),
-                sum: amounts.map(({ amount, currency }) => formats.money(amount, currency)).join(' + '),
-                path: pathOf[kind],
-              },
-            ]
-          : [],
-      ),
-      ...(total > 0 ? [{ word: today.mailsFailed(total), sum: '', path: mailPath }] : []),
-    ];
+    const lines = this.tasks.flatMap(({ kind, count, amounts = [] }) =>
+      count > 0 && isTask(kind)
+        ? [
+            {
+              word: today.tasks[kind](count),
+              sum: amounts.map(({ amount, currency }) => formats.money(amount, currency)).join(' + '),
+              path: pathOf[kind],
+            },
+          ]
+        : [],
+    );
     return html`<section class="card flush" aria-labelledby="needs">
       <div class="card-head"><h2 id="needs">${today.needsYou}</h2></div>
       ${

@@ -170,13 +170,13 @@ export const desk: DeskTexts = {
     soldWord: 'Verkauft',
     inWord: 'Da',
     expectedWord: 'Noch erwartet',
-    mailsFailed: (count) => `${count} ${count === 1 ? 'E-Mail kam' : 'E-Mails kamen'} nicht an`,
     week: 'Die letzten sieben Tage',
     weekOrders: (count) => orders(count),
     tasks: {
       refundsByHand: (count) => `${count} ${count === 1 ? 'Erstattung' : 'Erstattungen'} von Hand zu zahlen`,
       overdue: (count) => `${orders(count)} überfällig`,
       disputes: (count) => `${count} strittige ${count === 1 ? 'Zahlung' : 'Zahlungen'}`,
+      failedMails: (count) => `${count} ${count === 1 ? 'E-Mail kam' : 'E-Mails kamen'} nicht an`,
       failedWebhooks: (count) =>
         `${count} ${count === 1 ? 'Webhook-Nachricht' : 'Webhook-Nachrichten'} nicht zugestellt`,
       failedRefunds: (count) => `${count} ${count === 1 ? 'Erstattung' : 'Erstattungen'} fehlgeschlagen`,

@@ -167,13 +167,13 @@ export const desk = {
     soldWord: 'Sold',
     inWord: 'In',
     expectedWord: 'Still to come',
-    mailsFailed: (count: number) => `${count} ${count === 1 ? 'email' : 'emails'} could not be sent`,
     week: 'The last seven days',
     weekOrders: (count: number) => orders(count),
     tasks: {
       refundsByHand: (count: number) => `${count} ${count === 1 ? 'refund' : 'refunds'} to pay by hand`,
       overdue: (count: number) => `${orders(count)} ${count === 1 ? 'is' : 'are'} overdue`,
       disputes: (count: number) => `${count} disputed ${count === 1 ? 'payment' : 'payments'}`,
+      failedMails: (count: number) => `${count} ${count === 1 ? 'email' : 'emails'} could not be sent`,
       failedWebhooks: (count: number) =>
         `${count} ${count === 1 ? 'webhook message' : 'webhook messages'} not delivered`,
       failedRefunds: (count: number) => `${count} ${count === 1 ? 'refund' : 'refunds'} failed`,

@@ -248,6 +248,7 @@ export const integrationPages: IntegrationPageTexts = {
       renewSecret: 'neues Geheimnis',
       replay: 'noch einmal gesendet',
       replayAll: 'alles noch einmal gesendet',
+      dismiss: 'abgehakt',
       invite: 'eingeladen',
       cancelEvent: 'Absage eines Termins',
       message: 'E-Mails an Gäste',

@@ -232,6 +232,7 @@ export const integrationPages = {
       renewSecret: 'new secret',
       replay: 'sent again',
       replayAll: 'all sent again',
+      dismiss: 'dismissed',
       invite: 'invited',
       cancelEvent: 'cancellation of an event',
       message: 'emails to guests',

@@ -51,8 +51,8 @@ export interface RetriedQueue extends LeasedQueue {
   readonly changedAt?: string;
   /** True when the due time is null unless the job waits. */
   readonly isDueOnlyWaiting?: boolean;
-  /** SQL assignments of a retry by an operator, beside a new due time and no attempts. */
-  readonly onRetry?: string;
+  /** The column of the time at which a person dismissed a dead job, if the table has one. */
+  readonly dismissedAt?: string;
 }
 
 /** A SQL condition: the job waits for an attempt, or is claimed for one. `row` is the alias of the table. */
@@ -66,6 +66,11 @@ export function isWaiting({ state }: Queue, row: string): string {
 export function isDead({ state }: RetriedQueue, row: string): string {
   if ('column' in state) return `${row}.${state.column} = '${state.dead}'`;
   return `${row}.${state.doneAt} is null and ${row}.${state.deadAt} is not null`;
+}
+
+/** A SQL condition: a person has dismissed the job, which was given up. */
+export function isDismissed({ dismissedAt }: RetriedQueue, row: string): string {
+  return dismissedAt === undefined ? 'false' : `${row}.${dismissedAt} is not null`;
 }
 
 /** A SQL condition: the job waits or was given up; it is not done. */

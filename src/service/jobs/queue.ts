@@ -1,11 +1,12 @@
 /**
- * Job queues on tables: claim, backoff, giving up, release and retry, by the description of a queue. Any number of
+ * Job queues on tables: claim, backoff, giving up, release, retry and dismissal, by the description of a queue. Any number of
  * processes work on a queue at the same time. A claim moves the due time to the end of its lease.
  */
 import type { Queryable } from '../database/index.ts';
 import {
   backoff,
   isDead,
+  isDismissed,
   isLastAttempt,
   isWaiting,
   maxAttemptsOf,
@@ -145,18 +146,37 @@ export async function giveUpInterrupted(db: Queryable, queue: RetriedQueue, now:
   );
 }
 
-/** Makes dead jobs due immediately, with all their attempts. Answers the ids of those that were still dead. */
+/**
+ * Makes dead jobs due immediately, with all their attempts, dismissed ones too. Answers the ids of those that were still
+ * dead.
+ */
 export async function retry(tx: Queryable, queue: RetriedQueue, ids: readonly string[], now: Date): Promise<string[]> {
-  const { table, state, due, attempts, onRetry } = queue;
+  const { table, state, due, attempts, dismissedAt } = queue;
   const changes = [
     'column' in state ? `${state.column} = '${state.waiting[0] ?? ''}'` : `${state.deadAt} = null`,
     `${due} = $1::timestamptz`,
     `${attempts} = 0`,
     ...changed(queue),
-    ...(onRetry === undefined ? [] : [onRetry]),
+    ...(dismissedAt === undefined ? [] : [`${dismissedAt} = null`]),
   ];
   const rows = await tx.query<{ id: string }>(
     `update ${table} j set ${changes.join(', ')} where j.id = any($2::text[]) and ${isDead(queue, 'j')} returning j.id`,
+    [now, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Says that a person has seen dead jobs, which need no more work. Answers the ids of those that were not dismissed yet. */
+export async function dismiss(
+  tx: Queryable,
+  queue: RetriedQueue & Required<Pick<RetriedQueue, 'dismissedAt'>>,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { table, dismissedAt } = queue;
+  const rows = await tx.query<{ id: string }>(
+    `update ${table} j set ${[`${dismissedAt} = $1::timestamptz`, ...changed(queue)].join(', ')}
+     where j.id = any($2::text[]) and ${isDead(queue, 'j')} and not (${isDismissed(queue, 'j')}) returning j.id`,
     [now, ids],
   );
   return rows.map(({ id }) => id);

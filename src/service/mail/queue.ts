@@ -44,7 +44,7 @@ interface VoucherOrderEmail {
 
 const minute = 60_000;
 
-export const mailQueue: RetriedQueue = {
+export const mailQueue = {
   table: 'mail',
   due: 'next_at',
   state: { doneAt: 'sent_at', deadAt: 'dead_at' },
@@ -53,7 +53,8 @@ export const mailQueue: RetriedQueue = {
   batch: 5,
   leaseMs: 10 * minute,
   backoffMs: [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute],
-};
+  dismissedAt: 'dismissed_at',
+} satisfies RetriedQueue;
 
 /** Queues an email: it is sent if, and only if, the transaction commits. */
 export async function queueEmail(

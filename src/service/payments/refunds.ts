@@ -32,7 +32,7 @@ interface RefundRow {
 
 const minute = 60_000;
 
-export const refundQueue: RetriedQueue = {
+export const refundQueue = {
   table: 'refund',
   due: 'next_at',
   state: { column: 'status', waiting: ['pending'], dead: 'failed' },
@@ -44,9 +44,8 @@ export const refundQueue: RetriedQueue = {
   // in the end one attempt each day, for about a month; then a person has to look at it
   backoffMs: [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute],
   maxAttempts: 35,
-  // the provider would answer the same again under the same idempotency key
-  onRetry: 'refusals = refusals + 1',
-};
+  dismissedAt: 'dismissed_at',
+} satisfies RetriedQueue;
 const selection = {
   columns:
     'j.id, j.amount, j.attempts, j.refusals, p.seller_id, p.checkout_id, p.amount as paid, p.provider_ref, p.currency',
@@ -158,7 +157,8 @@ export async function makeRefunds(context: Context, options: RoundOptions = {}):
 async function make(context: Context, { id, amount, refusals: errors, currency, ...row }: RefundRow): Promise<void> {
   const provider = await providerOf(context, row.seller_id);
   if (!provider || row.provider_ref === null) throw new Error('The seller has no keys for the provider any more');
-  // An interrupted attempt counts once under its key; a refused one would be refused again under the same key.
+  // An attempt of unknown outcome counts once under its key, also for a person who retries it. What was refused, or sent
+  // back by the bank, would be answered the same again under the same key.
   const idempotencyKey = `refund-${id}-${errors}`;
   const { ref } = await provider.refund({ id, ref: row.provider_ref, amount, currency, idempotencyKey });
   const at = context.now();
@@ -197,7 +197,7 @@ export async function announceRefund(
 /** Records a refund that failed at the bank, e.g. because the buyer's account is closed: a person has to look at it. */
 export async function noteFailedRefund(tx: Queryable, sellerId: string, ref: string, now: Date): Promise<void> {
   await tx.query(
-    `update refund r set status = 'failed', error = 'The provider could not hand the money over', updated_at = $3::timestamptz
+    `update refund r set status = 'failed', refusals = refusals + 1, error = 'The provider could not hand the money over', updated_at = $3::timestamptz
      from payment p where p.id = r.payment_id and p.seller_id = $1 and r.provider_ref = $2 and r.status = 'done'`,
     [sellerId, ref, now],
   );

@@ -1,4 +1,4 @@
-/** The job list of a seller: waiting and dead jobs, and the replay of dead ones. */
+/** The job list of a seller: waiting, dead and dismissed jobs; the replay of those that were given up, and their dismissal. */
 import type { Api } from '../../contract/index.ts';
 import type { Job, JobKind } from '../../contract/jobs.ts';
 import type { z } from '../../contract/route.ts';
@@ -39,6 +39,10 @@ export function jobHandlers({ db, now }: Context): Handlers<Api['jobs']> {
       return await replayJob(db, apiKeyOf(call), id, now());
     },
 
+    async dismiss({ id }, call) {
+      return await dismissJob(db, apiKeyOf(call), id, now());
+    },
+
     async replayAll({ kind }, call) {
       const key = apiKeyOf(call);
       assertMay(key, 'write', kind);
@@ -64,16 +68,12 @@ export async function listJobs(
 }
 
 /**
- * Makes a dead job due immediately, and answers it as it is then.
- * @throws ApiError 404, also for a completed job or another seller's; 409 for a job that is not dead, or cannot be sent
- * now; 403
+ * Makes a job that was given up due immediately, dismissed or not, and answers it as it is then.
+ * @throws ApiError 404, also for a completed job or another seller's; 409 for a job that was not given up, or cannot be
+ * sent now; 403
  */
 export async function replayJob(db: Database, owner: Owner, id: string, now: Date): Promise<z.input<typeof Job>> {
-  const found = await findJob(db, owner, id);
-  if (!found) throw notFound('job');
-  assertMay(owner, 'write', found.kind);
-  if (found.kind === 'webhook' && !visibleKinds(owner).includes(found.what)) throw notPermitted(readable(found.what));
-  if (found.state !== 'dead') throw notDead();
+  const found = await findGivenUp(db, owner, id);
   if (found.held_back)
     throw new ApiError(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');
   return await db.transaction(async (tx) => {
@@ -83,6 +83,28 @@ export async function replayJob(db: Database, owner: Owner, id: string, now: Dat
     if (!row) throw notFound('job');
     return jobView(row);
   });
+}
+
+/** Says that a person has seen a dead job. @throws ApiError 404, 409 and 403, as `replayJob` does */
+async function dismissJob(db: Database, owner: Owner, id: string, now: Date): Promise<z.input<typeof Job>> {
+  const { kind } = await findGivenUp(db, owner, id);
+  return await db.transaction(async (tx) => {
+    await kinds.find((each) => each.kind === kind)?.dismiss(tx, [id], now);
+    const row = await findJob(tx, owner, id);
+    // one that is replayed meanwhile is tried
+    if (row?.state !== 'dismissed') throw notDead();
+    return jobView(row);
+  });
+}
+
+/** A job that was given up, and that the owner may change. @throws ApiError 404, 409, 403 */
+async function findGivenUp(db: Queryable, owner: Owner, id: string): Promise<JobRow> {
+  const found = await findJob(db, owner, id);
+  if (!found) throw notFound('job');
+  assertMay(owner, 'write', found.kind);
+  if (found.kind === 'webhook' && !visibleKinds(owner).includes(found.what)) throw notPermitted(readable(found.what));
+  if (found.state === 'waiting') throw notDead();
+  return found;
 }
 
 /** Makes the oldest dead jobs of a kind due immediately; answers their number, and how many are still dead. */
@@ -153,10 +175,13 @@ function jobView(row: JobRow): z.input<typeof Job> {
     what: amount === null || currency === null ? row.what : `${toMajor(amount, currency)} ${currency}`,
     recipient: row.recipient ?? undefined,
     orderId: row.order_id ?? undefined,
+    voucherOrderId: row.voucher_order_id ?? undefined,
+    orderNumber: row.order_number ?? undefined,
     webhookId: row.webhook_id ?? undefined,
     attempts: row.attempts,
     error: row.error ?? undefined,
     nextAttemptAt: row.next_at?.toISOString(),
+    dismissedAt: row.dismissed_at?.toISOString(),
     createdAt: row.created_at.toISOString(),
   });
 }

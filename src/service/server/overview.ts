@@ -134,7 +134,7 @@ const tasks: readonly {
     kind: 'failedRefunds',
     opens: ['refunds:read', 'customers:read'],
     sql: `select count(*)::int as count, min(r.created_at) as since, p.currency, sum(coalesce(r.amount, p.amount))::bigint as amount
-      from refund r join payment p on p.id = r.payment_id where r.status = 'failed' and p.seller_id = $1
+      from refund r join payment p on p.id = r.payment_id where r.status = 'failed' and r.dismissed_at is null and p.seller_id = $1
       group by p.currency order by p.currency`,
     href: '/api/jobs?kind=refund&state=dead',
   },
@@ -142,7 +142,8 @@ const tasks: readonly {
     kind: 'failedMails',
     opens: ['customers:read'],
     sql: `select count(*)::int as count, min(created_at) as since, null as currency, null::bigint as amount
-      from mail where seller_id = $1 and sent_at is null and dead_at is not null`,
+      from mail where seller_id = $1 and sent_at is null and dead_at is not null
+        and dismissed_at is null`,
     href: '/api/jobs?kind=mail&state=dead',
   },
   {
@@ -150,6 +151,7 @@ const tasks: readonly {
     opens: ['webhooks:read'],
     sql: `select count(*)::int as count, min(d.created_at) as since, null as currency, null::bigint as amount
       from webhook w join webhook_delivery d on d.webhook_id = w.id and d.status = 'failed' and d.replayed_at is null
+        and d.dismissed_at is null
       where w.seller_id = $1`,
     href: '/api/jobs?kind=webhook&state=dead',
   },

@@ -7,7 +7,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-export const deliveryQueue: RetriedQueue = {
+export const deliveryQueue = {
   table: 'webhook_delivery',
   due: 'next_at',
   state: { column: 'status', waiting: ['pending'], dead: 'failed' },
@@ -17,7 +17,8 @@ export const deliveryQueue: RetriedQueue = {
   batch: 10,
   leaseMs: minute,
   backoffMs: [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
-};
+  dismissedAt: 'dismissed_at',
+} satisfies RetriedQueue;
 
 /**
  * Marks failed deliveries as replayed and answers the ids of those that were not yet. Each row is read under its lock:

@@ -86,6 +86,7 @@ describeWithService('a principal of the demo', { demo: true }, (service) => {
       [api.webhooks.renewSecret, { id: hook._id }],
       [api.webhooks.deliveries, { id: hook._id }],
       [api.jobs.replay, { id: 'dead-mail' }],
+      [api.jobs.dismiss, { id: 'dead-mail' }],
     ];
     for (const [route, input] of attempts) await service.refused(route, 404, input, { token: otherKey });
     assert.deepEqual(await sums(), before);

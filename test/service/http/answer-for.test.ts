@@ -77,6 +77,7 @@ describe('a key without customers:read', () => {
       'customers.createAccount',
       'customers.delete',
       'customers.update',
+      'jobs.dismiss',
       'jobs.list',
       'jobs.replay',
       'refunds.done',

@@ -11,6 +11,7 @@ import { countJobs, openJobs } from '../../../src/service/jobs/open-jobs.ts';
 import {
   claim,
   complete,
+  dismiss,
   fail,
   giveUpInterrupted,
   release,
@@ -25,7 +26,7 @@ const start = new Date('2031-05-01T18:00:00Z');
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
 /** Has a status, a limit of attempts above the number of pauses, and a due time only while it waits. */
-const stated: RetriedQueue = {
+const stated = {
   table: 'stated',
   due: 'due_at',
   state: { column: 'status', waiting: ['pending'], dead: 'failed' },
@@ -37,8 +38,8 @@ const stated: RetriedQueue = {
   maxAttempts: 5,
   changedAt: 'changed_at',
   isDueOnlyWaiting: true,
-  onRetry: 'retries = retries + 1',
-};
+  dismissedAt: 'dismissed_at',
+} satisfies RetriedQueue;
 
 /** Is only looked at, again and again. */
 const watched: LeasedQueue = {
@@ -73,7 +74,7 @@ for (const engine of engines) {
         create table timed (id text primary key, kind text, next_at timestamptz not null, attempts int not null default 0,
           error text, done_at timestamptz, dead_at timestamptz, created_at timestamptz not null);
         create table stated (id text primary key, status text not null, due_at timestamptz, tries int not null default 0,
-          problem text, code int, retries int not null default 0, changed_at timestamptz, created_at timestamptz not null,
+          problem text, code int, dismissed_at timestamptz, changed_at timestamptz, created_at timestamptz not null,
           check ((due_at is null) = (status in ('done', 'failed'))))`);
     });
     after(() => db.close());
@@ -320,10 +321,27 @@ for (const engine of engines) {
       const final = { error: 'gone', now, chance: 0, isFinal: true, set: { code: 410 } };
       await fail(db, stated, await one(stated, now), final);
       row = await rowOf(stated);
-      assert.deepEqual([row['code'], row['changed_at'], row['due_at'], row['retries']], [410, now, null, 0]);
+      assert.deepEqual([row['code'], row['changed_at'], row['due_at']], [410, now, null]);
       await retry(db, stated, ['a'], at(2 * minute));
       row = await rowOf(stated);
-      assert.deepEqual([row['changed_at'], row['retries'], row['tries']], [at(2 * minute), 1, 0]);
+      assert.deepEqual([row['changed_at'], row['tries']], [at(2 * minute), 0]);
+    });
+
+    it('dismisses a dead job once, which counts no longer and can be retried', async () => {
+      await add('a', 'b');
+      const state = async () => {
+        const { columns, isOpen } = openJobs(stated, 'q');
+        const rows = await db.query<{ state: string }>(`select ${columns} from stated q where ${isOpen} order by q.id`);
+        return rows.map((row) => row.state);
+      };
+      const dead = async () => (await db.query<{ dead: number }>(countJobs(stated, 'q'), [at(1)]))[0]?.dead;
+      await fail(db, stated, await one(stated, start), { error: 'gone', now: start, chance: 0, isFinal: true });
+      assert.deepEqual([await state(), await dead()], [['dead', 'waiting'], 1]);
+      const ids = await Promise.all([1, 2].map(() => dismiss(db, stated, ['a', 'b', 'none'], at(1))));
+      assert.deepEqual(ids.flat(), ['a']);
+      assert.deepEqual([await state(), await dead()], [['dismissed', 'waiting'], 0]);
+      assert.deepEqual(await retry(db, stated, ['a'], at(2)), ['a']);
+      assert.deepEqual([await state(), await dead()], [['waiting', 'waiting'], 0]);
     });
 
     it('keeps a lease that grows with the age of a job, within bounds', async () => {

@@ -5,6 +5,7 @@ import { makeRefunds, queueRefund } from '../../../src/service/payments/refunds.
 import { mailsTo } from '../../support/readers/mailed.ts';
 import { api } from '../../support/running/service.ts';
 import {
+  addKey,
   addSeatedEvent,
   addVoucher,
   balanceOf,
@@ -326,6 +327,44 @@ describeWithPaying('money that comes late', (paying) => {
       await paying.work();
       assert.deepEqual(refunded(intent), [4000]);
       assert.equal(stripe.refunds.at(-1)?.metadata['refund']?.length, 24);
+    });
+
+    it('is asked for under the same key by a person who retries it, and made once', async () => {
+      const { service, stripe } = paying;
+      const { intent } = await owed();
+      await paying.work();
+      // Stripe made it, but the answer was lost in the last attempt, and the list does not have it yet
+      const made = stripe.refunds.pop();
+      const [row] = await service.db.query<{ id: string }>(
+        `update refund r set status = 'failed', attempts = 35, provider_ref = null from payment p
+         where p.id = r.payment_id and p.provider_ref = $1 returning r.id`,
+        [intent],
+      );
+      const token = await addKey(service.db);
+      await service.call(api.jobs.replay, { id: row?.id ?? '' }, { token });
+      await paying.work();
+      assert.deepEqual(refunded(intent), []);
+      assert.deepEqual(await service.db.query('select status, provider_ref from refund where id = $1', [row?.id]), [
+        { status: 'done', provider_ref: made?.id },
+      ]);
+    });
+
+    it('that the bank sent back is another one when a person retries it', async () => {
+      const { service, stripe } = paying;
+      const { intent } = await owed();
+      await paying.work();
+      const refund = stripe.refunds.at(-1);
+      assert.ok(refund);
+      refund.status = 'failed';
+      const message = stripe.tell('refund.failed', refund, { at: service.clock.now });
+      await service.app.inject({ url: '/api/payments/stripe/seller/webhook', ...message });
+      const token = await addKey(service.db);
+      const { docs } = await service.call(api.jobs.list, { kind: 'refund', state: 'dead' }, { token });
+      const [dead] = docs.filter(({ error }) => error?.startsWith('The provider'));
+      await service.call(api.jobs.replay, { id: dead?._id ?? '' }, { token });
+      await paying.work();
+      assert.deepEqual(refunded(intent), [4000, 4000]);
+      assert.deepEqual((await states(intent))[0]?.['status'], 'done');
     });
 
     it('is not done after all when the bank sends it back', async () => {

@@ -67,7 +67,8 @@ describe('jobs of a seller', () => {
     const [dead, ...others] = await jobs({ state: 'dead' });
     assert.ok(dead);
     assert.deepEqual(others, []);
-    const { _id: id, createdAt, error, ...rest } = dead;
+    const { _id: id, createdAt, error, orderNumber = '', ...rest } = dead;
+    assert.match(orderNumber, /^H-\w{6}$/);
     assert.match(error ?? '', /^E[A-Z]+$/);
     assert.deepEqual(rest, {
       kind: 'mail',

@@ -15,6 +15,7 @@ import { bulkRuns } from './0012-bulk-runs.ts';
 import { userPasskeys } from './0013-user-passkeys.ts';
 import { voucherOrderNumbers } from './0014-voucher-order-numbers.ts';
 import { drafts } from './0015-drafts.ts';
+import { dismissedJobs } from './0016-dismissed-jobs.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   userPasskeys,
   voucherOrderNumbers,
   drafts,
+  dismissedJobs,
 ];

@@ -8,11 +8,11 @@ const kindOption: Option = { value: 'KIND', about: jobKinds.join(', ') };
 
 export const jobCommands: Readonly<Record<string, Command>> = {
   jobs: {
-    about: 'Lists the waiting and dead jobs of a seller.',
+    about: 'Lists the waiting, dead and dismissed jobs of a seller.',
     word: 'SELLER',
     options: {
       kind: { ...kindOption, about: `${kindOption.about}; all by default` },
-      state: { value: 'STATE', about: `${jobStates.join(' or ')}; both by default` },
+      state: { value: 'STATE', about: `${jobStates.join(', ')}; all by default` },
     },
     async run({ db }, given) {
       const sellerId = given.positionals[0] ?? '';
