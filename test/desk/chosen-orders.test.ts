@@ -255,4 +255,11 @@ describe('several orders in the desk', () => {
     await openOrders('/desk/orders?q=byron');
     expect(words()).to.not.contain('Export');
   });
+
+  it('asks to sign in again where an export finds the session ended', async () => {
+    await openOrders('/desk/orders');
+    service.role = undefined;
+    named('button', 'Export').click();
+    await shows('Your session has ended.');
+  });
 });

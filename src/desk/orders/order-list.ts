@@ -4,9 +4,8 @@ import type { Run } from '../../contract/runs.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
 import type { Column } from '../parts/columns.ts';
+import { csvButton } from '../parts/csv-button.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { ask } from '../parts/dialog.ts';
-import { download } from '../parts/download.ts';
 import { eventOptions, eventsOf, lastEvents, type NamedChoice, type NamedEvent } from '../parts/event-names.ts';
 import { choiceField, searchField, views } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
@@ -136,23 +135,6 @@ export class DeskOrders extends DeskList<SellerTransaction> {
     };
   }
 
-  /** Saves every order that the filters show. */
-  private async export(): Promise<void> {
-    const { texts } = this.desk;
-    const { overdue, ...filter } = this.filter;
-    const query = new URLSearchParams({
-      ...filter,
-      ...(overdue && { overdue: 'true' }),
-      ...this.further?.sortAt(this.place),
-      bom: 'true',
-    });
-    try {
-      await download(`/api/transactions?${query}`, 'text/csv', 'orders.csv');
-    } catch {
-      ask({ title: texts.orders.export, body: html`<p>${texts.states.failedText}</p>` }, texts);
-    }
-  }
-
   private async loadOrders(): Promise<void> {
     const { desk, query, filter, skip } = this;
     if (query !== '') {
@@ -225,7 +207,10 @@ export class DeskOrders extends DeskList<SellerTransaction> {
     return html`${pageHead(orders.title, {
         actions: html`${
           this.query === '' && this.rows.length > 0
-            ? html`<button class="button" @click=${() => this.export()}>${icon('download')}${orders.export}</button>`
+            ? csvButton(this.desk, {
+                ...{ address: '/api/transactions', name: 'orders', word: orders.export },
+                filters: { ...this.filter, ...this.further?.sortAt(this.place) },
+              })
             : nothing
         }
         ${

@@ -10,17 +10,19 @@ interface CsvFile {
   readonly filters: Readonly<Record<string, string | boolean>>;
   /** Of the file, without its ending. */
   readonly name: string;
+  /** Of the button; `CSV` by default. */
+  readonly word?: string;
 }
 
-export function csvButton({ toast, texts }: Desk, { address, filters, name }: CsvFile): TemplateResult {
+export function csvButton(desk: Desk, { address, filters, name, word = 'CSV' }: CsvFile): TemplateResult {
   const save = async () => {
     const query = new URLSearchParams({ bom: 'true' });
     for (const [filter, value] of Object.entries(filters)) query.set(filter, String(value));
     try {
-      await download(`${address}?${query}`, 'text/csv', `${name}.csv`);
+      await download(desk, `${address}?${query}`, 'text/csv', `${name}.csv`);
     } catch {
-      toast(texts.states.failed);
+      desk.toast(desk.texts.states.failed);
     }
   };
-  return html`<button class="button" @click=${() => void save()}>${icon('download')}CSV</button>`;
+  return html`<button class="button" @click=${() => void save()}>${icon('download')}${word}</button>`;
 }
