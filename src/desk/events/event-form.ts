@@ -3,6 +3,7 @@ import type { EventAnswer, EventChanges } from '../../contract/events.ts';
 import { fieldNames, kindOf, type FieldName, type Kind } from './form-fields.ts';
 import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 import { discountsOf, sentDiscounts, wrongDiscounts, type DiscountFields } from './sections/discounts.ts';
+import { galleryOf, sentGallery, wrongGallery, type GalleryFields } from './sections/gallery.ts';
 import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
 import { seasonFieldsOf, sentSeason, wrongSeason, type SeasonFields } from './sections/season.ts';
 import { sentSlots, slotsOf, wrongSlots, type Hours, type SlotFields } from './sections/time-slots.ts';
@@ -39,6 +40,7 @@ export interface EventForm {
   readonly fields: Readonly<Record<FieldName, string>>;
   readonly types: readonly TypeFields[];
   readonly categories: readonly CategoryFields[];
+  readonly gallery: readonly GalleryFields[];
   readonly season: readonly SeasonFields[];
   readonly timeSlots: readonly SlotFields[];
   readonly groups: readonly GroupFields[];
@@ -51,7 +53,17 @@ export interface EventForm {
 
 /** What a form has beside its fields: lists, each changed as a whole. */
 export const listNames = [
-  ...(['categories', 'types', 'season', 'timeSlots', 'groups', 'discountGroups', 'underShops', 'itemTexts'] as const),
+  ...([
+    'gallery',
+    'categories',
+    'types',
+    'season',
+    'timeSlots',
+    'groups',
+    'discountGroups',
+    'underShops',
+    'itemTexts',
+  ] as const),
   ...questionLists,
 ] as const;
 export type ListName = (typeof listNames)[number];
@@ -93,6 +105,7 @@ export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
     fields: { ...(Object.fromEntries(typed) as EventForm['fields']), timezone: own },
     types: typesOf(event),
     categories: categoriesOf(event),
+    gallery: galleryOf(event),
     season: seasonFieldsOf(event),
     timeSlots: slotsOf(event),
     groups: groupsOf(event),
@@ -167,6 +180,7 @@ export function problemsOf(
     ...found,
     ...wrongCategories(form.categories, words),
     ...wrongTypes(form.types, words),
+    ...wrongGallery(form.gallery, words),
     ...wrongSeason(form.season, words),
     ...wrongSlots(form.timeSlots, base?.timeSlots, hoursOf(form, event), words),
     ...wrongGroups(form.groups, base?.groups, words),
@@ -234,6 +248,7 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
   const lists: Readonly<Record<ListName, () => Bag>> = {
     types: () => sentTypes(from.types, to.types, event),
     categories: () => sentCategories(from.categories, to.categories),
+    gallery: () => sentGallery(from.gallery, to.gallery),
     season: () => {
       const { childEvents, mapping } = sentSeason(to.season, event);
       return { ...withValue(changes, ['ticketSettings', 'childEventMapping'], mapping), childEvents };

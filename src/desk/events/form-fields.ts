@@ -111,6 +111,7 @@ export const fieldsOf = (section: SectionName): readonly FieldName[] => Object.k
 
 /** The sections that lists stand in; the others are among the tickets. */
 const sectionsOfLists: Readonly<Record<string, SectionName>> = {
+  gallery: 'basics',
   childEvents: 'season',
   timeSlots: 'times',
   groups: 'discounts',

@@ -38,6 +38,7 @@ const listLabelsIn = ({ texts: { edit }, words }: FormTexts): Readonly<Record<Li
   ...words.questions.lists,
   types: edit.prices,
   categories: words.categories.title,
+  gallery: words.gallery.heading,
   season: words.season.title,
   timeSlots: words.slots.title,
   groups: words.groups.title,
@@ -58,7 +59,7 @@ const pick = <T extends Labels, Name extends keyof T & string>(
 /** The item of a list and its field, by the path below the list. */
 function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, field: string): string {
   const { edit } = texts.texts;
-  const { questions, categories, slots, groups, discounts, shops, conditions } = texts.words;
+  const { questions, categories, gallery, slots, groups, discounts, shops, conditions } = texts.words;
   const [first = '', n = '', last = ''] = field.split('.');
   const named = (labels: Labels, name = first) => labels[name] ?? name;
   const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
@@ -67,6 +68,8 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
       return joined(form.types[at]?.name || edit.prices, named(edit.typeLabels));
     case 'categories':
       return joined(form.categories[at]?.name || categories.one, named(edit.typeLabels));
+    case 'gallery':
+      return joined(gallery.one(at + 1), named(pick(gallery, 'title', 'copyright'), first === 'image' ? '' : first));
     case 'timeSlots':
       return joined(form.timeSlots[at]?.time || slots.one, named(pick(slots, 'startTime', 'amount', 'categories')));
     case 'groups':
@@ -123,7 +126,7 @@ export function itemTextLabel(
 /** What the field of a path is called, for the summary of what is wrong. */
 export function labelOf(texts: FormTexts, form: EventForm, path: string): string {
   const [, list = '', at, field = ''] =
-    /^(tickets|categories|timeSlots|groups|discountGroups|underShops|extraFields|ticketExtraFields)\.(\d+)\.?(.*)/.exec(
+    /^(tickets|categories|gallery|timeSlots|groups|discountGroups|underShops|extraFields|ticketExtraFields)\.(\d+)\.?(.*)/.exec(
       path,
     ) ?? [];
   if (at !== undefined) return itemLabel(texts, form, list, Number(at), field);

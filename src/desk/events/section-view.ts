@@ -19,6 +19,7 @@ import {
 } from './sections/parts.ts';
 import { questionLists } from './sections/questions.ts';
 import { questionsView } from './sections/questions-view.ts';
+import { galleryView } from './sections/gallery-view.ts';
 import { runsOf } from './sections/time-slots.ts';
 import { untilChoices } from './sections/values.ts';
 import { runText, slotsView } from './sections/time-slots-view.ts';
@@ -140,7 +141,8 @@ export function sectionView(host: SectionHost, name: SectionName, isNew: boolean
       ${others.length > 0 ? html`<div class="pair">${draw(others)}</div>` : nothing} ${draw(flags)}
       ${hasTimes ? html`<p class="small muted">${words.zone(host.form.fields.timezone)}</p>` : nothing}
     </section>
-    ${name === 'tickets' && !isNew ? categoriesView(host) : nothing}`;
+    ${name === 'tickets' && !isNew ? categoriesView(host) : nothing}
+    ${name === 'basics' && !isNew ? galleryView(host) : nothing}`;
 }
 
 /** A field or a list of a form as it is shown beside that of someone else. */
@@ -154,6 +156,7 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
   const lines: Readonly<Record<ListName, () => readonly string[]>> = {
     types: () => form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')),
     categories: () => form.categories.map((each) => [each.name, each.amount].filter(Boolean).join(' · ')),
+    gallery: () => form.gallery.map(({ title, image }) => title || image),
     season: () => [host.words.season.count(form.season.length)],
     timeSlots: () => runsOf(form.timeSlots, form.fields.start.slice(11, 16)).map((run) => runText(at, run)),
     groups: () => form.groups.map((group) => group.name),

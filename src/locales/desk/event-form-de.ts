@@ -156,6 +156,7 @@ export const eventForm: EventFormTexts = {
     noCode: 'Nennen Sie mindestens einen Code.',
     noQuestion: 'Wählen Sie eine Frage.',
     noValue: 'Nennen Sie die Antwort.',
+    noPicture: 'Wählen Sie ein Bild, oder nehmen Sie dies heraus.',
     sharesWrong: 'Alle Anteile zusammen sind höchstens 100 Prozent.',
     markupWrong: 'Eine Zahl von −50 bis 300.',
     videoWrong: 'Erwartet wird die Adresse eines Videos auf YouTube.',

@@ -155,6 +155,7 @@ export const eventForm = {
     noCode: 'Name at least one code.',
     noQuestion: 'Choose a question.',
     noValue: 'Say what the answer must be.',
+    noPicture: 'Choose a picture, or take this out.',
     sharesWrong: 'All parts together are at most 100 percent.',
     markupWrong: 'A number from −50 to 300.',
     videoWrong: 'The address of a video at YouTube is expected.',

@@ -1,4 +1,4 @@
-/** German texts of ticket types, categories, questions and their conditions in the form of an event. */
+/** German texts of ticket types, categories, pictures, questions and their conditions in the form of an event. */
 import type { EventItemTexts } from './event-items-en.ts';
 
 export const eventItems: EventItemTexts = {
@@ -28,6 +28,15 @@ export const eventItems: EventItemTexts = {
     name: 'Name der Kategorie',
     add: 'Kategorie hinzufügen',
     remove: (name) => `Kategorie ${name} entfernen`,
+  },
+  gallery: {
+    heading: 'Weitere Bilder',
+    hint: 'Käufer sehen sie unter der Beschreibung, in dieser Reihenfolge.',
+    one: (at) => `Bild ${at}`,
+    title: 'Bildunterschrift',
+    copyright: 'Bildnachweis',
+    add: 'Bild hinzufügen',
+    remove: (name) => `${name} entfernen`,
   },
   questions: {
     one: 'Frage',

@@ -1,4 +1,4 @@
-/** Texts of ticket types, categories, questions and their conditions in the form of an event. English is the source and the type. */
+/** Texts of ticket types, categories, pictures, questions and their conditions in the form of an event. English is the source and the type. */
 export const eventItems = {
   types: {
     name: 'Name',
@@ -26,6 +26,15 @@ export const eventItems = {
     name: 'Name of the category',
     add: 'Add a category',
     remove: (name: string) => `Remove the category ${name}`,
+  },
+  gallery: {
+    heading: 'More pictures',
+    hint: 'Buyers see them below the description, in this order.',
+    one: (at: number) => `Picture ${at}`,
+    title: 'Caption',
+    copyright: 'Credit',
+    add: 'Add a picture',
+    remove: (name: string) => `Remove ${name}`,
   },
   questions: {
     one: 'Question',

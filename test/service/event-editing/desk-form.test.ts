@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { EventAnswer, EventInput, TimeSlot } from '../../../src/contract/events.ts';
 import { changesOf, formOf, type EventForm } from '../../../src/desk/events/event-form.ts';
 import type { FieldName } from '../../../src/desk/events/form-fields.ts';
+import { galleryOf } from '../../../src/desk/events/sections/gallery.ts';
 import { itemTextPath, withItemText } from '../../../src/desk/events/sections/translations.ts';
 import { fromWallClock } from '../../../src/sale/dates.ts';
 import { isCategoryRef } from '../../../src/sale/slot-refs.ts';
@@ -156,6 +157,22 @@ const edits: Readonly<Record<string, Edit>> = {
         : {};
     },
   },
+  'a picture of the gallery': {
+    typed: (form) => ({ ...form, gallery: withLast(form.gallery, { title: 'Another title' }) }),
+    expected: (event) => {
+      const order = galleryOf(event).map(({ _id }) => _id);
+      const at = (id = '') => order.indexOf(id);
+      const gallery = event.gallery?.toSorted((one, other) => at(one._id) - at(other._id));
+      return gallery
+        ? {
+            gallery: withLast(
+              gallery.map((picture, index) => ({ ...picture, index })),
+              { title: 'Another title' },
+            ),
+          }
+        : {};
+    },
+  },
   'a category': {
     typed: (form) => ({ ...form, categories: renamed(form.categories, lastOf(form.categories)) }),
     expected: ({ categories }) => (categories ? { categories: renamed(categories, lastOf(categories)) } : {}),
@@ -286,6 +303,10 @@ const edits: Readonly<Record<string, Edit>> = {
 
 /** What the form has no fields for, beside what it has. */
 const hidden = ({ timeSlots, discountGroups, underShops, extraFields }: EventInput): EventInput => ({
+  gallery: [
+    { _id: 'second', image: 'https://theatre.example/2.jpg', title: 'Act two', description: 'The storm', index: 7 },
+    { _id: 'first', image: 'https://theatre.example/1.jpg', copyright: 'Ada', index: 3 },
+  ],
   ...(timeSlots && {
     timeSlots: timeSlots.map((slot) => ({ ...slot, refs: [{ refType: 'door', note: 'West' }], note: 'Tour' })),
     daySchemes: [

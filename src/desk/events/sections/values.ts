@@ -20,6 +20,7 @@ export interface Words {
   readonly noCode: string;
   readonly noQuestion: string;
   readonly noValue: string;
+  readonly noPicture: string;
   readonly sharesWrong: string;
   readonly markupWrong: string;
   readonly videoWrong: string;
