@@ -81,6 +81,10 @@ describe('the filters of orders', () => {
     service.answers['GET /api/transactions/held'] = () => held;
     await open('/desk/orders?q=ada&from=2026-05-14&to=2026-05-14');
     await shows('Ada Byron');
+    await open('/desk/orders?q=ada&event=concert');
+    await shows('Ada Byron');
+    // of other events there may be more than are looked at
+    expect(asked('GET /api/tickets').at(-1)?.query['event']).to.equal('concert');
     for (const other of ['from=2026-05-15&to=2026-05-15', 'from=2026-05-13&to=2026-05-13', 'method=stripe']) {
       await open(`/desk/orders?q=ada&${other}`);
       await shows('No order matches');
