@@ -86,6 +86,21 @@ describe('the terms of an event in its form', () => {
     });
   });
 
+  it('have ticket types with a sale of their own, such as early birds', async () => {
+    await openSection('tickets');
+    fill('tickets.0.salesEnd', '-14 days');
+    submit();
+    await shows('Changes published.');
+    expect(sent()).to.deep.equal({
+      tickets: [
+        {
+          ...{ _id: 'full', name: 'Full price', price: 24, amount: 280 },
+          salesEnd: { target: 'start', unit: 'days', offset: -14 },
+        },
+      ],
+    });
+  });
+
   it('take reservations, and ask buyers to sign in', async () => {
     await openSection('sale');
     fill('reservationSettings.option', 'reservationsAndPayment');

@@ -34,6 +34,7 @@ const whole = (form: EventForm, other: EventForm): EventForm => ({
   ...other,
   ...form,
   fields: { ...other.fields, ...form.fields },
+  types: form.types.map((type) => ({ ...newType(), ...type })),
   ...withAllLanguages(form),
 });
 

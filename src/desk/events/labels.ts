@@ -59,13 +59,16 @@ const pick = <T extends Labels, Name extends keyof T & string>(
 /** The item of a list and its field, by the path below the list. */
 function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, field: string): string {
   const { edit } = texts.texts;
-  const { questions, categories, gallery, slots, groups, discounts, shops, conditions } = texts.words;
+  const { types, questions, categories, gallery, slots, groups, discounts, shops, conditions } = texts.words;
   const [first = '', n = '', last = ''] = field.split('.');
   const named = (labels: Labels, name = first) => labels[name] ?? name;
   const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
   switch (list) {
     case 'tickets':
-      return joined(form.types[at]?.name || edit.prices, named(edit.typeLabels));
+      return joined(
+        form.types[at]?.name || edit.prices,
+        named({ ...edit.typeLabels, ...pick(types, 'salesStart', 'salesEnd') }),
+      );
     case 'categories':
       return joined(form.categories[at]?.name || categories.one, named(edit.typeLabels));
     case 'gallery':

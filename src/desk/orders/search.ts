@@ -38,7 +38,9 @@ export async function searchOrders(
   });
   const [orders, tickets] = await Promise.all([
     client.transactions.list({ ...filter, search, top: most }),
-    desk.may('tickets:read') ? client.tickets.list({ name: search, event: filter.eventId, top: maxTickets }) : undefined,
+    desk.may('tickets:read')
+      ? client.tickets.list({ name: search, event: filter.eventId, top: maxTickets })
+      : undefined,
   ]);
   const found = new Map(orders.rows.map((order) => [order._id, order]));
   const others = new Set((tickets?.rows ?? []).flatMap(({ transactionId }) => transactionId ?? []));

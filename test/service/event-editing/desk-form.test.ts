@@ -131,6 +131,20 @@ const edits: Readonly<Record<string, Edit>> = {
     typed: (form) => ({ ...form, types: renamed(form.types, lastOf(form.types)) }),
     expected: (event) => ({ tickets: renamed(event.tickets, lastOf(formOf(event, 'UTC').types)) }),
   },
+  'the end of the sale of a ticket type': {
+    typed: (form) => ({ ...form, types: withLast(form.types, { salesStart: '', salesEnd: '-7 days' }) }),
+    expected: (event) => {
+      const last = lastOf(formOf(event, 'UTC').types);
+      const salesEnd = { target: 'start', unit: 'days', offset: -7 };
+      return {
+        tickets: event.tickets?.map(({ salesStart, ...type }) =>
+          type._id === last
+            ? { ...type, salesEnd: { ...type.salesEnd, ...salesEnd } }
+            : { ...type, ...(salesStart && { salesStart }) },
+        ),
+      };
+    },
+  },
   'a question to the buyer': {
     typed: (form) => ({ ...form, extraFields: renamed(form.extraFields, lastOf(form.extraFields)) }),
     expected: ({ extraFields }) => (extraFields ? { extraFields: renamed(extraFields, lastOf(extraFields)) } : {}),

@@ -1,9 +1,20 @@
 /** The ticket types of an event with their rules. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { addButton, checkField, isWrongIn, moveButtons, removeButton, textField, without, withItem } from './parts.ts';
+import {
+  addButton,
+  checkField,
+  isWrongIn,
+  moveButtons,
+  removeButton,
+  selectField,
+  textField,
+  without,
+  withItem,
+} from './parts.ts';
 import type { SectionHost } from './parts.ts';
 import { withoutType } from './season.ts';
 import { newType, type TypeFields } from './types.ts';
+import { untilChoices } from './values.ts';
 
 function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResult {
   const { edit } = host.desk.texts;
@@ -14,7 +25,7 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
     host.change((now) => ({ ...now, types: withItem(now.types, at, fields) }));
   };
   const field = (
-    name: Exclude<keyof TypeFields, 'active' | '_id'>,
+    name: Exclude<keyof TypeFields, 'active' | '_id' | 'salesStart' | 'salesEnd'>,
     label: string,
     mode: 'text' | 'numeric' | 'decimal' = 'text',
   ) =>
@@ -23,6 +34,17 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
       label,
       value: type[name],
       mode,
+      set: (value) => {
+        set({ [name]: value });
+      },
+    });
+  const time = (name: 'salesStart' | 'salesEnd') =>
+    selectField(host, {
+      ...{ path: `${path}.${name}`, label: words[name], value: type[name] },
+      options: [
+        ['', words.asEvent],
+        ...untilChoices.toReversed().map((value) => [value, host.words.untils[value]] as const),
+      ],
       set: (value) => {
         set({ [name]: value });
       },
@@ -76,6 +98,7 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
                 </label>`
           }
           ${field('minAmountPerOrder', words.min, 'numeric')} ${field('maxAmountPerOrder', words.max, 'numeric')}
+          ${time('salesStart')} ${time('salesEnd')}
         </div>
         ${checkField(host, `${path}.active`, words.active, type.active, (active) => {
           set({ active });

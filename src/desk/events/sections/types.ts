@@ -2,7 +2,19 @@
 import type { EventAnswer } from '../../../contract/events.ts';
 import { bySortingKey } from '../../../sale/ticket-order.ts';
 import { numberOf } from '../../parts/typed.ts';
-import { amountOf, byId, fractionOf, isAmount, isSame, number, percent, textOf, type Words } from './values.ts';
+import {
+  amountOf,
+  byId,
+  fractionOf,
+  isAmount,
+  isSame,
+  number,
+  offsetOf,
+  offsetText,
+  percent,
+  textOf,
+  type Words,
+} from './values.ts';
 
 /** A ticket type as it is typed. */
 export interface TypeFields {
@@ -18,6 +30,9 @@ export interface TypeFields {
   /** `ref` of a category. */
   readonly categoryRef: string;
   readonly active: boolean;
+  /** When its own sale begins and ends; see `offsetText`. */
+  readonly salesStart: string;
+  readonly salesEnd: string;
 }
 
 export const newType = (): TypeFields => ({
@@ -31,6 +46,8 @@ export const newType = (): TypeFields => ({
   maxAmountPerOrder: '',
   categoryRef: '',
   active: true,
+  salesStart: '',
+  salesEnd: '',
 });
 
 /** The ticket types of an event in the order in which buyers see them. */
@@ -46,6 +63,8 @@ export function typesOf(event: Partial<EventAnswer>): readonly TypeFields[] {
     maxAmountPerOrder: number(type.maxAmountPerOrder),
     categoryRef: type.categoryRef ?? '',
     active: type.active !== false,
+    salesStart: offsetText(type.salesStart),
+    salesEnd: offsetText(type.salesEnd),
   }));
 }
 
@@ -82,6 +101,8 @@ function sentType(type: TypeFields, before: TypeFields | undefined): object {
     ...(differs('maxAmountPerOrder') && { maxAmountPerOrder: amountOf(type.maxAmountPerOrder) }),
     ...(differs('categoryRef') && { categoryRef: type.categoryRef === '' ? null : type.categoryRef }),
     ...(differs('active') && { active: type.active }),
+    ...(differs('salesStart') && { salesStart: offsetOf(type.salesStart) }),
+    ...(differs('salesEnd') && { salesEnd: offsetOf(type.salesEnd) }),
   };
 }
 
