@@ -5,7 +5,8 @@ import { route, z } from './route.ts';
 /**
  * - `sales_over_time`: what was sold and canceled, by day, week or month at the seller.
  * - `event_revenue`, `tickets_by_tickettype`, `sales_by_shop`, `tickets_by_channel`, `sales_by_payment`: the same by
- *   event, ticket type, under-shop, sales channel, way to pay.
+ *   event, ticket type, under-shop, sales channel, way to pay. An under-shop has its `name`, a channel that of its
+ *   sales channel groups, '' where there is none.
  * - `accountingTransactionsTaxes`: the same by tax rate.
  * - `settlement`: how the revenue of an event was paid.
  * - `voucherLiability`: what vouchers are worth that were not redeemed, by month.

@@ -236,6 +236,7 @@ export class FakeDeskService {
     'GET /api/accessusers': () => [],
     'GET /api/scan-groups': () => [],
     'GET /api/scan-zones': () => [],
+    'GET /api/sales-channel-groups': () => ({ docs: [], total: 0 }),
     'GET /api/sellers/me': () => seller,
     'GET /api/sellers/me/first-steps': () => ({ hidden: true, steps: [] }),
     'GET /api/payment-settings': () => payments,

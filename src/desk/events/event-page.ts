@@ -187,6 +187,15 @@ export class DeskEvent extends DeskPage {
           ]
         : []),
     ];
+    const seesMoney = desk.may('transactions:read') || desk.may('customers:read');
+    // a series sells by its dates
+    if (desk.may('reports:read') && seesMoney && event.eventType !== 'ROOT')
+      more.unshift({
+        word: words.settlement,
+        act: () => {
+          desk.go(`/reports/settlement?event=${event._id}&period=all`);
+        },
+      });
     if (desk.may('events:write') || event.seating?.active === true)
       more.unshift({
         word: desk.texts.seating.title,

@@ -45,6 +45,26 @@ export const reportsOfDays: ReadonlySet<ReportType> = new Set([
   'eventsOverview',
 ]);
 
+/** Reports that under-shops and sales channels don't narrow. */
+export const reportsOfAllShops: ReadonlySet<ReportType> = new Set([
+  'scans',
+  'ticket_inventory',
+  'vouchers',
+  'voucherLiability',
+]);
+
+/** Reports whose first rows are bars, with what names these. */
+export const barred: ReadonlyMap<ReportType, string> = new Map([
+  ['event_revenue', 'name'],
+  ['tickets_by_tickettype', 'name'],
+  ['sales_by_shop', 'shopId'],
+  ['tickets_by_channel', 'channelId'],
+  ['sales_by_payment', 'paymentMethod'],
+]);
+
+/** Reports whose `name` is shown in place of the id that it belongs to. */
+export const namesIds: ReadonlySet<ReportType> = new Set(['sales_by_shop', 'tickets_by_channel']);
+
 /** The groups with the reports in them, by words in a language. */
 export const groupsOf = (
   types: readonly ReportType[],

@@ -1,39 +1,43 @@
 /** `<desk-reports>`: a report with its figures, a chart where one helps, and a table to download. */
 import { html, nothing, type TemplateResult } from 'lit';
-import {
-  reports,
-  reportsOfOrders,
-  reportsOverTime,
-  reportTypes,
-  type Report,
-  type ReportType,
-} from '../../contract/reports.ts';
+import { events, type EventAnswer } from '../../contract/events.ts';
+import { reports, reportsOverTime, reportTypes, type Report, type ReportType } from '../../contract/reports.ts';
+import { salesChannelGroups, type SalesChannelGroup } from '../../contract/sales-channel-groups.ts';
 import { word } from '../../elements/format.ts';
 import { reports as english, type ReportTexts } from '../../locales/desk/reports-en.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { choiceField } from '../parts/filters.ts';
 import { icon } from '../parts/icons.ts';
 import { addressWith } from '../parts/lists.ts';
-import { eventOptions, eventsOf, lastEvents, type NamedChoice } from '../parts/event-names.ts';
+import {
+  eventOptions,
+  eventsOf,
+  lastEvents,
+  learnEvents,
+  type NamedChoice,
+  type NamedEvent,
+} from '../parts/event-names.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { pageTexts } from '../parts/page-texts.ts';
+import { spanOf, timesOf, todayAt, type Span } from '../parts/periods.ts';
+import { comparable, mostBars, renderBars, type Bar } from './bars.ts';
 import { chartable, type Point } from './chart.ts';
-import { charted, figures, groupsOf, mostFigures, reportsOfDays } from './groups.ts';
-import { periods, spanOf, timesOf, todayAt, type Span } from '../parts/periods.ts';
-
-type Column = Report['data']['columns'][number];
-type Row = Report['data']['rows'][number];
+import { barred, charted, figures, mostFigures, namesIds, reportsOfAllShops, reportsOfDays } from './groups.ts';
+import { channelOptions, shopOptions } from './labels.ts';
+import { intervals, toolbar } from './toolbar.ts';
+import { textOf, type Column, type Row } from './values.ts';
 
 /** A page is not helped by a longer table; files have all rows. */
 const mostRows = 200;
 /** Where the pages of ids are. */
 const pageOf: Readonly<Record<string, string>> = { orderId: '/orders', voucherId: '/vouchers' };
-const intervals = ['day', 'week', 'month'] as const;
 
 export class DeskReports extends DeskPage {
   private words: ReportTexts = english;
   private report: Report | undefined;
   private choices: readonly NamedChoice[] = [];
+  private event: EventAnswer | undefined;
+  private channelGroups: readonly SalesChannelGroup[] = [];
+  private named: ReadonlyMap<string, NamedEvent> = new Map();
 
   override get heading(): string {
     return this.words.types[this.type];
@@ -55,30 +59,59 @@ export class DeskReports extends DeskPage {
     return this.place.query.get('event') ?? '';
   }
 
+  /** An under-shop is one of the event that is chosen. */
+  private get shopId(): string {
+    return this.eventId === '' || reportsOfAllShops.has(this.type) ? '' : (this.place.query.get('shop') ?? '');
+  }
+
+  private get channelId(): string {
+    return reportsOfAllShops.has(this.type) ? '' : (this.place.query.get('channel') ?? '');
+  }
+
+  private get rows(): readonly Row[] {
+    return this.report?.data.rows ?? [];
+  }
+
   private get asked() {
     const { timeZone } = this.desk.formats;
-    const { eventId: eventIds } = this;
+    const { eventId: eventIds, shopId: underShopId, channelId } = this;
     return {
       type: this.type,
       interval: this.interval,
       ...timesOf(this.span, timeZone),
       ...(timeZone !== undefined && { timezone: timeZone }),
       ...(eventIds !== '' && { eventIds }),
+      ...(underShopId !== '' && { underShopId }),
+      ...(channelId !== '' && { channelId }),
     };
   }
 
   protected override async load(): Promise<void> {
-    const client = this.desk.client({ reports });
+    const { desk } = this;
+    const client = desk.client({
+      reports,
+      events: { get: events.get },
+      salesChannelGroups: { list: salesChannelGroups.list },
+    });
     const german = async () => (await import('../../locales/desk/reports-de.ts')).reports;
-    const [words, report, choices] = await Promise.all([
-      pageTexts(this.desk.formats.language, english, german),
+    const [words, report, choices, event, groups] = await Promise.all([
+      pageTexts(desk.formats.language, english, german),
       client.reports.get(this.asked),
-      lastEvents(this.desk),
-      eventsOf(this.desk, [this.eventId || undefined]),
+      lastEvents(desk),
+      this.eventId === '' ? undefined : client.events.get({ id: this.eventId }).catch(() => undefined), // it was deleted
+      desk.may('events:read') ? client.salesChannelGroups.list({ top: 1000 }) : undefined,
     ]);
+    if (event) learnEvents([event]);
+    const barIds = barred.has(this.type) ? report.data.rows.slice(0, mostBars) : [];
+    this.named = await eventsOf(
+      desk,
+      barIds.map(({ eventId }) => (eventId === undefined ? eventId : String(eventId))),
+    );
     this.words = words;
     this.report = report;
     this.choices = choices;
+    this.event = event;
+    this.channelGroups = groups?.docs ?? [];
   }
 
   private get hasChart(): boolean {
@@ -86,97 +119,38 @@ export class DeskReports extends DeskPage {
     return reportsOverTime.has(this.type) && totals.length === 1 && chartable(rows.length);
   }
 
-  private textOf({ key, type }: Column, row: Row): string {
-    const { formats, texts } = this.desk;
-    const value = row[key];
-    if (value === undefined) return '';
-    if (type === 'money') return formats.money(Number(value), String(row['currency'] ?? formats.currency));
-    if (type === 'number') return formats.number(Number(value));
-    if (type === 'rate') return formats.share(Number(value));
-    if (type === 'day')
-      return new Intl.DateTimeFormat(formats.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-        new Date(`${value}T00:00:00Z`),
-      );
-    if (value === '') return word(this.words.none, key) || '';
-    if (key === 'status') return word(texts.order.status, String(value)) || String(value);
-    return key === 'paymentMethod' || key === 'kind'
-      ? word(this.words.values, String(value)) || String(value)
-      : String(value);
+  private textOf(column: Column, row: Row): string {
+    return textOf(this.desk, this.words, column, row, this.rows);
   }
 
-  private choose(changes: Readonly<Record<string, string>>): void {
-    this.desk.go(addressWith(this.place, changes));
+  /** What tells an event or a ticket type from others of its name, as far as the event is known. */
+  private aboutOf(row: Row): string | undefined {
+    const event = this.eventId === '' && barred.has(this.type) ? this.named.get(String(row['eventId'])) : undefined;
+    const when = event && this.desk.formats.short(event.start, event.timezone);
+    return row['ticketTypeId'] === undefined ? when : event && `${event.name}, ${when}`;
   }
 
-  private select(
-    label: string,
-    value: string,
-    options: readonly (readonly [string, string])[],
-    name: string,
-  ): TemplateResult {
-    return choiceField({
-      label,
-      value,
-      options,
-      choose: (next) => {
-        this.choose(name === 'period' ? { period: next, from: '', to: '' } : { [name]: next });
-      },
-    });
-  }
-
-  private renderFilters(): TemplateResult {
-    const { words: texts } = this;
-    const { period, from = '', to = '' } = this.span;
-    const { may } = this.desk;
-    const types = reportTypes.filter(
-      (type) => !reportsOfOrders.has(type) || may('transactions:read') || may('customers:read'),
-    );
-    const days = (event: Event) => {
-      event.preventDefault();
-      const form = event.currentTarget as HTMLFormElement;
-      const day = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
-      this.choose({ period: '', from: day('from'), to: day('to') });
+  private barOf(row: Row, revenue: Column): Bar {
+    const key = barred.get(this.type) ?? 'name';
+    return {
+      name: this.textOf({ key, type: 'text' }, row),
+      about: this.aboutOf(row),
+      value: Number(row['revenue']),
+      text: this.textOf(revenue, row),
     };
-    return html`<div class="toolbar">
-      ${choiceField({
-        label: texts.type,
-        value: this.type,
-        options: types.map((type) => [type, texts.types[type]] as const),
-        groups: groupsOf(types, texts.groups),
-        choose: (type) => {
-          this.desk.go(addressWith({ ...this.place, path: `/reports/${type}` }, {}));
-        },
-      })}
-      ${this.select(
-        texts.period,
-        period,
-        periods
-          .filter((each) => each !== 'days' || period === 'days')
-          .map((each) => [each, texts.periods[each]] as const),
-        'period',
-      )}
-      ${this.select(
-        texts.event,
-        this.eventId,
-        [['', texts.allEvents], ...eventOptions(this.desk, this.choices, this.eventId)],
-        'event',
-      )}
-      ${
-        reportsOverTime.has(this.type)
-          ? this.select(
-              texts.interval,
-              this.interval,
-              intervals.map((each) => [each, texts.intervals[each]] as const),
-              'interval',
-            )
-          : nothing
-      }
-      <form class="row" @submit=${days}>
-        <input type="date" name="from" aria-label=${texts.from} .value=${from} required />
-        <input type="date" name="to" aria-label=${texts.to} .value=${to} required />
-        <button class="button">${texts.show}</button>
-      </form>
-    </div>`;
+  }
+
+  private renderBars({ columns, rows, totals }: Report['data'], total: number): TemplateResult | typeof nothing {
+    const revenue = columns.find(({ key }) => key === 'revenue');
+    if (!revenue || !barred.has(this.type) || totals.length !== 1 || !comparable(rows.length)) return nothing;
+    const { formats } = this.desk;
+    const { columns: names, firstRows } = this.words;
+    const bars = rows.slice(0, mostBars).map((row) => this.barOf(row, revenue));
+    const isCut = total > bars.length;
+    return renderBars(
+      isCut ? firstRows(names.revenue, formats.number(bars.length), formats.number(total)) : names.revenue,
+      bars,
+    );
   }
 
   private renderChart({ columns, rows }: Report['data']): TemplateResult {
@@ -204,15 +178,19 @@ export class DeskReports extends DeskPage {
       ({ type, key }) =>
         (type !== 'id' || /^(?:shop|channel|order|voucher)Id$/.test(key)) &&
         (key !== 'currency' || totals.length > 1) &&
+        (key !== 'name' || !namesIds.has(this.type)) &&
         (key !== 'seat' || rows.some((row) => row[key] !== '')),
     );
     const isAmount = ({ type }: Column) => type === 'money' || type === 'number' || type === 'rate';
+    const isName = ({ key }: Column) => /^(?:name|shopId|channelId)$/.test(key); // a long one takes several lines
     const line = (row: Row, head = '') =>
       shown.map((column, at) => {
         const text = head !== '' && at === 0 ? head : this.textOf(column, row);
+        const about = column.key === 'name' ? this.aboutOf(row) : undefined;
         const page = text === '' || text === head ? undefined : pageOf[column.key];
-        return html`<td class=${isAmount(column) ? 'number' : ''}>
+        return html`<td class=${isAmount(column) ? 'number' : isName(column) ? 'grow' : ''}>
           ${page === undefined ? text : html`<a href=${hrefOf(`${page}/${text}`)}>${text}</a>`}
+          ${about === undefined ? nothing : html`<span class="sub">${about}</span>`}
         </td>`;
       });
     return html`<div class="card flush scrolls" tabindex="0" role="region" aria-label=${this.heading}>
@@ -242,6 +220,17 @@ export class DeskReports extends DeskPage {
     </div>`;
   }
 
+  private renderToolbar(): TemplateResult {
+    const { desk, words, place, type, span, interval, eventId, shopId, channelId } = this;
+    const isOfAll = reportsOfAllShops.has(type);
+    return toolbar({
+      ...{ desk, words, place, type, span, interval, eventId, shopId, channelId },
+      events: eventOptions(desk, this.choices, eventId),
+      shops: isOfAll || eventId === '' ? [] : shopOptions(this.event, shopId),
+      channels: isOfAll ? [] : channelOptions(this.channelGroups, channelId),
+    });
+  }
+
   protected override content(): TemplateResult {
     const { texts } = this.desk;
     const { data, config } = this.report ?? { data: { columns: [], rows: [], totals: [] }, config: {} };
@@ -266,13 +255,13 @@ export class DeskReports extends DeskPage {
         }`,
       })}
       <div class="stack">
-        <div class="card flush">${this.renderFilters()}</div>
+        <div class="card flush">${this.renderToolbar()}</div>
         ${
           rows.length === 0
             ? emptyState(
                 this.words.empty,
                 this.words.emptyText,
-                html`<a class="button" href=${hrefOf(`/reports/${this.type}?period=all`)}
+                html`<a class="button" href=${hrefOf(addressWith(this.place, { period: 'all', from: '', to: '' }))}
                   >${this.words.periods.all}</a
                 >`,
               )
@@ -290,6 +279,7 @@ export class DeskReports extends DeskPage {
                 </dl>`;
               })}
               ${this.hasChart ? this.renderChart(data) : nothing}
+              ${this.renderBars(data, typeof total === 'number' ? total : rows.length)}
               ${isCut ? html`<p class="muted">${this.words.cut(this.desk.formats.number(shown), this.desk.formats.number(total))}</p>` : nothing}
               ${this.renderTable(data)}`
         }

@@ -461,6 +461,7 @@ export const desk: DeskTexts = {
     mail: 'Gästen schreiben',
     postpone: 'Verschieben',
     cancel: 'Veranstaltung absagen',
+    settlement: 'Abrechnung',
     isCanceled: 'Diese Veranstaltung ist abgesagt.',
     publish: 'Veröffentlichen',
     published: 'Der Termin ist jetzt öffentlich.',

@@ -457,6 +457,7 @@ export const desk = {
     mail: 'Email the guests',
     postpone: 'Postpone',
     cancel: 'Cancel event',
+    settlement: 'Settlement',
     isCanceled: 'This event is canceled.',
     publish: 'Publish',
     published: 'The event is public now.',

@@ -4,6 +4,7 @@ import { allocate } from '../../sale/shares.ts';
 import type { Queryable } from '../database/index.ts';
 import { beginOf, dayOf, type Calendar } from './calendar.ts';
 import { movementsOf, type Movement, type MovementFilter } from './movements.ts';
+import { named } from './names.ts';
 import { Sums, tableOf, type Column, type Row, type Table } from './table.ts';
 
 export type SalesReport = Exclude<
@@ -62,8 +63,8 @@ const columnsOf: Readonly<Record<SalesReport, readonly Column[]>> = {
   transactionsCancellations: [day, kind, orderId, eventId, name, ...sums],
   event_revenue: [eventId, name, count('orders'), ...sums],
   tickets_by_tickettype: [eventId, { key: 'ticketTypeId', type: 'id' }, name, currency, ...tickets, ...sold],
-  sales_by_shop: [{ key: 'shopId', type: 'id' }, count('orders'), ...sums],
-  tickets_by_channel: [{ key: 'channelId', type: 'id' }, count('orders'), ...sums],
+  sales_by_shop: [{ key: 'shopId', type: 'id' }, name, count('orders'), ...sums],
+  tickets_by_channel: [{ key: 'channelId', type: 'id' }, name, count('orders'), ...sums],
   sales_by_payment: [paymentMethod, count('orders'), ...sums],
   accountingTransactionsTaxes: [{ key: 'rate', type: 'rate' }, currency, ...sold, amount('tax'), amount('net')],
   settlement: [eventId, name, count('orders'), ...sums, amount('innerCharge'), ...settled],
@@ -93,7 +94,7 @@ export async function salesReport(
   for await (const movements of movementsOf(db, filter))
     for (const movement of movements) put(all, type, movement, calendar);
   const columns = columnsOf[type];
-  const table = tableOf(columns, await named(db, sortedOf(type, all)));
+  const table = tableOf(columns, await named(db, sortedOf(type, all), filter));
   return type === 'avg_transaction_value_over_time' ? withAverages(table) : table;
 }
 
@@ -203,18 +204,4 @@ function keyOf(type: SalesReport, { at, kind: movementKind, order }: Movement, c
   if (type === 'tickets_by_channel') return { channelId: order.channelId ?? '' };
   if (type === 'sales_by_payment') return { paymentMethod: order.payment_method ?? '' };
   return { eventId: order.event_id };
-}
-
-/** Rows of events with the names that these have now. */
-async function named(db: Queryable, rows: readonly Row[]): Promise<readonly Row[]> {
-  const ids = [
-    ...new Set(rows.flatMap(({ eventId, ticketTypeId }) => (ticketTypeId === undefined ? (eventId ?? []) : []))),
-  ];
-  if (ids.length === 0) return rows;
-  const events = await db.query<{ id: string; name: string | null }>(
-    `select id, data->>'name' as name from event where id = any($1::text[])`,
-    [ids],
-  );
-  const names = new Map(events.map(({ id, name: eventName }) => [id, eventName ?? '']));
-  return rows.map((row) => ({ ...row, name: names.get(String(row['eventId'])) ?? '' }));
 }
