@@ -4,9 +4,10 @@
  */
 import { html, type TemplateResult } from 'lit';
 import type { OrderSort } from '../../contract/transactions.ts';
-import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
+import { orderFilters as english, type OrderFilterTexts } from '../../locales/desk/order-filters-en.ts';
 import type { Desk, Place } from '../parts/desk.ts';
 import { addressWith } from '../parts/lists.ts';
+import { pageTexts } from '../parts/page-texts.ts';
 import { periods, spanOf, timesOf, todayAt, type Span } from '../parts/periods.ts';
 import type { OrderFilter } from './search.ts';
 
@@ -18,23 +19,23 @@ const spanAt = ({ me }: Desk, { query }: Place): Span => spanOf(query, todayAt(m
 const methodAt = ({ query }: Place) => methods.find((method) => method === query.get('method'));
 
 /** What the orders of an address are limited to by these filters. */
-export function filterAt(desk: Desk, place: Place): OrderFilter {
+function filterAt(desk: Desk, place: Place): OrderFilter {
   const paymentMethod = methodAt(place);
   return { ...timesOf(spanAt(desk, place), desk.me.seller.timezone), ...(paymentMethod && { paymentMethod }) };
 }
 
 /** How the orders of an address are sorted, unless the newest stand first. */
-export function sortAt({ query }: Place): { readonly sort?: OrderSort } {
+function sortAt({ query }: Place): { readonly sort?: OrderSort } {
   const sort = sorts.find((each) => each === query.get('sort'));
   return sort === undefined || sort === sorts[0] ? {} : { sort };
 }
 
 /** How many of these filters are set; an order of the list is none of them. */
-export const countFilters = (desk: Desk, place: Place): number =>
+const countFilters = (desk: Desk, place: Place): number =>
   Number(spanAt(desk, place).period !== 'all') + Number(methodAt(place) !== undefined);
 
 /** The fields. What is chosen shows immediately, and stands in the address. */
-export function filterFields(desk: Desk, place: Place, words: ChosenOrderTexts): TemplateResult {
+function filterFields(desk: Desk, place: Place, words: OrderFilterTexts): TemplateResult {
   const { order } = desk.texts;
   const { period, from = '', to = '' } = spanAt(desk, place);
   const go = (changes: Readonly<Record<string, string>>) => {
@@ -86,3 +87,18 @@ export function filterFields(desk: Desk, place: Place, words: ChosenOrderTexts):
     )}
   `;
 }
+
+/** The filters, with their texts. @param language BCP 47, e.g. that of `desk.formats` */
+export async function readFurtherFilters(language: string) {
+  const words = await pageTexts(
+    language,
+    english,
+    async () => (await import('../../locales/desk/order-filters-de.ts')).orderFilters,
+  );
+  return {
+    ...{ language, filterAt, sortAt, countFilters },
+    fields: (desk: Desk, place: Place) => filterFields(desk, place, words),
+  };
+}
+
+export type FurtherFilters = Awaited<ReturnType<typeof readFurtherFilters>>;

@@ -18,7 +18,7 @@ import { ChosenOrders } from './chosen-orders.ts';
 import { readChosenTexts } from './chosen-texts.ts';
 import { orderColumns } from './order-columns.ts';
 import { SavedViews } from '../parts/saved-views.ts';
-import type * as OrderFilters from './order-filters.ts';
+import type { FurtherFilters } from './order-filters.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
 const viewNames = ['all', 'awaiting', 'overdue', 'paid', 'disputed', 'canceled'] as const;
@@ -45,7 +45,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
   /** True when there are more than `total`. */
   private hasMore = false;
   /** The filters beside view, search and event; they load when the address has one, or a person opens them. */
-  private further: typeof OrderFilters | undefined;
+  private further: FurtherFilters | undefined;
   private choices: readonly NamedChoice[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
   private readonly saved = new SavedViews({
@@ -124,7 +124,10 @@ export class DeskOrders extends DeskList<SellerTransaction> {
   }
 
   private async loadFurther(): Promise<void> {
-    this.further ??= await import('./order-filters.ts');
+    const { language } = this.desk.formats;
+    if (this.further?.language === language) return;
+    const { readFurtherFilters } = await import('./order-filters.ts');
+    this.further = await readFurtherFilters(language);
   }
 
   private get filter(): OrderFilter {
@@ -183,11 +186,9 @@ export class DeskOrders extends DeskList<SellerTransaction> {
   private renderFurther(): TemplateResult {
     const { words, further, furtherCount: count } = this;
     const open = async (event: ToggleEvent) => {
-      if (!this.further) {
-        await this.loadFurther();
-        this.requestUpdate();
-        await this.updateComplete;
-      }
+      await this.loadFurther();
+      this.requestUpdate();
+      await this.updateComplete;
       openBelow(event);
     };
     return html`<span class="menu">
@@ -195,7 +196,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
         ${words.filters}${count === 0 ? '' : ` (${count})`}
       </button>
       <div id="order-filters" class="panel of-list" popover role="dialog" aria-label=${words.filters} @toggle=${open}>
-        ${further?.filterFields(this.desk, this.place, words) ?? nothing}
+        ${further?.fields(this.desk, this.place) ?? nothing}
       </div>
     </span>`;
   }

@@ -1,21 +1,10 @@
 /** German texts for views of orders, and for what is done with several. */
 import type { ChosenOrderTexts } from './chosen-orders-en.ts';
-import { periodTexts } from './periods-de.ts';
 
 const n = (count: number): string => new Intl.NumberFormat('de').format(count);
 
 export const chosenOrders: ChosenOrderTexts = {
-  ...periodTexts,
   filters: 'Filter',
-  method: 'Zahlung',
-  anyMethod: 'Alle',
-  sort: 'Sortiert nach',
-  sorts: {
-    '-completedAt': 'neueste zuerst',
-    completedAt: 'älteste zuerst',
-    '-realPrice': 'höchste Summe zuerst',
-    realPrice: 'niedrigste Summe zuerst',
-  },
   noneIn: {
     awaiting: 'Alle Bestellungen sind bezahlt',
     overdue: 'Keine Bestellung ist überfällig',

@@ -1,21 +1,9 @@
 /** English texts for views and filters of orders, and for what is done with several. They load with the list of orders. */
-import { periodTexts } from './periods-en.ts';
-
 const n = (count: number): string => new Intl.NumberFormat('en').format(count);
 const tickets = (count: number) => `${n(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 
 export const chosenOrders = {
-  ...periodTexts,
   filters: 'Filters',
-  method: 'Payment',
-  anyMethod: 'Any',
-  sort: 'Sorted by',
-  sorts: {
-    '-completedAt': 'newest first',
-    completedAt: 'oldest first',
-    '-realPrice': 'highest total first',
-    realPrice: 'lowest total first',
-  },
   /** A view without an order. */
   noneIn: {
     awaiting: 'No order is unpaid',
