@@ -25,6 +25,10 @@ export const overview = {
           name: z.string(),
           start: timestamp,
           end: timestamp,
+          /** Where the clock of the event is; missing where it is the seller's. */
+          timezone: text,
+          /** What has become of it, e.g. `CANCELED`; missing while it takes place as planned. */
+          status: text,
           /** Of the whole event; missing where it is not limited. */
           capacity: num,
           /** Its tickets that were not canceled. */

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { overview } from '../../contract/overview.ts';
 import type { Answer } from '../../contract/route.ts';
-import { dayOf } from '../../elements/days.ts';
 import type { Desk } from '../parts/desk.ts';
 import { eveningRow, type Evening } from '../parts/evening.ts';
 import { state } from '../parts/icons.ts';
@@ -20,20 +19,17 @@ export function whoIsIn(
     ${
       events.length > 0
         ? html`<ul>
-            ${events.map((event) => eveningRow(desk, event, when(desk, words, event, timezone), figures(desk, words, event)))}
+            ${events.map((event) => eveningRow(desk, event, timezone, figures(desk, words, event), running(words, event)))}
           </ul>`
         : html`<p class="evening muted">${words.none}</p>`
     }
   </section>`;
 }
 
-/** One that began on another day is told with that day. */
-function when({ formats }: Desk, words: DoorPagesTexts['whoIsIn'], { start, end }: Evening, timezone: string) {
+/** Whether it is running now. */
+function running(words: DoorPagesTexts['whoIsIn'], { start, end }: Evening) {
   const now = new Date();
-  const isToday = dayOf(start, timezone) === dayOf(now.toISOString(), timezone);
-  const isRunning = new Date(start) <= now && now < new Date(end);
-  return html`${isToday ? formats.time(start, timezone) : formats.short(start, timezone)}
-  ${isRunning ? state('good', words.running) : nothing}`;
+  return new Date(start) <= now && now < new Date(end) ? state('good', words.running) : nothing;
 }
 
 function figures(

@@ -2,24 +2,33 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { overview } from '../../contract/overview.ts';
 import type { Answer } from '../../contract/route.ts';
+import { dayOf } from '../../elements/days.ts';
 import { hrefOf, type Desk } from './desk.ts';
+import { state } from './icons.ts';
 
 export type Evening = NonNullable<Answer<typeof overview.get>['events']>[number];
 
-/** @param when When it begins, in words. */
+/** @param timezone That of the seller, whose day it is. @param figures Below it. @param about Beside its time. */
 export function eveningRow(
-  { texts: { today }, may }: Desk,
-  { _id, name }: Pick<Evening, '_id' | 'name'>,
-  when: unknown,
+  { texts, formats, may }: Desk,
+  event: Evening,
+  timezone: string,
   figures: TemplateResult,
+  about: unknown = nothing,
 ): TemplateResult {
+  const { _id, name, start, timezone: own = timezone } = event;
+  // one that began on another day, by its own clock, is told with that day
+  const isToday = dayOf(start, own) === dayOf(new Date().toISOString(), timezone);
   return html`<li class="evening">
     <div class="row">
       <div>
         <h3><a href=${hrefOf(`/events/${_id}`)}>${name}</a></h3>
-        <p class="small muted">${when}</p>
+        <p class="small muted">
+          ${isToday ? formats.time(start, own) : formats.short(start, own)}
+          ${event.status === 'CANCELED' ? state('bad', texts.events.states.canceled) : about}
+        </p>
       </div>
-      ${may('tickets:read') ? html`<a class="button small" href=${hrefOf(`/events/${_id}/guests`)}>${today.guests}</a>` : nothing}
+      ${may('tickets:read') ? html`<a class="button small" href=${hrefOf(`/events/${_id}/guests`)}>${texts.today.guests}</a>` : nothing}
     </div>
     ${figures}
   </li>`;

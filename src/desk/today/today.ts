@@ -12,7 +12,7 @@ import { buyerOf, orderState } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
 import { Recount } from '../parts/recount.ts';
-import { capacityOf, readSales, salesFigures, type Sales } from '../parts/sales.ts';
+import { capacityOf, readSales, salesFigures, saleState, type Sales } from '../parts/sales.ts';
 import { hideFirstSteps, readFirstSteps, renderFirstSteps } from './first-steps.ts';
 import type { FirstSteps } from '../../contract/sellers.ts';
 
@@ -57,6 +57,7 @@ export class DeskToday extends DeskPage {
       desk.may('events:read') ? this.loadNext() : undefined,
     ]);
     this.firstSteps = firstSteps;
+    void this.loadSales();
     this.recount.begin();
   }
 
@@ -90,27 +91,29 @@ export class DeskToday extends DeskPage {
     const now = new Date().toISOString();
     const { rows } = await client.events.list({ start: { $gte: now }, type: ['SINGLE', 'RECURRENCE'], top: 12 });
     this.next = rows;
-    // the figures come when the names stand there already
-    void Promise.all(
-      this.comingUp.map(async (event) => [event._id, await readSales(this.desk, event, false)] as const),
-    ).then((sales) => {
-      this.sales = new Map(sales);
-      this.requestUpdate();
-    });
   }
 
-  /** The next events that are not on today. */
+  /** The figures come when the names stand there already; buyers don't know drafts. */
+  private async loadSales(): Promise<void> {
+    const known = this.comingUp.filter(({ draft }) => draft !== true);
+    this.sales = new Map(
+      await Promise.all(known.map(async (event) => [event._id, await readSales(this.desk, event, false)] as const)),
+    );
+    this.requestUpdate();
+  }
+
+  /** The next events that are not on today; a draft is never on. */
   private get comingUp(): readonly EventAnswer[] {
-    const { timeZone } = this.desk.formats;
-    const today = dayOf(new Date().toISOString(), timeZone);
-    return this.next.filter(({ start }) => dayOf(start, timeZone) !== today).slice(0, 6);
+    const on = new Set(this.overview.events?.map(({ _id }) => _id));
+    const now = new Date();
+    return this.next.filter(({ _id, start }) => !on.has(_id) && new Date(start) > now).slice(0, 6);
   }
 
   private renderEvening(event: Evening): TemplateResult {
     const { desk } = this;
     const { capacity, sold, expected, entered } = event;
     const figures = salesFigures(desk, capacity, { sold, entered, missing: Math.max(0, expected - entered) });
-    return eveningRow(desk, event, desk.formats.time(event.start, this.overview.timezone), figures);
+    return eveningRow(desk, event, this.overview.timezone, figures);
   }
 
   /** The sales of seven days: their sum, and a bar for each day in the seller's own currency. */
@@ -176,16 +179,22 @@ export class DeskToday extends DeskPage {
     </section>`;
   }
 
-  private renderNext(event: EventAnswer): TemplateResult {
+  /** What is sold of an event; of a draft and a canceled one, that it is one. */
+  private soldOf(event: EventAnswer): unknown {
     const { formats, texts } = this.desk;
+    if (event.draft === true || event.status === 'CANCELED') return saleState(texts, event, undefined);
     const { sold } = this.sales.get(event._id) ?? {};
     const capacity = capacityOf(event);
+    if (sold === undefined) return '';
+    if (capacity === undefined) return texts.today.soldOnly(formats.number(sold));
+    return texts.today.sold(formats.number(sold), formats.number(capacity));
+  }
+
+  private renderNext(event: EventAnswer): TemplateResult {
     return html`<tr class="linked">
       <td class="first grow whole"><a data-row href=${hrefOf(`/events/${event._id}`)}>${event.name}</a></td>
-      <td class="muted">${formats.short(event.start, event.timezone)}</td>
-      <td class="number aside">
-        ${sold === undefined ? '' : capacity === undefined ? texts.today.soldOnly(formats.number(sold)) : texts.today.sold(formats.number(sold), formats.number(capacity))}
-      </td>
+      <td class="muted">${this.desk.formats.short(event.start, event.timezone)}</td>
+      <td class="number aside">${this.soldOf(event)}</td>
     </tr>`;
   }
 

@@ -70,10 +70,9 @@ async function readTonight(db: Queryable, { sellerId, timezone, now }: At): Prom
     const event = await findOwnEvent(db, sellerId, id);
     if (!event) continue;
     const { expected, entered, inside } = await countDoor(db, event, { zones: [] });
-    const { name, start, end } = event.record;
-    events.push(
-      compact({ _id: id, name, start, end, capacity: capacity ?? undefined, sold, expected, entered, inside }),
-    );
+    const { name, start, end, timezone: own, status } = event.record;
+    const when = { start, end, timezone: own, status };
+    events.push(compact({ _id: id, name, ...when, capacity: capacity ?? undefined, sold, expected, entered, inside }));
   }
   return events;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { json } from '../../../src/service/database/index.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
@@ -50,6 +51,19 @@ describeWithService('the overview of a seller', (service) => {
       [['Tonight', 50, 8, 8, 0, 0]],
     );
     assert.deepEqual(sales, [{ day: '2026-06-09', currency: 'EUR', orders: 3, gross: 180 }]);
+  });
+
+  it('tells the time zone of an event that has one, and which is canceled', async () => {
+    const named = async () => {
+      const { events = [] } = await service.call(overview.get, {}, { token });
+      return events.map(({ name, timezone, status }) => [name, timezone, status]);
+    };
+    assert.deepEqual(await named(), [['Tonight', 'Europe/Berlin', undefined]]);
+    const record = 'update event set data = data || $2::jsonb where id = $1';
+    await service.db.query(record, [tonight, json({ timezone: 'America/New_York', status: 'CANCELED' })]);
+    assert.deepEqual(await named(), [['Tonight', 'America/New_York', 'CANCELED']]);
+    await service.db.query(`update event set data = data - 'status' - 'timezone' where id = $1`, [tonight]);
+    assert.deepEqual(await named(), [['Tonight', undefined, undefined]]);
   });
 
   it('has the sums of the orders that it stands for', async () => {
