@@ -125,6 +125,14 @@ describe('the terms of an event in its form', () => {
     }
   });
 
+  it('are not in the way of other changes where the API has set what the form would refuse', async () => {
+    await openSection('basics', { ...event, video: { youtubeID: 'soon' }, gallery: [{ _id: 'a', title: 'To come' }] });
+    fill('slogan', 'One night only');
+    submit();
+    await shows('Changes published.');
+    expect(sent()).to.deep.equal({ slogan: 'One night only' });
+  });
+
   it('have a video by its address, and an address of the page', async () => {
     await openSection('basics', { ...event, video: { youtubeID: 'dQw4w9WgXcQ' } });
     expect(field('video.youtubeID').value).to.equal('https://youtu.be/dQw4w9WgXcQ');

@@ -156,7 +156,7 @@ function wrongField(typed: string, kind: Kind, words: Words): string | undefined
 
 /**
  * What is wrong already before it is sent: by path.
- * @param base The form as the event has it: lists that came that way are not in the way of other changes.
+ * @param base The form as the event has it: what came that way is not in the way of other changes.
  */
 export function problemsOf(
   form: EventForm,
@@ -173,14 +173,14 @@ export function problemsOf(
   if (!isZone(fields.timezone.trim())) found.set('timezone', words.zoneWrong);
   for (const name of fieldNames) {
     const wrong = wrongField(fields[name].trim(), kindOf(name), words);
-    if (wrong !== undefined) found.set(name, wrong);
+    if (wrong !== undefined && fields[name] !== base?.fields[name]) found.set(name, wrong);
   }
   if (!/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/.test(fields.url.trim())) found.set('url', words.urlWrong);
   return new Map([
     ...found,
     ...wrongCategories(form.categories, words),
     ...wrongTypes(form.types, words),
-    ...wrongGallery(form.gallery, words),
+    ...wrongGallery(form.gallery, base?.gallery, words),
     ...wrongSeason(form.season, words),
     ...wrongSlots(form.timeSlots, base?.timeSlots, hoursOf(form, event), words),
     ...wrongGroups(form.groups, base?.groups, words),

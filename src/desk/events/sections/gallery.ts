@@ -1,6 +1,6 @@
 /** Further pictures of an event in its form, in the order in which buyers see them. */
 import type { EventAnswer } from '../../../contract/events.ts';
-import { byId, textOf, type Words } from './values.ts';
+import { byId, textOf, touched, type Words } from './values.ts';
 
 /** A picture as it is typed. */
 export interface GalleryFields {
@@ -22,9 +22,13 @@ export function galleryOf({ gallery = [] }: Partial<EventAnswer>): readonly Gall
 }
 
 /** What is wrong already before it is sent: by path. */
-export function wrongGallery(gallery: readonly GalleryFields[], words: Words): ReadonlyMap<string, string> {
+export function wrongGallery(
+  gallery: readonly GalleryFields[],
+  before: readonly GalleryFields[] | undefined,
+  words: Words,
+): ReadonlyMap<string, string> {
   return new Map(
-    [...gallery.entries()].flatMap(([at, { image }]) =>
+    touched(gallery, before).flatMap(([at, { image }]) =>
       image.trim() === '' ? [[`gallery.${at}.image`, words.noPicture] as const] : [],
     ),
   );
