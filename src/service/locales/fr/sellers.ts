@@ -53,7 +53,7 @@ export const sellers: ServiceTexts['sellers'] = {
     subject: (seller) => `Votre mot de passe chez ${seller} a été modifié`,
     text: (seller) =>
       `le mot de passe de votre compte chez ${seller} a été modifié. Tous vos autres appareils sont déconnectés.`,
-    unexpected: 'Si ce n’était pas vous, prévenez tout de suite un administrateur : votre mot de passe est connu.',
+    unexpected: 'Si ce n’était pas vous, prévenez tout de suite un administrateur : votre mot de passe est connu.',
   },
   signIn: 'Se connecter',
   signInFirst: 'Connectez-vous en tant qu’organisateur pour continuer.',
