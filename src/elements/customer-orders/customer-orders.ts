@@ -17,7 +17,7 @@ import type { OpenOrder } from './view/order.ts';
 import { ticketLink, type OrdersHost } from './view/orders-host.ts';
 import type { OwnAccount } from './account/own-account.ts';
 import { deleteSaved, namingKey } from './view/stored-data.ts';
-import type { Before } from './own-orders.ts';
+import type { Around, Before } from './own-orders.ts';
 import type { Orders } from './view/orders.ts';
 import { SignInFlow } from './sign-in/sign-in-flow.ts';
 import { isUnreachable } from './offline/unreachable.ts';
@@ -82,8 +82,8 @@ export class CustomerOrders extends ShopElement<'orders'> {
   @state() private opened: ReadonlyMap<string, OpenOrder> = new Map();
   @state() private shown = pageSize;
   @state() private own: Pick<OwnAccount, 'render'> | undefined;
-  /** What stands above the orders: the next visit, and under-shops. */
-  @state() private top: { render(): unknown } | undefined;
+  /** What stands around the orders: above the next visit, below under-shops. */
+  @state() private top: Around | undefined;
   /** Orders that were changed since they were listed, by their ids. */
   private readonly changed = new Map<string, CustomerTransaction>();
   /**
@@ -272,6 +272,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
         },
         more: this.handleMore,
       })}
+      ${this.one ? nothing : this.top?.shops?.render()}
     `;
   }
 
@@ -291,7 +292,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
           ${text.account}
         </button>
       </div>
-      ${this.own?.render()}${this.top?.render()}`;
+      ${this.own?.render()}${this.top?.visit?.render()}`;
   }
 
   /** @param isOrder true if the order itself was requested, and not a part of it */

@@ -62,11 +62,15 @@ async function loadAll(ask: (skip: number) => Promise<Answer>): Promise<Pick<Ans
   }
 }
 
-/**
- * What stands above the orders of the signed-in customer: the next visit, and the under-shops. Either is missing if it
- * cannot be loaded: the orders work without.
- */
-export async function openTop(host: OrdersHost, page: Page, found: Orders): Promise<{ render(): unknown }> {
+/** What stands around the orders of the signed-in customer. Either is missing if it cannot be loaded. */
+export interface Around {
+  readonly visit: { render(): unknown } | undefined;
+  /** Below the orders: they come later, and nothing may move that a customer is about to press. */
+  readonly shops: { render(): unknown } | undefined;
+}
+
+/** The next visit and the under-shops of the signed-in customer: the orders work without. */
+export async function openTop(host: OrdersHost, page: Page, found: Orders): Promise<Around> {
   const visits = nearVisits(found, page.event, Date.now());
   const [visit, shops] = await Promise.all([
     visits.length > 0
@@ -80,5 +84,5 @@ export async function openTop(host: OrdersHost, page: Page, found: Orders): Prom
       () => undefined,
     ),
   ]);
-  return { render: () => [visit?.render(), shops?.render()] };
+  return { visit, shops };
 }

@@ -1,5 +1,6 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
+import type { CustomerTransaction } from '../../../src/contract/customers.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../../support/fakes/fake-client.ts';
 import { appears, hostile, part, words, waitUntil } from '../../support/readers/shadow.ts';
@@ -10,14 +11,19 @@ const event = (_id: string, start: string, url?: string) => ({ _id, name: `Event
 type Shops = ReturnType<typeof fakeClient>['account']['shops'];
 
 /** The orders of a customer with a ticket for each event. */
-async function signedIn(events: readonly ReturnType<typeof event>[], shops: Shops, attributes: object = {}) {
+async function signedIn(
+  events: readonly ReturnType<typeof event>[],
+  shops: Shops,
+  attributes: object = {},
+  transactions: readonly CustomerTransaction[] = [],
+) {
   const asked: string[] = [];
   const element = document.createElement('customer-orders');
   Object.assign(element, { seller: 's 1', lang: 'en', baseUrl: 'https://tickets.example', token: 't', ...attributes });
   element.client = fakeClient({
     account: {
       me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
-      transactions: () => Promise.resolve({ transactions: [], events: [...events] }),
+      transactions: () => Promise.resolve({ transactions: [...transactions], events: [...events] }),
       shops: (input, options) => {
         asked.push(input.eventId);
         return shops(input, options);
@@ -52,6 +58,20 @@ describe('<customer-orders> and the shops of a customer', () => {
       .and.not.contain('Event e2');
     expect(Reflect.get(window, 'hacked')).to.equal(undefined);
     await expect(element).to.be.accessible();
+  });
+
+  it('moves no order that a customer is about to press', async () => {
+    let answer: (found: Awaited<ReturnType<Shops>>) => void = () => undefined;
+    const order = { tid: 'o1', eventId: 'e1', status: 'COMPLETE', paymentStatus: 'RECEIVED' };
+    const shops: Shops = () => new Promise((resolve) => (answer = resolve));
+    const { element, asked } = await signedIn([soon], shops, {}, [order]);
+    await appears(element, () => part(element, 'order'));
+    await waitUntil(() => asked.length > 0);
+    const top = () => part(element, 'order')?.getBoundingClientRect().top;
+    const before = top();
+    answer({ shops: [{ _id: 'friends', name: 'Friends' }] });
+    await appears(element, () => part(element, 'shops'));
+    expect(top()).to.equal(before);
   });
 
   it('asks about the event of the element alone, and links to the seller’s own page', async () => {
