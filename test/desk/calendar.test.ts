@@ -1,7 +1,8 @@
 // The calendar of events, and the days of a series on a calendar.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('the calendar of events in the desk', () => {
   useDesk();

@@ -1,6 +1,7 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { FakeApiError, order } from './fake-desk-service.ts';
 import { confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const unpaid = '/desk/orders?view=awaiting';
 

@@ -1,7 +1,8 @@
 /** The pages of codes, waiting lists and resale in the desk. Long because they are seen in one frame, with the same service behind it. */
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { event, FakeApiError, order } from './fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('the pages of codes, waiting lists and resale in the desk', () => {
   useDesk();

@@ -1,8 +1,9 @@
 /** The columns, the rows of a page and the height of rows that are chosen in the panel of a list. */
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { customer, event, order } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const times = { createdAt: '2026-05-14T09:12:00.000Z', updatedAt: '2026-05-15T09:12:00.000Z' };
 const voucher = { ...times, _id: 'voucher-1', code: 'H7KM', amount: 50, balance: 30, origin: 'shop' };

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { readGuests } from '../../src/desk/events/guest-lines.ts';
 import { FakeApiError } from './fake-desk-service.ts';
 import { confirmDialog, desk, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('the lines of guests', () => {
   it('take what a sheet or an email has', () => {

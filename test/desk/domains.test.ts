@@ -1,7 +1,8 @@
 /** The domain of the house's own pages, in the settings of the desk. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('the domain of a house in the desk', () => {
   useDesk();

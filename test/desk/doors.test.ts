@@ -1,7 +1,8 @@
 /** Doors in the desk: who is in, devices with what they may, scan groups and zones. Long because one house has them all. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, field, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const gate = {

@@ -1,7 +1,8 @@
 /** Emails to buyers in the words of the house: the page of settings, and its preview. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { FakeApiError, seller } from './fake-desk-service.ts';
 import { asked, desk, field, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('the emails of a house in the desk', () => {
   useDesk();

@@ -1,8 +1,9 @@
 // Conditions of questions in the form of an event.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { openSection, sent, submit, tick, unfold } from './event-form-page.ts';
 import { event } from './fake-desk-service.ts';
 import { desk, field, fill, named, shows, useDesk } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('conditions of questions in the form of an event', () => {
   useDesk();

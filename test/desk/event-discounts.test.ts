@@ -1,8 +1,9 @@
 // Discounts and groups of ticket types in the form of an event.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { openSection, sent, submit, tick } from './event-form-page.ts';
 import { event } from './fake-desk-service.ts';
 import { desk, field, fill, named, shows, useDesk } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('discounts in the form of an event', () => {
   useDesk();

@@ -1,8 +1,9 @@
 // Events in the desk: made as drafts, published and taken back, changed section by section, and found by their state. Long because all of it is one form over one event.
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { newQuestion, withAllLanguages, type QuestionFields } from '../../src/desk/events/sections/questions.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, fill as fillField, named, open, service, shows, useDesk } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const draft = { ...event, draft: true };
 

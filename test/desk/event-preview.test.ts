@@ -1,8 +1,9 @@
 // The preview beside the form of an event: the real shop, with what is typed.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { EventShop } from '../../src/elements/event-shop/event-shop.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, fill, open, service, shows, useDesk } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
 

@@ -1,8 +1,9 @@
 /** Season tickets in the form of an event: their events, and what each ticket type takes in them. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { openSection, sent, submit } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, field, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('season tickets in the form of an event', () => {
   useDesk();

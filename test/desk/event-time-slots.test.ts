@@ -1,8 +1,9 @@
 // Time slots in the form of an event.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { openSection, sent, submit, tick, unfold } from './event-form-page.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { desk, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 /** Types into a field of the rule that makes times. */
 const make = async (name: string, text: string) => {

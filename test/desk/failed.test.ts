@@ -1,7 +1,8 @@
 /** What the service has given up, in the desk: tried again, or dismissed. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const mail = {
   _id: 'mail-1',

@@ -1,5 +1,5 @@
 /** Drafts of forms, in the browser and at the service. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { createClient } from '../../src/client/client.ts';
 import type { Desk } from '../../src/desk/parts/desk.ts';
 import { FormDraft } from '../../src/desk/parts/form-draft.ts';
@@ -16,6 +16,7 @@ import {
   shows,
   useDesk,
 } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 interface Typed {
   readonly name: string;

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { EventShop } from '../../src/elements/event-shop/event-shop.ts';
 import { event, FakeApiError, order } from './fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
 

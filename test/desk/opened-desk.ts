@@ -1,8 +1,9 @@
 /** The desk in a test: opened at a page before a service that answers as the test says. */
-import { fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import { fixture, fixtureCleanup, html } from '@open-wc/testing';
 import '../../src/desk/shell/foyer-desk.ts';
 import { readDraft } from '../../src/desk/parts/drafts.ts';
 import { FakeDeskService } from './fake-desk-service.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const home = location.href;
 

@@ -1,6 +1,7 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { event, FakeApiError, order, ticket } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const paid = { ...order, paymentStatus: 'RECEIVED', paymentMethod: 'stripe' };
 const item = { cartItemId: 'ticket-1', type: 'ticket', name: 'Full price', seat: 'Row 4, seat 12', price: 24 };

@@ -1,8 +1,9 @@
 /** The filters of the list of orders: when they were placed, how they are paid, and how they are sorted. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { spanOf } from '../../src/desk/parts/periods.ts';
 import { order } from './fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 describe('the filters of orders', () => {
   useDesk();

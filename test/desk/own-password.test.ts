@@ -1,7 +1,8 @@
 /** One's own password in the desk. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, field, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const change = 'PUT /api/users/me/password';
 

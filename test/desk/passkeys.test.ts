@@ -1,7 +1,8 @@
 /** Passkeys in the desk: the second step of signing in, one's own, and those of others. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const creation = {

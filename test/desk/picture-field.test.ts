@@ -1,6 +1,7 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const url = 'https://tickets.example/media/dOa-VMIw00QgSqBvYNVrIR';
 const picture = {

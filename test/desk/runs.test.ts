@@ -1,7 +1,8 @@
 /** The pages of long jobs in the desk: canceling and postponing an event, writing to its holders, watching a run. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const money = { currency: 'EUR', automatic: 9792, byHand: 960, newVouchers: 0, toVouchers: 0, retained: 0 };
 const plan = {

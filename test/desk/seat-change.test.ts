@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { DeskSeatChoice } from '../../src/desk/orders/seat-choice.ts';
 import type { DeskSeatPicture } from '../../src/desk/parts/seat-plan/seat-picture.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 /** Rows lie below each other, the circle behind the stalls. */
 const seat = (id: string) => {

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { event } from './fake-desk-service.ts';
 import { asked, desk, open, service, shows, useDesk } from './opened-desk.ts';
+import { waitUntil } from '../support/readers/wait.ts';
 
 const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString();
 /** Where events of today are: a page, and its section. */

@@ -1,5 +1,5 @@
 /** The seats of an event in the desk. Long because they are chosen, kept and counted on one page. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { EventSeat } from '../../../src/contract/event-seats.ts';
 import { changesBack, countStates, byId } from '../../../src/desk/seat-maps/seat-states.ts';
 import type { DeskSeatPicture } from '../../../src/desk/parts/seat-plan/seat-picture.ts';
@@ -8,6 +8,7 @@ import { pickSeveral } from '../../../src/desk/seat-maps/several.ts';
 import { event, FakeApiError } from '../fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk, words } from '../opened-desk.ts';
 import { address, useFakePictures } from './fake-pictures.ts';
+import { waitUntil } from '../../support/readers/wait.ts';
 
 const plan = {
   _id: 'studio',

@@ -1,11 +1,12 @@
 /** The pages of seat maps in the desk: the list, the editor, and the map of an event. Long because they are seen in one frame, with the same service behind it. */
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
 import type { DeskSeatPicture } from '../../../src/desk/parts/seat-plan/seat-picture.ts';
 import { changesFor, assignmentOf } from '../../../src/desk/events/seat-categories.ts';
 import { dropDraft, readDraft } from '../../../src/desk/parts/drafts.ts';
 import { event, FakeApiError } from '../fake-desk-service.ts';
 import { asked, confirmDialog, desk, named, open, service, shows, useDesk, words } from '../opened-desk.ts';
+import { waitUntil } from '../../support/readers/wait.ts';
 
 const studio = {
   _id: 'studio',

@@ -1,5 +1,5 @@
 /** Notes, views and the picture below the map in the editor of seat maps. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
 import { fitted, type Chart } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { paste, runCommand } from '../../../src/desk/seat-maps/commands.ts';
@@ -14,6 +14,7 @@ import type { DeskSeatView } from '../../../src/desk/seat-maps/seat-view.ts';
 import { FakeApiError } from '../fake-desk-service.ts';
 import { asked, desk, named, open, service, shows, useDesk } from '../opened-desk.ts';
 import { address, useFakePictures } from './fake-pictures.ts';
+import { waitUntil } from '../../support/readers/wait.ts';
 
 const seat = (_id: string, x: number, y: number) => ({ _id, name: _id.slice(1), x, y });
 const studio = {

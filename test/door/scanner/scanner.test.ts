@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { Scanner, type ScannerState } from '../../../src/door/scanner/scanner.ts';
 import { drawFrame, frameSize, modulesOf, type Light } from '../../support/readers/camera-frames.ts';
+import { waitUntil } from '../../support/readers/wait.ts';
 
 /** A camera whose picture a test draws. */
 class Camera {

@@ -1,5 +1,7 @@
 /** Finds what an element shows, by part, role and words, as a seller or a buyer would; never by its fields. */
-import { waitUntil as patient } from '@open-wc/testing';
+import { waitUntil } from './wait.ts';
+
+export { waitUntil };
 
 const root = (element: Element): ShadowRoot => {
   if (!element.shadowRoot) throw new Error(`<${element.localName}> shows nothing`);
@@ -51,10 +53,6 @@ export function focuses(element: Element, isIt: (target: Element) => boolean): P
     look();
   });
 }
-
-/** Waits until something holds that no element shows; as long as the test may take, for machines are busy at times. */
-export const waitUntil = (holds: () => unknown, message?: string): Promise<void> =>
-  patient(() => Boolean(holds()), message, { timeout: 100_000 });
 
 /** A promise that a test settles. */
 export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: unknown) => void } {
