@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../../support/readers/wait.ts';
 import { add, adult, appears, button, child, concert, openShop, row, status } from '../open-shop.ts';
 
 describe('<event-shop> bar of the order', () => {

@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../../support/readers/wait.ts';
 import type { Checkout } from '../../../../src/contract/checkout.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import {
