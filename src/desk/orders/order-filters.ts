@@ -8,7 +8,7 @@ import { orderFilters as english, type OrderFilterTexts } from '../../locales/de
 import type { Desk, Place } from '../parts/desk.ts';
 import { addressWith } from '../parts/lists.ts';
 import { pageTexts } from '../parts/page-texts.ts';
-import { periods, spanOf, timesOf, todayAt, type Span } from '../parts/periods.ts';
+import { periodOptions, spanOf, timesOf, todayAt, type Span } from '../parts/periods.ts';
 import type { OrderFilter } from './search.ts';
 
 const methods = ['invoice', 'boxoffice', 'stripe', 'free'] as const;
@@ -61,14 +61,7 @@ function filterFields(desk: Desk, place: Place, words: OrderFilterTexts): Templa
   const day = (label: string, value: string) =>
     html`<label class="field">${label}<input type="date" .value=${value} /></label>`;
   return html`
-    ${select(
-      words.period,
-      period,
-      periods
-        .filter((each) => each !== 'days' || period === 'days')
-        .map((each) => [each, words.periods[each]] as const),
-      'period',
-    )}
+    ${select(words.period, period, periodOptions(period, words.periods), 'period')}
     <div class="stack" @change=${days}>${day(words.from, from)} ${day(words.to, to)}</div>
     ${select(
       words.method,

@@ -34,8 +34,10 @@ const asked: Readonly<Record<View, OrderFilter>> = {
   canceled: { status: 'CANCELED' },
 };
 
+/** An address without the filters that load when they are used. */
+const noFurther = { period: '', from: '', to: '', method: '', sort: '' } as const;
 /** An address without a filter; the view stays. */
-const noFilters = { q: '', event: '', period: '', from: '', to: '', method: '', sort: '' } as const;
+const noFilters = { q: '', event: '', ...noFurther } as const;
 
 export class DeskOrders extends DeskList<SellerTransaction> {
   private total = 0;
@@ -99,9 +101,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
 
   protected override async loadRows(): Promise<void> {
     void this.saved.load();
-    const isFurther = Object.keys(noFilters).some(
-      (name) => name !== 'q' && name !== 'event' && this.place.query.has(name),
-    );
+    const isFurther = Object.keys(noFurther).some((name) => this.place.query.has(name));
     [this.words] = await Promise.all([
       readChosenTexts(this.desk.formats.language),
       isFurther ? this.loadFurther() : undefined,

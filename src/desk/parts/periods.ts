@@ -4,7 +4,7 @@ import { dayOf } from '../../elements/days.ts';
 
 /** Those that have a name. */
 const named = ['today', 'week', 'month', 'lastMonth', 'year', 'all'] as const;
-export const periods = [...named, 'days'] as const;
+const periods = [...named, 'days'] as const;
 type Period = (typeof periods)[number];
 
 export interface Span {
@@ -15,6 +15,10 @@ export interface Span {
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
+
+/** The times to choose from, with their words; own days where they are chosen. */
+export const periodOptions = (chosen: Period, words: Readonly<Record<Period, string>>) =>
+  periods.filter((each) => each !== 'days' || chosen === 'days').map((each) => [each, words[each]] as const);
 
 /** The days of an address. @param usual When it names none. */
 export function spanOf(query: URLSearchParams, today: string, usual: 'month' | 'all' = 'month'): Span {

@@ -5,7 +5,7 @@ import type { ReportTexts } from '../../locales/desk/reports-en.ts';
 import type { Desk, Place } from '../parts/desk.ts';
 import { choiceField } from '../parts/filters.ts';
 import { addressWith } from '../parts/lists.ts';
-import { periods, type Span } from '../parts/periods.ts';
+import { periodOptions, type Span } from '../parts/periods.ts';
 import { groupsOf } from './groups.ts';
 
 export const intervals = ['day', 'week', 'month'] as const;
@@ -59,9 +59,6 @@ export function toolbar(filters: Filters): TemplateResult {
     const day = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
     choose({ period: '', from: day('from'), to: day('to') });
   };
-  const times = periods
-    .filter((each) => each !== 'days' || period === 'days')
-    .map((each) => [each, words.periods[each]] as const);
   return html`<div class="toolbar">
     ${choiceField({
       label: words.type,
@@ -72,7 +69,7 @@ export function toolbar(filters: Filters): TemplateResult {
         desk.go(addressWith({ ...place, path: `/reports/${next}` }, {}));
       },
     })}
-    ${select(words.period, period, times, (next) => ({ period: next, from: '', to: '' }))}
+    ${select(words.period, period, periodOptions(period, words.periods), (next) => ({ period: next, from: '', to: '' }))}
     ${
       // an under-shop is one of its event
       select(words.event, eventId, [['', words.allEvents], ...filters.events], (event) => ({ event, shop: '' }))

@@ -1,40 +1,26 @@
 /** What buyers may do with their tickets after the sale: returns, rebooking and resale, and the codes of the tickets. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FieldName } from '../form-fields.ts';
+import { fieldsOf, kindOf, type FieldName, type Kind } from '../form-fields.ts';
 import type { SectionHost } from './parts.ts';
 
-/** Each begins with the box that turns it on; the others are there once it is ticked. */
-const parts = {
-  returns: [
-    'returnSettings.enabled',
-    'returnSettings.until',
-    'returnSettings.as',
-    'returnSettings.feeFix',
-    'returnSettings.feeVar',
-  ],
-  rebooking: ['rebookSettings.enabled', 'rebookSettings.until', 'rebookSettings.as', 'rebookSettings.dates'],
-  resale: [
-    'resellSettings.enabled',
-    'resellSettings.priceMarkup',
-    'resellSettings.resellerFeeFix',
-    'resellSettings.resellerFeeVar',
-  ],
-} as const;
+/** Where each has its settings. */
+const places = { returns: 'returnSettings', rebooking: 'rebookSettings', resale: 'resellSettings' } as const;
 
 type Draw = (fields: readonly FieldName[]) => readonly TemplateResult[];
 
 export function afterView(host: SectionHost, draw: Draw): TemplateResult {
   const { after, sectionNames } = host.words;
-  const part = (name: keyof typeof parts) => {
-    const [isOn, ...more] = parts[name].map((field) => `ticketSettings.${field}` as const);
-    const flags = more.filter((field) => field.endsWith('.dates'));
-    const isOpen = isOn !== undefined && host.form.fields[isOn] !== '';
+  const part = (name: keyof typeof places) => {
+    const fields = fieldsOf('after').filter((field) => field.startsWith(`ticketSettings.${places[name]}.`));
+    const kindsOf = (...kinds: readonly Kind[]) => fields.filter((field) => kinds.includes(kindOf(field)));
+    const modes = kindsOf('mode');
+    const isOn = modes.some((field) => host.form.fields[field] !== '');
     return html`<h3>${after[name]}</h3>
-      ${isOn === undefined ? nothing : draw([isOn])}
+      ${draw(modes)}
       ${
-        isOpen
-          ? html`<div class="pair">${draw(more.filter((field) => !flags.includes(field)))}</div>
-              ${draw(flags)}`
+        isOn
+          ? html`<div class="pair">${draw(kindsOf('until', 'choice', 'money', 'percent', 'markup'))}</div>
+              ${draw(kindsOf('flag'))}`
           : nothing
       }`;
   };
