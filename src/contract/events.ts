@@ -2,6 +2,7 @@
  * The full record of an event, for its seller, and the public event. Long because the specification has that many
  * fields.
  */
+import { emailExamples } from './email-examples.ts';
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, flagOrMode, limit, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
@@ -445,11 +446,30 @@ export const PostponeInput = strict(
     end: time,
     /** The seller's words for the emails: one text, or one for each language. */
     message: z.optional(textByLanguage(2000)),
-    /** Whether buyers and holders get an email; not when missing. */
+    /** Whether buyers and holders get an email, after a minute in which it can be undone; not when missing. */
     notify: flag,
+    /** The event as it would be, and an example of the email; nothing is changed. */
+    dryRun: flag,
+    /** The same, and the example goes in each language to the signed-in user. */
+    test: flag,
   }),
 );
 export type PostponeInput = z.output<typeof PostponeInput>;
+
+/** The event after a postponement, or as it would be after it. */
+const PostponeAnswer = z.extend(EventRecord, {
+  /** The emails about it, with `notify`. */
+  notification: z.optional(
+    z.looseObject({
+      /** To buyers and to holders of transferred tickets. */
+      emails: z.number(),
+      ...emailExamples,
+      /** The run that sends them; missing in a dry run and a test, and where nothing changes. */
+      runId: text,
+    }),
+  ),
+});
+export type PostponeAnswer = z.output<typeof PostponeAnswer>;
 
 /** Days of the week as recurrences name them, by `getUTCDay()`. */
 export const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
@@ -677,8 +697,9 @@ export const events = {
   /**
    * Tickets stay valid, and the sale goes on. With a new date the end of the sale, admission and the end of tickets move
    * with the start, by the clock at the venue; without one buyers see no date. Listings, pages and calendars say what
-   * has become of the event. Sent again, nothing changes and no email goes out. The dates of a ROOT are postponed one by
-   * one (409 `HAS_RECURRENCES`).
+   * has become of the event. Emails begin after a minute, as a run: `POST /api/runs/{id}/undo` gives the event its date
+   * back until then. 409 `WRONG_STATE` while emails about an earlier postponement are under way. Sent again, nothing
+   * changes and no email goes out. The dates of a ROOT are postponed one by one (409 `HAS_RECURRENCES`).
    */
   postpone: route({
     method: 'POST',
@@ -686,7 +707,7 @@ export const events = {
     who: 'key',
     summary: 'Postpone an event, with or without a new date',
     body: PostponeInput,
-    answer: EventRecord,
+    answer: PostponeAnswer,
     errors: [400, 401, 404, 409, 412],
     versioned: true,
   }),

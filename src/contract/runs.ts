@@ -1,4 +1,5 @@
-/** Runs: an event that is canceled, emails to its holders, and one thing done with many orders, with their progress. */
+/** Runs: an event that is canceled or postponed, emails to its holders, and one thing done with many orders, with their progress. */
+import { emailExamples } from './email-examples.ts';
 import { flag, list, num, text, texts, time, timestamp } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
@@ -37,7 +38,7 @@ const Failure = z.looseObject({
 /** A long job: its items one by one, each in a transaction of its own. */
 export const Run = z.looseObject({
   _id: z.string(),
-  /** `cancel` or `message` of an event; `orders`. */
+  /** `cancel`, `message` or `postpone` of an event; `orders`. */
   kind: z.string(),
   /** Of `orders`: `received`, `mail` or `cancel`. */
   action: text,
@@ -53,7 +54,7 @@ export const Run = z.looseObject({
   doneAt: time,
   /** The key or user who asked for it. */
   createdBy: text,
-  /** Emails of a message, orders of the others. */
+  /** Emails of a message and of a postponement, orders of the others. */
   total: z.number(),
   done: z.number(),
   failed: z.number(),
@@ -91,7 +92,9 @@ const CancelAnswer = z.looseObject({
   vouchers: z.number(),
   /** Emails to buyers and to holders of transferred tickets. */
   mails: z.number(),
-  /** Missing in a dry run. */
+  /** In a dry run and a test, where emails go out. */
+  ...emailExamples,
+  /** Missing in a dry run and a test. */
   run: z.optional(Run),
 });
 export type CancelAnswer = z.output<typeof CancelAnswer>;
@@ -112,8 +115,10 @@ export const CancelInput = strict(
     message: z.optional(textByLanguage(2000)),
     /** False sends no email; when missing, buyers and holders get one. */
     notify: flag,
-    /** The numbers alone; nothing is changed. */
+    /** The numbers and an example of the email alone; nothing is changed. */
     dryRun: flag,
+    /** The same, and the example goes in each language to the signed-in user. */
+    test: flag,
   }),
 );
 export type CancelInput = z.output<typeof CancelInput>;
@@ -157,7 +162,7 @@ const one = { who: 'key', answer: Run, errors: [401, 403, 404, 409] } as const;
 
 /**
  * Cancellations take `events:write` and `refunds:write`, and are read with `refunds:read`; emails take `messages:write`
- * and `messages:read`; runs of orders, what the orders take. A run goes on where it was when the service is started again: each order is canceled once.
+ * and `messages:read`; postponements `events:write` and `events:read`; runs of orders, what the orders take. A run goes on where it was when the service is started again: each order is canceled once.
  */
 export const runs = {
   /**
@@ -195,7 +200,7 @@ export const runs = {
     query: z.object({
       ...paged,
       event: text,
-      kind: z.optional(z.enum(['cancel', 'message', 'orders'])),
+      kind: z.optional(z.enum(['cancel', 'message', 'postpone', 'orders'])),
       state: z.optional(z.enum(['waiting', 'running', 'paused', 'done', 'undone'])),
     }),
     answer: z.looseObject({ rows: z.array(Run), total: num, ...nextPage }),
@@ -209,6 +214,9 @@ export const runs = {
   resume: route({ method: 'POST', path: '/api/runs/{id}/resume', summary: 'Go on with a paused run', ...one }),
   /** Tries again what failed. */
   retry: route({ method: 'POST', path: '/api/runs/{id}/retry', summary: 'Retry the failures of a run', ...one }),
-  /** Until `startsAt`; then 409. A canceled event takes place again and sells on. */
+  /**
+   * Until `startsAt`; then 409. A canceled event takes place again and sells on. A postponed one has its earlier date again:
+   * 409 if its dates were changed since.
+   */
   undo: route({ method: 'POST', path: '/api/runs/{id}/undo', summary: 'Undo a run before it begins', ...one }),
 };

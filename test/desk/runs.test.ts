@@ -162,26 +162,124 @@ describe('the desk, of long jobs', () => {
     ).to.deep.equal(['dryRun', 'test', 'text']);
   });
 
-  it('postpones an event to another date, or to none', async () => {
-    service.answers['POST /api/events/concert/postpone'] = () => ({ ...event, status: 'POSTPONED' });
-    await open('/desk/events/concert/postpone');
-    await shows('New date');
-    await expect(desk).to.be.accessible();
-    type('start', '2026-09-01T20:00');
-    type('end', '');
-    desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
-    await shows('The event is postponed.');
-    expect(asked('POST /api/events/concert/postpone').at(-1)?.body).to.deep.equal({
-      start: '2026-09-01T18:00:00.000Z',
-      notify: true,
+  it('shows how the email of a cancellation reads, in the words that are typed, and tries it out', async () => {
+    service.answers['POST /api/events/concert/cancel'] = ({ body }) => {
+      const { message = {}, test } = body as { message?: Record<string, string>; test?: boolean };
+      const examples = [
+        { language: 'en', subject: 'Canceled: Concert', text: `Hello, ${message['en'] ?? 'as usual'}` },
+      ];
+      const languages = [{ language: 'en', recipients: 300 }];
+      return { ...plan, languages, examples, ...(test === true && { sentTo: 'mara@theatre.example' }) };
+    };
+    await open('/desk/events/concert/cancel');
+    await shows('Hello, as usual');
+    desk.querySelectorAll<HTMLElement>('summary').forEach((summary) => {
+      summary.click();
     });
-    await open('/desk/events/concert/postpone');
-    await shows('It will be announced');
-    desk.querySelectorAll<HTMLInputElement>('[name=dated]')[1]!.click();
-    desk.querySelector<HTMLInputElement>('[name=notify]')!.checked = false;
-    desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
-    await waitUntil(() => asked('POST /api/events/concert/postpone').length === 2);
-    expect(asked('POST /api/events/concert/postpone').at(-1)?.body).to.deep.equal({ notify: false });
+    await shows('English: 300');
+    type('message-en', 'Our lead is ill.');
+    await shows('Hello, Our lead is ill.');
+    await expect(desk).to.be.accessible();
+    button('Test email to me').click();
+    await shows('Test sent to mara@theatre.example.');
+    expect(asked('POST /api/events/concert/cancel').at(-1)?.body).to.deep.equal({
+      refundFunds: true,
+      refundTarget: 'origin',
+      message: { en: 'Our lead is ill.' },
+      test: true,
+    });
+  });
+
+  describe('postpones an event', () => {
+    const asks = 'POST /api/events/concert/postpone';
+    beforeEach(() => {
+      service.answers[asks] = ({ body }) => {
+        const {
+          start,
+          dryRun,
+          notify,
+          message = {},
+        } = body as {
+          start?: string;
+          dryRun?: boolean;
+          notify?: boolean;
+          message?: Record<string, string>;
+        };
+        const moved = {
+          ...event,
+          ...(start !== undefined ? { start, status: 'RESCHEDULED' } : { status: 'POSTPONED' }),
+        };
+        const examples = [
+          { language: 'en', subject: 'New date: Concert', text: `Hello, ${message['en'] ?? 'as usual'}` },
+        ];
+        const languages = [{ language: 'en', recipients: 12 }];
+        if (dryRun === true) return { ...moved, notification: { emails: 12, languages, examples } };
+        if ('test' in (body as object))
+          return { ...moved, notification: { emails: 12, sentTo: 'mara@theatre.example' } };
+        return { ...moved, ...(notify === true && { notification: { emails: 12, runId: 'run-1' } }) };
+      };
+      service.answers['GET /api/runs/run-1'] = () => ({ ...run, kind: 'postpone', state: 'waiting', money: undefined });
+    });
+    const change = (name: string, value: string) => {
+      type(name, value);
+      desk.querySelector(`[name=${name}]`)!.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const submit = () => {
+      desk.querySelector<HTMLFormElement>('form.card')!.requestSubmit();
+    };
+    const sent = () => asked(asks).at(-1)?.body;
+
+    it('to another date, and shows the run of its emails', async () => {
+      await open('/desk/events/concert/postpone');
+      await shows('New date');
+      submit();
+      await waitUntil(() => desk.querySelector('[role=alert]')?.textContent === 'Choose the new start.');
+      change('start', '2026-09-01T20:00');
+      await shows('The event moves to');
+      await shows('Postpone, send 12 emails');
+      // as long as before, until the end is typed
+      const lasts = Date.parse(event.end) - Date.parse(event.start);
+      const end = desk.querySelector<HTMLInputElement>('[name=end]')!;
+      expect(Date.parse(`${end.value}:00Z`) - Date.parse('2026-09-01T20:00:00Z')).to.equal(lasts);
+      type('message-en', 'Our lead is ill.');
+      await shows('Hello, Our lead is ill.');
+      await expect(desk).to.be.accessible();
+      button('Test email to me').click();
+      await shows('Test sent to mara@theatre.example.');
+      change('end', '2026-09-01T23:00');
+      await shows('Postpone, send 12 emails');
+      submit();
+      await shows('Emails about the new date of Concert');
+      await shows('Undo');
+      expect(sent()).to.deep.equal({
+        start: '2026-09-01T18:00:00.000Z',
+        end: '2026-09-01T21:00:00.000Z',
+        message: { en: 'Our lead is ill.' },
+        notify: true,
+      });
+    });
+
+    it('to a date that is not known yet, without a word', async () => {
+      await open('/desk/events/concert/postpone');
+      await shows('It will be announced');
+      choose('label:last-of-type > [name=dated]');
+      await shows('The event has no date from now on.');
+      choose('[name=notify]');
+      await shows('No one is told.');
+      expect(words()).not.to.include('Test email');
+      submit();
+      await shows('The event is postponed.');
+      expect(sent()).to.deep.equal({ notify: false });
+    });
+
+    it('says what is wrong with a date', async () => {
+      await open('/desk/events/concert/postpone');
+      await shows('New date');
+      service.answers[asks] = () => new FakeApiError(400, 'end: Expected an end after the start');
+      change('start', '2026-09-01T20:00');
+      await shows('end: Expected an end after the start');
+      expect(words()).not.to.include('Loading');
+    });
   });
 
   it('offers each role what it may do', async () => {

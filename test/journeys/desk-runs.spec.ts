@@ -1,4 +1,7 @@
-/** A manager cancels an evening in the desk in eight steps, and watches it while the service is killed twice: the books agree. */
+/**
+ * A manager cancels an evening in the desk in eight steps, and watches it while the service is killed twice: the books
+ * agree. Another evening is postponed, and undone.
+ */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { addOpenAir, addOrder, screens, withDesk } from './support/desk.ts';
 import { Steps } from './support/steps.ts';
@@ -78,6 +81,46 @@ for (const [name, viewport] of screens)
         'href',
         'https://lantern.example/imprint',
       );
+      await page.context().close();
+    });
+  });
+
+for (const [name, viewport] of screens)
+  test(`postpones an evening, and undoes it, on ${name}`, async ({ browser, seeded, complaints }) => {
+    await withDesk({ browser, seeded, complaints }, {}, async ({ client, open }) => {
+      const id = await addOpenAir(client);
+      const buyer = { email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' };
+      for (let at = 0; at < 2; at++) await addOrder(client, id, buyer);
+      const { start } = await client.events.get({ id });
+      const page = await open(viewport);
+      await page.goto(`/desk/events/${id}`);
+
+      const steps = new Steps();
+      await steps.click(page.getByRole('button', { name: 'More actions for Open Air' }));
+      await steps.click(page.getByRole('menuitem', { name: 'Postpone' }));
+      await steps.fill(page.getByLabel('Start'), '2031-09-01T20:00');
+      const next = async () => {
+        if (viewport.width < 720) await steps.click(page.getByRole('button', { name: 'Next' }));
+      };
+      await next();
+      await steps.fill(page.getByLabel('Your words (English)'), 'The storm has taken our stage.');
+      await next();
+      await page.getByText('How the email reads').click();
+      await expect(page.getByText('The storm has taken our stage.', { exact: false }).last()).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Test email to me' }).click();
+      await expect(page.getByText('Test sent to kit@lantern.example.')).toBeVisible();
+      await steps.click(page.getByRole('button', { name: 'Postpone, send 2 emails' }));
+      expect(steps.taken).toBeLessThanOrEqual(8);
+
+      await expect(page.getByText('Begins in')).toBeVisible();
+      await expectAccessible(page);
+      expect((await client.events.get({ id })).status).toBe('RESCHEDULED');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+      const event = await client.events.get({ id });
+      expect([event.start, event.status]).toEqual([start, undefined]);
       await page.context().close();
     });
   });

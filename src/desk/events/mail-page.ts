@@ -2,12 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { runs, type MessageAnswer } from '../../contract/runs.ts';
-import { word } from '../../elements/format.ts';
+import type { ToGuestsTexts } from '../../locales/desk/to-guests-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
 import { textsOf, writtenFields, type Written } from '../parts/written.ts';
+import { emailExamples } from './email-examples.ts';
+import { guestTexts } from './guest-texts.ts';
 
 type Group = 'ticketTypeIds' | 'underShopIds';
 
@@ -20,14 +22,16 @@ export class DeskEventMail extends DeskPage {
   private isBusy = false;
   private failure = '';
 
+  private words!: ToGuestsTexts;
+
   override get heading(): string {
-    return this.desk.texts.mailHolders.title(this.event.name);
+    return this.words.mailHolders.title(this.event.name);
   }
 
   protected override async load(): Promise<void> {
-    this.event = await this.desk
-      .client({ events: { get: events.get } })
-      .events.get({ id: this.place.params['id'] ?? '' });
+    const client = this.desk.client({ events: { get: events.get } });
+    const id = this.place.params['id'] ?? '';
+    [this.words, this.event] = await Promise.all([guestTexts(this.desk), client.events.get({ id })]);
   }
 
   /** Another text or choice: what was previewed no longer holds. */
@@ -41,7 +45,7 @@ export class DeskEventMail extends DeskPage {
     const { texts, client, toast, go } = this.desk;
     const [subject, text] = [textsOf(this.subject), textsOf(this.text)];
     if (this.isBusy) return;
-    this.failure = subject && text ? '' : texts.mailHolders.missing;
+    this.failure = subject && text ? '' : this.words.mailHolders.missing;
     this.isBusy = this.failure === '';
     this.requestUpdate();
     if (!subject || !text) return;
@@ -56,7 +60,7 @@ export class DeskEventMail extends DeskPage {
         ...(how !== 'send' && { [how]: true }),
       });
       this.preview = found;
-      if (found.sentTo !== undefined) toast(texts.mailHolders.tested(found.sentTo));
+      if (found.sentTo !== undefined) toast(this.words.examples.tested(found.sentTo));
       if (found.run) go(`/runs/${found.run._id}`, { replace: true });
     } catch (error) {
       this.failure = messageOf(error, texts);
@@ -97,25 +101,16 @@ export class DeskEventMail extends DeskPage {
   private renderPreview(): TemplateResult | typeof nothing {
     const { preview } = this;
     if (!preview) return nothing;
-    const { texts, formats } = this.desk;
-    const { mailHolders, languageNames } = texts;
+    const title = this.words.mailHolders.preview(this.desk.formats.number(preview.recipients));
     return html`<section class="stack" aria-labelledby="preview">
-      <h2 id="preview">${mailHolders.preview(formats.number(preview.recipients))}</h2>
-      ${preview.examples.map(({ language, subject, text }) => {
-        const count = preview.languages.find((each) => each.language === language)?.recipients ?? 0;
-        const name = word(languageNames, language) || language;
-        return html`<article class="example" lang=${language}>
-          <p class="small muted">${name}: ${formats.number(count)}</p>
-          <h3>${subject}</h3>
-          <p class="as-typed">${text}</p>
-        </article>`;
-      })}
+      <h2 id="preview">${title}</h2>
+      ${emailExamples(this.desk, this.words, preview)}
     </section>`;
   }
 
   protected override content(): TemplateResult {
     const { texts, formats } = this.desk;
-    const { mailHolders } = texts;
+    const { mailHolders, examples } = this.words;
     const { preview, isBusy } = this;
     const path = `/events/${this.event._id}`;
     const button = (how: 'dryRun' | 'test', word: string) =>
@@ -147,7 +142,7 @@ export class DeskEventMail extends DeskPage {
         ${this.failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${this.failure}</p>`}
         <div class="row">
           <a class="button" href=${hrefOf(path)}>${texts.order.back}</a>
-          ${button('test', mailHolders.test)}
+          ${button('test', examples.test)}
           ${
             preview
               ? html`<button class="button primary" aria-disabled=${isBusy || preview.recipients === 0}>

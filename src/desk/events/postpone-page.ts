@@ -1,69 +1,82 @@
-/** `<desk-event-postpone>`: an event gets another date, or one that is not known yet. */
+/** `<desk-event-postpone>`: an event gets another date, or one that is not known yet, and its guests are told. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { events, type EventAnswer } from '../../contract/events.ts';
-import { hrefOf } from '../parts/desk.ts';
-import { icon } from '../parts/icons.ts';
-import { DeskPage, pageHead } from '../parts/page.ts';
-import { messageOf } from '../parts/problems.ts';
-import { textsOf, writtenFields, type Written } from '../parts/written.ts';
+import { events, type PostponeAnswer } from '../../contract/events.ts';
 import { instantOf, localTime } from '../parts/typed.ts';
+import { textsOf, writtenFields } from '../parts/written.ts';
+import { foldedExamples } from './email-examples.ts';
+import { SteppedPage } from './stepped-page.ts';
 
-export class DeskEventPostpone extends DeskPage {
-  private event!: EventAnswer;
+export class DeskEventPostpone extends SteppedPage<PostponeAnswer> {
   private isDated = true;
-  private message: Written = {};
-  private isBusy = false;
-  private failure = '';
+  private notifies = true;
+  /** Local times at the venue; the end of the event moves with its start until it is typed. */
+  private start = '';
+  private end = '';
+  private isEndTyped = false;
 
   override get heading(): string {
-    return this.desk.texts.postpone.title(this.event.name);
+    return this.words.postpone.title(this.event.name);
   }
 
   private get zone(): string {
     return this.event.timezone ?? this.desk.me.seller.timezone ?? 'UTC';
   }
 
-  protected override async load(): Promise<void> {
-    this.event = await this.desk
-      .client({ events: { get: events.get } })
-      .events.get({ id: this.place.params['id'] ?? '' });
+  /** The new start; nothing while none is chosen. */
+  private get newStart(): string | undefined {
+    return this.isDated ? (instantOf(this.start, this.zone) ?? undefined) : undefined;
   }
 
-  private async send(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (this.isBusy) return;
-    const typed = new FormData(event.target as HTMLFormElement);
-    const time = (name: string) => {
-      const value = typed.get(name);
-      return typeof value === 'string' ? (instantOf(value, this.zone) ?? undefined) : undefined;
-    };
-    const [start, end] = [time('start'), time('end')];
-    const { postpone } = this.desk.texts;
-    this.failure = this.isDated && start === undefined ? postpone.noDate : '';
-    this.isBusy = this.failure === '';
-    this.requestUpdate();
-    if (!this.isBusy) return;
+  private get wish() {
     const message = textsOf(this.message);
-    try {
-      const client = this.desk.client({ events: { postpone: events.postpone } });
-      await client.events.postpone({
-        id: this.event._id,
-        ...(this.isDated && start !== undefined && { start, ...(end !== undefined && { end }) }),
-        ...(message && { message }),
-        notify: typed.has('notify'),
-      });
-      this.desk.toast(postpone.done);
-      this.desk.go(`/events/${this.event._id}`, { replace: true });
-    } catch (error) {
-      this.failure = messageOf(error, this.desk.texts);
-    } finally {
-      this.isBusy = false;
+    const start = this.newStart;
+    const end = start === undefined || !this.isEndTyped ? undefined : (instantOf(this.end, this.zone) ?? undefined);
+    return {
+      id: this.event._id,
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+      ...(message && { message }),
+    };
+  }
+
+  private get client() {
+    return this.desk.client({ events: { postpone: events.postpone } }).events;
+  }
+
+  protected override tryOut(): Promise<PostponeAnswer> | undefined {
+    if (this.isDated && this.newStart === undefined) return undefined;
+    return this.client.postpone({ ...this.wish, dryRun: true });
+  }
+
+  private async postpone(): Promise<void> {
+    const { postpone } = this.words;
+    if (this.isDated && this.newStart === undefined) {
+      this.failure = postpone.noDate;
       this.requestUpdate();
+      return;
     }
+    await this.attempt(async () => {
+      const { notification } = await this.client.postpone({ ...this.wish, notify: this.notifies });
+      const { runId } = notification ?? {};
+      if (runId === undefined) this.desk.toast(postpone.done);
+      this.desk.go(runId === undefined ? `/events/${this.event._id}` : `/runs/${runId}`, { replace: true });
+    });
+  }
+
+  private typed(name: 'start' | 'end', value: string): void {
+    this[name] = value;
+    const start = this.newStart;
+    if (name === 'end') this.isEndTyped = value !== '';
+    else if (!this.isEndTyped && start !== undefined) {
+      const lasts = Date.parse(this.event.end) - Date.parse(this.event.start);
+      this.end = localTime(new Date(Date.parse(start) + lasts).toISOString(), this.zone);
+    }
+    void this.choose();
   }
 
   private renderDate(): TemplateResult {
-    const { event: words, postpone } = this.desk.texts;
+    const { event: words } = this.desk.texts;
+    const { postpone } = this.words;
     const choice = (isDated: boolean, text: string) =>
       html`<label class="choice">
         <input
@@ -72,21 +85,28 @@ export class DeskEventPostpone extends DeskPage {
           .checked=${this.isDated === isDated}
           @change=${() => {
             this.isDated = isDated;
-            this.requestUpdate();
+            void this.choose();
           }}
         />
         <span>${text}</span>
       </label>`;
-    const field = (name: 'start' | 'end', label: string, at: string) =>
+    const field = (name: 'start' | 'end', label: string) =>
       html`<label class="field"
-        >${label}<input name=${name} type="datetime-local" .defaultValue=${localTime(at, this.zone)}
+        >${label}<input
+          name=${name}
+          type="datetime-local"
+          .value=${this[name]}
+          @change=${(event: Event) => {
+            this.typed(name, (event.target as HTMLInputElement).value);
+          }}
       /></label>`;
     return html`<fieldset class="plain-set stack">
-      <legend><h2>${postpone.date}</h2></legend>
+      <legend><h2>1. ${postpone.date}</h2></legend>
+      <p class="small muted">${postpone.before(this.desk.formats.dateTime(this.event.start, this.zone))}</p>
       ${choice(true, postpone.dated)}
       ${
         this.isDated
-          ? html`${field('start', words.start, this.event.start)} ${field('end', words.end, this.event.end)}
+          ? html`<div class="written">${field('start', words.start)} ${field('end', words.end)}</div>
               <p class="small muted">${words.zone(this.zone)}</p>`
           : nothing
       }
@@ -94,32 +114,80 @@ export class DeskEventPostpone extends DeskPage {
     </fieldset>`;
   }
 
-  protected override content(): TemplateResult {
+  private renderMessage(): TemplateResult {
     const { texts } = this.desk;
-    const { postpone } = texts;
-    const path = `/events/${this.event._id}`;
-    return html`${pageHead(postpone.title(this.event.name), { back: { path, word: this.event.name } })}
-      <form class="card stack narrow" @submit=${(event: SubmitEvent) => this.send(event)}>
-        ${this.renderDate()}
-        <h2>${texts.cancelEvent.message}</h2>
-        ${writtenFields(
-          texts,
-          { name: 'message', label: texts.cancelEvent.words, rows: 4, written: this.message },
-          (written) => {
-            this.message = written;
-          },
-        )}
-        <label class="choice"
-          ><input type="checkbox" name="notify" checked /><span
-            >${postpone.notify}<small>${postpone.notifyNote}</small></span
-          ></label
-        >
-        ${this.failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${this.failure}</p>`}
-        <div class="row">
-          <a class="button" href=${hrefOf(path)}>${texts.order.back}</a>
-          <button class="button primary" aria-disabled=${this.isBusy}>${postpone.button}</button>
-        </div>
-      </form>`;
+    const { cancelEvent, postpone } = this.words;
+    return html`<h2>2. ${cancelEvent.message}</h2>
+      <label class="choice"
+        ><input
+          type="checkbox"
+          name="notify"
+          .checked=${this.notifies}
+          @change=${(event: Event) => {
+            this.notifies = (event.target as HTMLInputElement).checked;
+            this.requestUpdate();
+          }}
+        /><span>${postpone.notify}<small>${postpone.notifyNote}</small></span></label
+      >
+      ${writtenFields(
+        texts,
+        { name: 'message', label: cancelEvent.words, rows: 4, written: this.message },
+        (written) => {
+          this.write(written);
+        },
+      )}`;
+  }
+
+  private renderResult(): TemplateResult {
+    const { desk, words, preview, isBusy } = this;
+    const { formats } = desk;
+    const { postpone } = words;
+    const head = html`<h2>3. ${words.cancelEvent.result}</h2>`;
+    if (this.isDated && this.newStart === undefined)
+      return html`${head}
+        <p class="muted">${postpone.noDate}</p>`;
+    if (!preview)
+      return this.failure === ''
+        ? html`${head}
+            <p role="status" class="muted">${desk.texts.states.loading}</p>`
+        : head;
+    const { notification, status, start } = preview;
+    const { emails = 0 } = notification ?? {};
+    const moves = {
+      POSTPONED: postpone.opens,
+      RESCHEDULED: postpone.moves(formats.dateTime(start, this.zone)),
+    }[status ?? ''];
+    return html`${head}
+      <p>${moves ?? postpone.returns}</p>
+      ${
+        this.notifies && emails > 0
+          ? html`<ul class="bullets">
+                <li>${postpone.emails(formats.number(emails))}</li>
+                <li>${postpone.undoNote}</li>
+              </ul>
+              ${foldedExamples(desk, words, notification ?? {}, {
+                isBusy,
+                test: () =>
+                  void this.sendTest(
+                    async () => (await this.client.postpone({ ...this.wish, test: true })).notification ?? {},
+                  ),
+              })}`
+          : html`<p>${this.notifies ? postpone.noTickets : postpone.noEmails}</p>`
+      }`;
+  }
+
+  protected override content(): TemplateResult {
+    const { postpone } = this.words;
+    const emails = this.notifies ? (this.preview?.notification?.emails ?? 0) : 0;
+    const word = emails > 0 ? postpone.buttonEmail(this.desk.formats.number(emails)) : postpone.button;
+    return this.renderSteps(
+      postpone.title(this.event.name),
+      [this.renderDate(), this.renderMessage(), this.renderResult()],
+      {
+        button: html`<button class="button primary submit" aria-disabled=${this.isBusy}>${word}</button>`,
+        work: () => this.postpone(),
+      },
+    );
   }
 }
 customElements.define('desk-event-postpone', DeskEventPostpone);

@@ -8,7 +8,9 @@ import { state } from './icons.ts';
 /** `Cancellation of Concert`. */
 export function runName({ texts }: Desk, { kind, action = '', eventName = '' }: Run): string {
   if (kind === 'orders') return word(texts.run.orders, action) || texts.orders.title;
-  return kind === 'cancel' ? texts.run.cancel(eventName) : texts.run.message(eventName);
+  const { cancel, message, postpone } = texts.run;
+  if (kind === 'cancel') return cancel(eventName);
+  return kind === 'postpone' ? postpone(eventName) : message(eventName);
 }
 
 /** The state of a run in a word and a shape. */

@@ -95,7 +95,8 @@ export class DeskRun extends DeskPage {
     const { kind, action } = this.run;
     if (kind === 'orders')
       return may('checkout:write') || may('transactions:write') || (action === 'received' && may('transactions.bulk'));
-    return kind === 'cancel' ? may('events:write') && may('refunds:write') : may('messages:write');
+    if (kind === 'message') return may('messages:write');
+    return may('events:write') && (kind !== 'cancel' || may('refunds:write'));
   }
 
   private renderChanges(): TemplateResult | typeof nothing {

@@ -46,6 +46,8 @@ export async function writeMovedEmail(
   const rows = await readOrderRows(db, asked, now());
   if (rows?.row.status !== 'COMPLETE') return undefined;
   const data = orderEmailData(rows);
+  // the run that cancels its orders writes to them
+  if (data.event.record.status === 'CANCELED') return undefined;
   if (!data.tickets.some(({ status }) => status !== 'INVALID')) return undefined;
   const children = await childEvents(db, rows);
   const calendar = orderCalendar(data, children, now());
@@ -65,7 +67,9 @@ export function movedText(data: OrderEmailData, children: readonly StoredEvent[]
   const { row, event } = data;
   const language = orderLanguage(data);
   const texts = textsIn(language).documents.moved;
-  const moved = [event, ...children].filter(({ record }) => record.status !== undefined);
+  const moved = [event, ...children].filter(
+    ({ record: { status } }) => status === 'POSTPONED' || status === 'RESCHEDULED',
+  );
   const events = moved.length > 0 ? moved : [event];
   const [first = event] = events;
   const about = events.flatMap((each) => {

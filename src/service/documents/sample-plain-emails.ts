@@ -24,7 +24,7 @@ export function isPlainOrderKind(kind: MailKindAbout<'order'>): kind is PlainOrd
 
 /** A made-up order, as each of these emails needs it. */
 export function sampleRows(
-  { publicUrl, now }: SampleContext,
+  { publicUrl, now }: Pick<SampleContext, 'publicUrl' | 'now'>,
   { id, currency, data }: SampleSeller,
   { kind, language }: Pick<Parameters<typeof sampleOrder>[0], 'kind' | 'language'>,
 ): OrderRows {

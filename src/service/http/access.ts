@@ -59,8 +59,8 @@ const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly 
   transactions: { read: ['transactions:read', 'customers:read'], write: ['transactions:write', 'checkout:write'] },
   refunds: { read: ['refunds:read'], write: ['refunds:write'] },
   runs: {
-    read: ['refunds:read', 'messages:read', 'transactions:read', 'customers:read'],
-    write: ['refunds:write', 'messages:write', 'transactions:write', 'checkout:write'],
+    read: ['events:read', 'refunds:read', 'messages:read', 'transactions:read', 'customers:read'],
+    write: ['events:write', 'refunds:write', 'messages:write', 'transactions:write', 'checkout:write'],
   },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
   eventSeats: { read: ['events:read', 'tickets:read'], write: ['events:write', 'tickets:write'] },

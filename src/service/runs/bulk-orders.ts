@@ -72,7 +72,7 @@ async function previewCancels(db: Queryable, meant: Chosen, wish: BulkWish) {
     const { currency } = each.order;
     sums.set(currency, addAmounts(sums.get(currency) ?? nothingBack, planOrder(each, cancel)));
     tickets += each.tickets.length;
-    mails += mailsOf(each, cancel);
+    mails += mailsOf(each, cancel).length;
   }
   const money = [...sums].sort().map(([currency, amounts]) => moneyView(amounts, currency));
   return { tickets, mails, money };

@@ -9,9 +9,12 @@ import type { StoredEvent } from '../events/records.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { compact } from '../http/pick.ts';
 import { expireHoldsOf } from '../orders/holds.ts';
+import type { Samples } from '../documents/event-examples.ts';
+import { cancelExample, mostCommon } from './cancel-example.ts';
 import { kindOf, mailsOf, planOrder, type CancelWish } from './cancel-order.ts';
 import { plannedOrders } from './planned-orders.ts';
-import { addAmounts, insertRun, moneyView, nothingBack } from './rows.ts';
+import { countLanguages, type Example } from './recipients.ts';
+import { addAmounts, insertRun, moneyView, nothingBack, openRun } from './rows.ts';
 
 /** @throws ApiError 409 for a root, 400 for vouchers in a currency that isn't the seller's */
 export async function assertCancelable(
@@ -27,13 +30,15 @@ export async function assertCancelable(
     throw invalid('refundTarget', 'Expected "origin": vouchers are in your own currency alone');
 }
 
-/** What a cancellation would do now. */
+/** What a cancellation would do now, and how its emails read. */
 export async function previewCancel(
-  db: Queryable,
-  { record, currency }: StoredEvent,
-  wish: CancelWish,
-): Promise<CancelAnswer> {
-  const counts = { orders: 0, tickets: 0, knownAccounts: 0, vouchers: 0, mails: 0 };
+  { db, ...context }: Samples & { readonly db: Queryable },
+  stored: StoredEvent,
+  { message, ...wish }: CancelWish & Pick<CancelInput, 'message'>,
+): Promise<CancelAnswer & { examples: Example[] }> {
+  const { record, currency } = stored;
+  const locales: (string | null)[] = [];
+  const counts = { orders: 0, tickets: 0, knownAccounts: 0, vouchers: 0 };
   let sums = nothingBack;
   const payments = new Map<string, { orders: number; amount: number }>();
   const ofEvent = { where: `c.event_id = $1 and c.status = 'COMPLETE'`, params: [record._id] };
@@ -46,17 +51,40 @@ export async function previewCancel(
     counts.tickets += each.tickets.length;
     counts.knownAccounts += back.byHand > 0 && each.order.data.refundAccount?.iban !== undefined ? 1 : 0;
     counts.vouchers += back.newVouchers > 0 ? 1 : 0;
-    counts.mails += mailsOf(each, wish);
+    locales.push(...mailsOf(each, wish));
     sums = addAmounts(sums, back);
   }
   const kinds = ['automatic', 'byHand', 'unpaid', 'free'] as const;
+  const byKind = kinds.map((kind) => {
+    const { orders, amount } = payments.get(kind) ?? { orders: 0, amount: 0 };
+    return { kind, orders, amount: toMajor(amount, currency) };
+  });
+  const languages = countLanguages(stored, locales);
+  const canceled = { ...stored, record: canceledRecord(record, message, context.now()) };
+  const kind = mostCommon(byKind);
   return {
     ...counts,
-    payments: kinds.map((kind) => {
-      const { orders, amount } = payments.get(kind) ?? { orders: 0, amount: 0 };
-      return { kind, orders, amount: toMajor(amount, currency) };
-    }),
+    mails: locales.length,
+    payments: byKind,
     money: moneyView(sums, currency),
+    ...(wish.notify !== false && { languages }),
+    examples:
+      wish.notify === false
+        ? []
+        : languages.map(({ language }) => ({
+            language,
+            ...cancelExample(context, canceled, wish, { kind, language }),
+          })),
+  };
+}
+
+/** The record of an event once it is canceled. */
+function canceledRecord(record: EventRecord, message: CancelInput['message'], now: Date): EventRecord {
+  return {
+    ...(record.status === 'CANCELED' ? record : asPlanned(record)),
+    status: 'CANCELED',
+    canceledAt: record.canceledAt ?? now.toISOString(),
+    ...(message !== undefined && { statusMessage: message }),
   };
 }
 
@@ -72,21 +100,12 @@ export async function startCancel(
   now: Date,
 ): Promise<string> {
   const { record, sellerId } = stored;
-  const [open] = await tx.query<{ id: string }>(
-    `select id from run where event_id = $1 and kind = 'cancel' and state in ('waiting', 'running', 'paused')`,
-    [record._id],
-  );
-  if (open) return open.id;
+  const open = await openRun(tx, record._id, 'cancel');
+  if (open !== undefined) return open;
   const isCanceled = record.status === 'CANCELED';
   const { status, previousStart, statusMessage } = record;
   const before = compact({ status, previousStart, statusMessage });
-  const canceled: EventRecord = {
-    ...(isCanceled ? record : asPlanned(record)),
-    status: 'CANCELED',
-    canceledAt: record.canceledAt ?? now.toISOString(),
-    ...(message !== undefined && { statusMessage: message }),
-  };
-  await changeEvent(tx, stored, canceled, now);
+  await changeEvent(tx, stored, canceledRecord(record, message, now), now);
   await expireHoldsOf(tx, record._id, now);
   await tell(tx, 'event.updated', sellerId, record._id, now);
   // the event that was canceled before stays so when this run is undone

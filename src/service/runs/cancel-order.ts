@@ -44,11 +44,12 @@ export function planOrder({ order, tickets, payment }: Planned, wish: CancelWish
   };
 }
 
-/** The emails of a cancellation: to the buyer, and to each holder of a transferred ticket. */
-export function mailsOf({ order, tickets }: Pick<Planned, 'order' | 'tickets'>, { notify }: CancelWish): number {
-  if (notify === false) return 0;
-  const toBuyer = order.data.details?.email === undefined ? 0 : 1;
-  return toBuyer + tickets.filter(({ holder }) => holder?.email !== undefined).length;
+/** Whom a cancellation writes to, by their languages: the buyer, and each holder of a transferred ticket. */
+export function mailsOf({ order, tickets }: Pick<Planned, 'order' | 'tickets'>, { notify }: CancelWish) {
+  if (notify === false) return [];
+  const { details, preferredLanguage = null } = order.data;
+  const holders = tickets.flatMap(({ holder }) => (holder?.email === undefined ? [] : [holder.locale ?? null]));
+  return details?.email === undefined ? holders : [preferredLanguage, ...holders];
 }
 
 /**
@@ -63,7 +64,7 @@ export async function cancelOrderOfEvent(
 ): Promise<Amounts & { readonly mails: number }> {
   if (order.status !== 'COMPLETE') return { ...nothingBack, mails: 0 };
   const tickets = (await ticketsOf(tx, order.id)).filter(({ status }) => status !== 'INVALID');
-  const mails = mailsOf({ order, tickets }, wish);
+  const mails = mailsOf({ order, tickets }, wish).length;
   if (!byTickets(order, wish)) {
     const toVouchers = paidByVouchers(order);
     const refund = wish.refundFunds;
@@ -77,10 +78,10 @@ export async function cancelOrderOfEvent(
 }
 
 const isPaid = ({ payment_status: status }: OrderRow) => paidStates.includes(status ?? undefined);
-const wayOf = ({ refundTarget }: CancelWish) => (refundTarget === 'voucher' ? 'voucher' : 'money');
+export const wayOf = ({ refundTarget }: CancelWish) => (refundTarget === 'voucher' ? 'voucher' : 'money');
 
 /** True where a part is kept or becomes a voucher: the tickets are returned, so that the order says what of it. */
-function byTickets(order: OrderRow, { refundFunds, refundTarget, keepFees }: CancelWish): boolean {
+export function byTickets(order: OrderRow, { refundFunds, refundTarget, keepFees }: CancelWish): boolean {
   const isSettled = order.total > 0 && (order.due === 0 || isPaid(order));
   return isSettled && (!refundFunds || keepFees === true || refundTarget === 'voucher');
 }

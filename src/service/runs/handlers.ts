@@ -10,12 +10,14 @@ import type { Context, Handlers, Key } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { readPage } from '../http/paging.ts';
 import { assertCancelable, previewCancel, startCancel, undoCancel } from './cancel-event.ts';
-import { assertMessage, previewMessage, sendTest, startMessage } from './message.ts';
+import { assertMessage, previewMessage, startMessage } from './message.ts';
+import { undoPostpone } from './postpone-event.ts';
+import { addressOf, sendTest } from './recipients.ts';
 import { assertMay, assertMayUse, may, readRun, seesOrders } from './rights.ts';
 import { countedColumns, countedFrom, findRun, runView, type ListedRun } from './rows.ts';
 
 /** The handlers of runs. */
-export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
+export function runHandlers({ db, now, publicUrl }: Context): Handlers<typeof runs> {
   /** Changes a run by a statement, which answers a row where it did. */
   const change = async (key: Key, id: string, work: (tx: Queryable, at: Date) => Promise<void>) => {
     assertMayUse(key, await findRun(db, key.sellerId, id), 'write');
@@ -23,14 +25,19 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
     return await readRun(db, key, id);
   };
   return {
-    async cancelEvent({ id, dryRun, ...wish }, call) {
+    async cancelEvent({ id, dryRun, test, ...wish }, call) {
       const key = apiKeyOf(call);
       const event = await ownEvent(db, key.sellerId, id);
       assertMay(key, 'cancel', 'write');
       await assertCancelable(db, event, wish);
-      const preview = await previewCancel(db, event, wish);
+      const preview = await previewCancel({ db, now, publicUrl }, event, wish);
       if (dryRun === true) return preview;
       const at = now();
+      if (test === true) {
+        const to = await addressOf(db, call.user?.id);
+        await db.transaction((tx) => sendTest(tx, event, preview.examples, to, at));
+        return { ...preview, sentTo: to };
+      }
       const keyed = { operation: `${key.sellerId} runs.cancelEvent ${id}`, key: call.idempotencyKey, body: wish };
       const { _id } = await db.transaction(async (tx) => {
         // the event before the key
@@ -53,7 +60,7 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
       const at = now();
       if (test === true) {
         const to = await addressOf(db, call.user?.id);
-        await db.transaction((tx) => sendTest(tx, event, preview, to, at));
+        await db.transaction((tx) => sendTest(tx, event, preview.examples, to, at));
         return { ...preview, sentTo: to };
       }
       const keyed = { operation: `${key.sellerId} runs.message ${id}`, key: call.idempotencyKey, body: message };
@@ -68,7 +75,7 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
 
     async list({ event, kind, state, ...paging }, call) {
       const key = apiKeyOf(call);
-      const seen = (['cancel', 'message', 'orders'] as const).filter((each) =>
+      const seen = (['cancel', 'message', 'postpone', 'orders'] as const).filter((each) =>
         each === 'orders' ? seesOrders(key) : may(key, each, 'read'),
       );
       const { rows, ...listed } = await readPage<ListedRun>(
@@ -132,17 +139,12 @@ export function runHandlers({ db, now }: Context): Handlers<typeof runs> {
           [id, at],
         );
         if (rows.length === 0) throw wrongState('This run has begun: it can be paused, but not undone.');
-        if (kind === 'cancel' && stored && rows[0]?.was === 'waiting') await undoCancel(tx, stored, data, at);
+        if (!stored || rows[0]?.was !== 'waiting') return;
+        if (kind === 'cancel') await undoCancel(tx, stored, data, at);
+        if (kind === 'postpone') await undoPostpone(tx, stored, data, at);
       });
     },
   };
 }
 
 const wrongState = (message: string) => new ApiError(409, 'WRONG_STATE', message);
-
-/** The address of the signed-in user. @throws ApiError 409 for a key, which has none */
-async function addressOf(db: Queryable, userId: string | undefined): Promise<string> {
-  const [user] = await db.query<{ email: string }>('select email from seller_user where id = $1', [userId ?? null]);
-  if (!user) throw new ApiError(409, 'NO_ADDRESS', 'A test email goes to the signed-in user; a key has no address.');
-  return user.email;
-}

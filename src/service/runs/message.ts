@@ -4,35 +4,30 @@ import type { Queryable } from '../database/index.ts';
 import { textIn } from '../events/seller-terms.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
-import { emailLanguage, type EmailLanguage } from '../locales/index.ts';
+import type { EmailLanguage } from '../locales/index.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import type { OrderRow } from '../orders/row.ts';
+import {
+  addRecipients,
+  type Example,
+  addresseeOf,
+  countLanguages,
+  languageOf,
+  peopleOfEvent,
+  type Recipient,
+} from './recipients.ts';
 import { insertRun, type RunRow } from './rows.ts';
 
 /** The words of a message, and who it is for. */
 export type Message = Pick<MessageInput, 'subject' | 'text' | 'ticketTypeIds' | 'underShopIds'>;
 
-/** A person with a ticket: the buyer of an order, or the holder of a transferred ticket. */
-interface Recipient {
-  readonly checkout_id: string;
-  readonly ticket_id: string | null;
-  readonly email: string;
-  readonly locale: string | null;
-}
-
-/** The tickets of an event `$1` that are valid, of types `$2` and under-shops `$3`: season tickets with a place in it too. */
+/** One email for each address, to those with tickets of types `$2` and orders of under-shops `$3`. */
 const recipients = `
-select distinct on (lower(email)) checkout_id, ticket_id, email, locale from (
-  select t.checkout_id, case when t.transferred_at is not null then t.id end as ticket_id,
-    case when t.transferred_at is null then c.data#>>'{details,email}' else t.holder->>'email' end as email,
-    case when t.transferred_at is null then c.data->>'preferredLanguage' else t.holder->>'locale' end as locale
-  from ticket t join checkout c on c.id = t.checkout_id
-  where (t.event_id = $1 or exists (select 1 from season_place p where p.ticket_id = t.id and p.event_id = $1))
-    and t.status <> 'INVALID' and c.status = 'COMPLETE'
-    and ($2::text[] is null or t.ticket_type_id = any($2)) and ($3::text[] is null or c.shop_id = any($3))) x
-where email is not null order by lower(email), checkout_id, ticket_id nulls first`;
+select distinct on (lower(email)) checkout_id, ticket_id, email, locale from (${peopleOfEvent}) x
+where email is not null and ($2::text[] is null or ticket_type_id = any($2)) and ($3::text[] is null or shop_id = any($3))
+order by lower(email), checkout_id, ticket_id nulls first`;
 
 /** The maximum number of messages to the holders of an event within a day. */
 const maxPerDay = 10;
@@ -56,31 +51,21 @@ export function assertMessage({ record }: StoredEvent, message: Message): void {
 }
 
 /** Who would get a message, and how it reads in each of their languages. */
-export async function previewMessage(db: Queryable, event: StoredEvent, message: Message): Promise<MessageAnswer> {
+export async function previewMessage(
+  db: Queryable,
+  event: StoredEvent,
+  message: Message,
+): Promise<MessageAnswer & { examples: Example[] }> {
   const people = await readRecipients(db, event, message);
-  const counts = new Map<EmailLanguage, number>();
-  for (const { locale } of people) {
-    const language = languageOf(event, locale);
-    counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  if (counts.size === 0) counts.set(languageOf(event, null), 0);
-  const languages = [...counts].map(([language, number]) => ({ language, recipients: number }));
+  const languages = countLanguages(
+    event,
+    people.map(({ locale }) => locale),
+  );
   return {
     recipients: people.length,
     languages,
     examples: languages.map(({ language }) => ({ language, ...written(event, message, language) })),
   };
-}
-
-/** Queues one email in each language of the recipients to one address. */
-export async function sendTest(
-  tx: Queryable,
-  { sellerId }: StoredEvent,
-  { examples }: Pick<MessageAnswer, 'examples'>,
-  to: string,
-  now: Date,
-): Promise<void> {
-  for (const { subject, text } of examples) await queueEmail(tx, { sellerId, to, subject, text }, now);
 }
 
 /** Writes the run that queues a message to each recipient. @throws ApiError 429 beyond the limit of a day */
@@ -106,12 +91,7 @@ export async function startMessage(
     { seller_id: sellerId, event_id: record._id, kind: 'message', data: { subject, text }, created_by: by },
     now,
   );
-  await tx.query(
-    `insert into run_item (run_id, id, checkout_id, ticket_id, state)
-     select $1, coalesce(ticket_id, checkout_id), checkout_id, ticket_id, 'waiting'
-     from unnest($2::text[], $3::text[]) as r (checkout_id, ticket_id)`,
-    [id, people.map(({ checkout_id: order }) => order), people.map(({ ticket_id: ticket }) => ticket)],
-  );
+  await addRecipients(tx, id, people);
   return id;
 }
 
@@ -123,20 +103,14 @@ export async function mailHolder(
   tx: Queryable,
   { data, seller_id: sellerId }: Pick<RunRow, 'data' | 'seller_id'>,
   event: StoredEvent,
-  { order, ticketId }: { readonly order: OrderRow; readonly ticketId: string | null },
+  item: { readonly order: OrderRow; readonly ticketId: string | null },
   now: Date,
 ): Promise<number> {
-  if (order.status !== 'COMPLETE') return 0;
-  const [holder] =
-    ticketId === null
-      ? [{ email: order.data.details?.email ?? null, locale: order.data.preferredLanguage ?? null }]
-      : await tx.query<Pick<Recipient, 'locale'> & { readonly email: string | null }>(
-          `select holder->>'email' as email, holder->>'locale' as locale from ticket where id = $1 and status <> 'INVALID'`,
-          [ticketId],
-        );
-  if (!holder || holder.email === null) return 0;
-  const mail = written(event, data as unknown as Message, languageOf(event, holder.locale));
-  await queueEmail(tx, { sellerId, to: holder.email, ...mail, ...(ticketId !== null && { ticketId }) }, now);
+  const to = await addresseeOf(tx, item);
+  if (!to) return 0;
+  const mail = written(event, data as unknown as Message, languageOf(event, to.locale));
+  const { ticketId } = item;
+  await queueEmail(tx, { sellerId, to: to.email, ...mail, ...(ticketId !== null && { ticketId }) }, now);
   return 1;
 }
 
@@ -146,10 +120,6 @@ async function readRecipients(
   { ticketTypeIds, underShopIds }: Message,
 ): Promise<Recipient[]> {
   return await db.query<Recipient>(recipients, [record._id, ticketTypeIds ?? null, underShopIds ?? null]);
-}
-
-function languageOf({ seller }: StoredEvent, locale: string | null): EmailLanguage {
-  return emailLanguage(locale ?? undefined, seller.defaultLanguage);
 }
 
 /** The email as it is sent: paragraphs stay, and the seller signs. */

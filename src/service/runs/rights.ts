@@ -11,6 +11,7 @@ import { findRun, readFailures, runView, type RunKind, type RunRow } from './row
 const needs: Readonly<Record<Exclude<RunKind, 'orders'>, Readonly<Record<'read' | 'write', readonly string[]>>>> = {
   cancel: { read: ['refunds:read'], write: ['events:write', 'refunds:write'] },
   message: { read: ['messages:read'], write: ['messages:write'] },
+  postpone: { read: ['events:read'], write: ['events:write'] },
 };
 
 /** Whether a caller may see or change runs of an event. */

@@ -7,7 +7,7 @@ import { notFound } from '../http/api-error.ts';
 import { compact } from '../http/pick.ts';
 import { newId } from '../security/ids.ts';
 
-export type RunKind = 'cancel' | 'message' | 'orders';
+export type RunKind = 'cancel' | 'message' | 'postpone' | 'orders';
 
 /** What the orders of a cancellation gave back. */
 export interface Amounts {
@@ -99,6 +99,15 @@ export async function insertRun(
     ],
   );
   return id;
+}
+
+/** The run of a kind that is not over, of an event. */
+export async function openRun(tx: Queryable, eventId: string, kind: RunKind): Promise<string | undefined> {
+  const [run] = await tx.query<{ id: string }>(
+    `select id from run where event_id = $1 and kind = $2 and state in ('waiting', 'running', 'paused')`,
+    [eventId, kind],
+  );
+  return run?.id;
 }
 
 /** A run by its id. @throws ApiError 404 for one of another seller */

@@ -18,6 +18,7 @@ import { workOnOrder, type BulkWish } from './bulk-orders.ts';
 import { addOrders } from './cancel-event.ts';
 import { cancelOrderOfEvent, type CancelWish } from './cancel-order.ts';
 import { mailHolder } from './message.ts';
+import { mailMoved } from './postpone-event.ts';
 import { type Amounts, nothingBack, type RunRow } from './rows.ts';
 
 /** A claim is for one round of a run: another process takes over half a minute after this one has died. */
@@ -107,6 +108,11 @@ async function workOnItem(tx: Queryable, run: RunRow, item: Item, now: Date): Pr
   if (run.kind === 'cancel') {
     await note(tx, run.id, item.id, await cancelOrderOfEvent(tx, order, run.data as unknown as CancelWish, now));
     await noteOrder(tx, run, order, operationOf.cancel, now);
+    return;
+  }
+  if (run.kind === 'postpone') {
+    const mails = await mailMoved(tx, { order, ticketId: item.ticket_id }, now);
+    await note(tx, run.id, item.id, { ...nothingBack, mails });
     return;
   }
   const event = await findOwnEvent(tx, run.seller_id, run.event_id ?? '');

@@ -22,7 +22,7 @@ import { doorHandlers } from '../doors/handlers.ts';
 import { lateScanHandlers } from '../doors/late-scans.ts';
 import { scanGroupHandlers, scanZoneHandlers } from '../doors/scan-groups.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
-import { postponeHandlers } from '../event-editing/postpone.ts';
+import { postponeHandlers } from '../runs/postpone-event.ts';
 import { publishHandlers } from '../event-editing/publish.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { eventManagementHandlers } from '../event-editing/management.ts';

@@ -10,6 +10,7 @@ import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { payableEmail, type PayableEmail } from '../../../src/service/payments/payable-email.ts';
 import { paymentEmail, type PaymentEmail } from '../../../src/service/payments/payment-email.ts';
 import { setPaid } from '../../../src/service/orders/status.ts';
+import { workOnRuns } from '../../../src/service/runs/work.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import { seatText } from '../../../src/service/storefront/seat-labels.ts';
 import { transferEmail, type TransferEmail } from '../../../src/service/tickets/transfer-email.ts';
@@ -169,6 +170,8 @@ describeWithPaying(
       const { start } = await service.call(api.events.get, { id }, { token });
       for (const change of [{}, { start: '2026-11-07T19:30:00+01:00' }, {}, { start }]) {
         await service.call(api.events.postpone, { id, ...change, message: 'Nordlicht', notify: true }, { token });
+        service.clock.forward(60_000);
+        await workOnRuns(service.context);
         assert.equal(await sent(), 1);
         const { slogan } = await service.call(api.events.info, { id, locale: pretended });
         pretend.assertSpoken('The state of an event', slogan ?? '');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
+import { workOnRuns } from '../../../src/service/runs/work.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 import { holdersOf, passable } from '../../support/builders/owned-tickets.ts';
@@ -39,6 +40,8 @@ describeWithService('a postponed event', (service) => {
     return checkout;
   };
   const sent = async () => {
+    service.clock.forward(60_000);
+    await workOnRuns(service.context);
     const mails: FinishedEmail[] = [];
     const deliver = (mail: FinishedEmail) => Promise.resolve(void mails.push(mail));
     await sendEmails(service.context, { from: 'tickets@foyer.example', deliver });

@@ -4,6 +4,7 @@ import { before, beforeEach, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { MailKind } from '../../../src/contract/mail-words.ts';
 import { workOnUnpaidOrders } from '../../../src/service/order-management/unpaid-orders.ts';
+import { workOnRuns } from '../../../src/service/runs/work.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import { updateSeller } from '../../../src/service/sellers/sellers.ts';
@@ -116,6 +117,8 @@ describeWithService('the words of a seller', (service) => {
         ['asPlanned', '2026-07-09T18:00:00.000Z', /9 juillet|9 de julio/],
       ] as const) {
         await service.call(api.events.postpone, { id, notify: true, ...(start !== undefined && { start }) }, key);
+        service.clock.forward(60_000);
+        await workOnRuns(service.context);
         await said(kind, language, ada, date);
         service.clock.forward(day / 24);
       }

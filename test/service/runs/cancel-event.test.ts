@@ -7,6 +7,7 @@ import { before, beforeEach, it } from 'node:test';
 import type { Database } from '../../../src/service/database/index.ts';
 import { workOnRuns } from '../../../src/service/runs/work.ts';
 import { addKey, addVoucher, balanceOf, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { addUser, signIn } from '../../support/builders/staff.ts';
 import { describeWithPaying } from '../../support/builders/paying.ts';
 import { api } from '../../support/running/service.ts';
 
@@ -120,7 +121,8 @@ describeWithPaying('the cancellation of an event', (paying) => {
       await (at < 20 ? byInvoice(id, { vouchers: ['GIFT-1000'] }, 'free') : byInvoice(id));
     }
     await paying.service.db.query('delete from mail');
-    const planned = await cancel(id, { dryRun: true });
+    const { examples: _examples, languages, ...planned } = await cancel(id, { dryRun: true });
+    assert.deepEqual(languages, [{ language: 'en', recipients: 300 }]);
     assert.deepEqual(
       { ...planned, money: { ...planned.money } },
       {
@@ -291,6 +293,51 @@ describeWithPaying('the cancellation of an event', (paying) => {
       );
       assert.deepEqual([issued, vouchers], [planned.newVouchers, planned.newVouchers > 0 ? 2 : 0]);
     }
+  });
+
+  it('shows before how its email reads, to the most common kind of its orders', async () => {
+    for (const [wish, paid, unpaid] of [
+      [{}, /€48\.00/, /canceled/],
+      [{ refundTarget: 'voucher' }, /voucher[^]*€48\.00|€48\.00[^]*voucher/, /canceled/],
+      [{ refundFunds: false }, /canceled/, /canceled/],
+    ] as const) {
+      const id = await paying.event({ maxAmount: 10 });
+      const example = async (more: object = {}) => {
+        const { examples = [], mails } = await cancel(id, { ...wish, message: 'Flooded.', dryRun: true, ...more });
+        return { mails, subject: examples[0]?.subject ?? '', text: examples[0]?.text ?? '' };
+      };
+      await byInvoice(id);
+      const { mails, text } = await example();
+      assert.equal(mails, 1);
+      assert.match(text, unpaid);
+      assert.match(text, /Flooded\./);
+      await byCard(id);
+      await byCard(id);
+      assert.match((await example()).text, paid);
+      assert.match((await example()).text, /Flooded\./);
+      assert.equal((await example({ notify: false })).text, '');
+      assert.equal((await paying.service.call(api.events.get, { id }, { token })).status, undefined);
+    }
+  });
+
+  it('is tried out on the signed-in user alone', async () => {
+    const id = await paying.event();
+    await byCard(id);
+    await paying.service.db.query('delete from mail');
+    const wish = { id, refundFunds: true, message: 'Flooded.', test: true };
+    assert.equal((await paying.service.send(cancelEvent, wish, { token })).statusCode, 409);
+    const email = await addUser(paying.service, 'admin');
+    const { sentTo, run } = await paying.service.call(cancelEvent, wish, await signIn(paying.service, email));
+    assert.deepEqual([sentTo, run], [email, undefined]);
+    const mails = await paying.service.db.query<{ recipient: string; body: string }>(
+      'select recipient, body from mail',
+    );
+    assert.deepEqual(
+      mails.map(({ recipient }) => recipient),
+      [email],
+    );
+    assert.match(mails[0]?.body ?? '', /Flooded\./);
+    assert.equal((await paying.service.call(api.events.get, { id }, { token })).status, undefined);
   });
 
   it('counts the accounts that are known of orders that are paid back by hand', async () => {

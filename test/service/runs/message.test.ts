@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, it } from 'node:test';
 import { workOnRuns } from '../../../src/service/runs/work.ts';
-import { createUser } from '../../../src/service/sellers/sellers.ts';
 import { addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 import { holdersOf, passable } from '../../support/builders/owned-tickets.ts';
+import { addUser, signIn } from '../../support/builders/staff.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
-import { api, settled } from '../../support/running/service.ts';
+import { api } from '../../support/running/service.ts';
 
 const { message, get, undo } = api.runs;
 const { create, setDetails, complete } = api.checkout;
@@ -57,7 +57,7 @@ describeWithService('a message to the holders of an event', (service) => {
   const mails = async () =>
     await service.db.query<{ recipient: string; subject: string; body: string }>(
       `select recipient, subject, body from mail where subject = any($1::text[]) order by recipient`,
-      [Object.values(words.subject)],
+      [Object.values(words.subject).flatMap((subject) => [subject, `Test: ${subject}`])],
     );
   beforeEach(async () => {
     await service.db.query('delete from mail');
@@ -140,26 +140,12 @@ describeWithService('a message to the holders of an event', (service) => {
     await order('bob@example.com', { preferredLanguage: 'de' });
     const { statusCode } = await service.send(message, { id, ...words, test: true }, { token });
     assert.equal(statusCode, 409);
-    const [email, password] = ['mara@theatre.example', 'curtain rises late'];
-    await createUser(
-      service.db,
-      { sellerId, email, name: 'Mara', password, role: 'programme' },
-      service.clock.now,
-      settled.passwordCost,
-    );
-    const signedIn = await service.app.inject({
-      method: 'POST',
-      url: '/api/users/session',
-      headers: { origin: settled.publicUrl },
-      payload: { email, password },
-    });
-    const [cookie] = signedIn.cookies;
-    const headers = { cookie: `${cookie?.name ?? ''}=${cookie?.value ?? ''}`, origin: settled.publicUrl };
-    const { sentTo, run } = await service.call(message, { id, ...words, test: true }, { headers });
+    const email = await addUser(service, 'programme');
+    const { sentTo, run } = await service.call(message, { id, ...words, test: true }, await signIn(service, email));
     assert.deepEqual([sentTo, run], [email, undefined]);
     assert.deepEqual((await mails()).map(({ recipient, subject }) => [recipient, subject]).sort(), [
-      [email, 'Doors open earlier'],
-      [email, 'Früher Einlass'],
+      [email, 'Test: Doors open earlier'],
+      [email, 'Test: Früher Einlass'],
     ]);
   });
 
