@@ -2,7 +2,6 @@
  * The full record of an event, for its seller, and the public event. Long because the specification has that many
  * fields.
  */
-import { emailExamples } from './email-examples.ts';
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, flagOrMode, limit, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
@@ -44,7 +43,7 @@ import { route, z } from './route.ts';
 import { bounded, changes, strict } from './strict.ts';
 import { TicketInput, TicketType } from './tickets.ts';
 import { WaitingRoomSettings } from './waiting-room.ts';
-import { textByLanguage } from './terms.ts';
+import { emailExamples, textByLanguage } from './terms.ts';
 import { Translations } from './translations.ts';
 
 /** A separate sales view of an event: own prices, amounts, limits and window. */
@@ -318,6 +317,16 @@ const given = {
    * who has no payment method).
    */
   warnings: list(z.looseObject({ field: z.string(), code: z.string(), message: z.string() })),
+  /** In the answer of Postpone alone, with `notify`, `dryRun` or `test`: the emails about it. */
+  notification: z.optional(
+    z.looseObject({
+      /** To buyers and to holders of transferred tickets. */
+      emails: z.number(),
+      ...emailExamples,
+      /** The run that sends them; missing in a dry run and a test, and where nothing changes. */
+      runId: text,
+    }),
+  ),
 };
 
 /** The fields that every record has. */
@@ -455,21 +464,6 @@ export const PostponeInput = strict(
   }),
 );
 export type PostponeInput = z.output<typeof PostponeInput>;
-
-/** The event after a postponement, or as it would be after it. */
-const PostponeAnswer = z.extend(EventRecord, {
-  /** The emails about it, with `notify`. */
-  notification: z.optional(
-    z.looseObject({
-      /** To buyers and to holders of transferred tickets. */
-      emails: z.number(),
-      ...emailExamples,
-      /** The run that sends them; missing in a dry run and a test, and where nothing changes. */
-      runId: text,
-    }),
-  ),
-});
-export type PostponeAnswer = z.output<typeof PostponeAnswer>;
 
 /** Days of the week as recurrences name them, by `getUTCDay()`. */
 export const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
@@ -707,7 +701,7 @@ export const events = {
     who: 'key',
     summary: 'Postpone an event, with or without a new date',
     body: PostponeInput,
-    answer: PostponeAnswer,
+    answer: EventRecord,
     errors: [400, 401, 404, 409, 412],
     versioned: true,
   }),

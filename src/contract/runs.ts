@@ -1,10 +1,9 @@
 /** Runs: an event that is canceled or postponed, emails to its holders, and one thing done with many orders, with their progress. */
-import { emailExamples } from './email-examples.ts';
 import { flag, list, num, text, texts, time, timestamp } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
-import { textByLanguage } from './terms.ts';
+import { emailExamples, textByLanguage } from './terms.ts';
 
 const ways = ['automatic', 'byHand', 'unpaid', 'free'] as const;
 
@@ -126,12 +125,7 @@ export type CancelInput = z.output<typeof CancelInput>;
 const MessageAnswer = z.looseObject({
   /** Emails: one for each address. */
   recipients: z.number(),
-  /** By the language in which they are written. */
-  languages: z.array(z.looseObject({ language: z.string(), recipients: z.number() })),
-  /** The email as it is sent, in each of these languages. */
-  examples: z.array(z.looseObject({ language: z.string(), subject: z.string(), text: z.string() })),
-  /** Of a test: where it went. */
-  sentTo: text,
+  ...emailExamples,
   /** Missing in a dry run and a test. */
   run: z.optional(Run),
 });

@@ -63,3 +63,13 @@ export function textByLanguage(max: number, fits: (text: string) => boolean = an
     'Expected a text, or texts by language: {"en": "…", "de": "…"}',
   );
 }
+
+/** How an email to the people of an event reads before it is sent, and a test of it. */
+export const emailExamples = {
+  /** By the language in which they are written. */
+  languages: list(z.looseObject({ language: z.string(), recipients: z.number() })),
+  /** The email as it is sent, in each of these languages. One about an order tells of a made-up one. */
+  examples: list(z.looseObject({ language: z.string(), subject: z.string(), text: z.string() })),
+  /** Of a test: where it went. */
+  sentTo: text,
+};

@@ -1,12 +1,12 @@
 /** `<desk-event-postpone>`: an event gets another date, or one that is not known yet, and its guests are told. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { events, type PostponeAnswer } from '../../contract/events.ts';
+import { events, type EventAnswer } from '../../contract/events.ts';
 import { instantOf, localTime } from '../parts/typed.ts';
 import { textsOf, writtenFields } from '../parts/written.ts';
 import { foldedExamples } from './email-examples.ts';
 import { SteppedPage } from './stepped-page.ts';
 
-export class DeskEventPostpone extends SteppedPage<PostponeAnswer> {
+export class DeskEventPostpone extends SteppedPage<EventAnswer> {
   private isDated = true;
   private notifies = true;
   /** Local times at the venue; the end of the event moves with its start until it is typed. */
@@ -43,7 +43,7 @@ export class DeskEventPostpone extends SteppedPage<PostponeAnswer> {
     return this.desk.client({ events: { postpone: events.postpone } }).events;
   }
 
-  protected override tryOut(): Promise<PostponeAnswer> | undefined {
+  protected override tryOut(): Promise<EventAnswer> | undefined {
     if (this.isDated && this.newStart === undefined) return undefined;
     return this.client.postpone({ ...this.wish, dryRun: true });
   }

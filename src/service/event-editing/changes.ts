@@ -35,6 +35,7 @@ export function changed(stored: EventRecord, changes: EventChanges): EventRecord
     statusMessage: _message,
     canceledAt: _canceled,
     warnings: _warnings,
+    notification: _notification,
     ...rest
   } = more;
   assertUnchanged({ _id, sellerId, rootId }, stored);

@@ -59,7 +59,10 @@ function filled(schema: Schema): unknown {
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, field]) => [name, ...(name === 'warnings' ? [] : namesIn(field))]);
+  return Object.entries(value).flatMap(([name, field]) => [
+    name,
+    ...(['warnings', 'notification'].includes(name) ? [] : namesIn(field)),
+  ]);
 }
 
 /** The names of the fields of an answer that say who a person is. */

@@ -70,14 +70,14 @@ describeWithService('a message to the holders of an event', (service) => {
     const planned = await preview();
     assert.equal(planned.recipients, 2);
     assert.deepEqual(
-      planned.languages.map(({ language, recipients }) => [language, recipients]),
+      (planned.languages ?? []).map(({ language, recipients }) => [language, recipients]),
       [
         ['en', 1],
         ['de', 1],
       ],
     );
-    assert.equal(planned.examples[0]?.subject, 'Doors open earlier');
-    assert.match(planned.examples[0].text, /^Doors open at 18:30\.\n\nSee you!/);
+    assert.equal(planned.examples?.[0]?.subject, 'Doors open earlier');
+    assert.match(planned.examples?.[0]?.text ?? '', /^Doors open at 18:30\.\n\nSee you!/);
     const run = await send();
     await workOnRuns(service.context);
     assert.equal((await mails()).length, 0);

@@ -69,9 +69,9 @@ export const lines: Readonly<Record<string, string>> = {
   'settings:write':
     'sellers.update emailSettings.preview emailSettings.test domains.create domains.check domains.delete',
   // A run is of one of three kinds; the handler shows those that the key may read.
-  'refunds:read or messages:read or transactions:read or customers:read': 'runs.list runs.get',
+  'events:read or refunds:read or messages:read or transactions:read or customers:read': 'runs.list runs.get',
   // A run is of one of three kinds; the handler checks which. Cancellations take events:write, too.
-  'refunds:write or messages:write or transactions:write or checkout:write':
+  'events:write or refunds:write or messages:write or transactions:write or checkout:write':
     'runs.cancelEvent runs.message runs.pause runs.resume runs.retry runs.undo',
   // A job is of one of several kinds; the handler shows those that the key may read.
   'customers:read or webhooks:read': 'jobs.list',
