@@ -192,6 +192,27 @@ describe('several orders in the desk', () => {
       confirmDialog();
     }
 
+    it('makes a run of more than twenty of the page, by their ids; fewer are done immediately', async () => {
+      const many = Array.from({ length: 21 }, (_, at) => ({
+        ...order,
+        _id: `order-${at}`,
+        lastname: `Byron ${at}`,
+        due: 2,
+      }));
+      service.answers['GET /api/transactions'] = () => ({ rows: many, total: 21 });
+      await openOrders();
+      box('Select all on this page').click();
+      await shows('21 selected');
+      await confirmed('Mark 21 paid', ['€28,896.00 in all.']);
+      await shows('0 of 1,204 done');
+      const ids = many.map(({ _id }) => _id);
+      expect(bulk().map(({ body }) => body)).to.deep.equal([
+        { action: 'received', ids, dryRun: true },
+        { action: 'received', ids, expected: 1204 },
+      ]);
+      expect(marked()).to.deep.equal([]);
+    });
+
     it('says what a cancellation gives back and what stays, and that others match by now', async () => {
       const back = { currency: 'EUR', automatic: 9792, byHand: 960, newVouchers: 0, toVouchers: 0, retained: 0 };
       service.answers['POST /api/transactions/bulk'] = ({ body }) =>

@@ -1,6 +1,6 @@
 /**
- * What is done with several orders of the list: marked as paid, sent again, canceled. One request after the other, and what
- * was refused stays chosen, with the reason. With all orders that match, of any page, the service does it as a run.
+ * What is done with several orders of the list: marked as paid, sent again, canceled. A few are done one after the other,
+ * immediately, and what was refused stays chosen, with the reason. Many, or all that match, are a run of the service.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { UnreachableError } from '../../client/errors.ts';
@@ -11,10 +11,13 @@ import { hrefOf, type Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { buyerOf, dueOf } from '../parts/orders.ts';
 import { messageOf } from '../parts/problems.ts';
-import { askForMatching } from './matching-orders.ts';
+import { askForMany, type ManyOrders } from './many-orders.ts';
 import { canceling, marking, priceOf, sending, sumOf, type AskedJob, type OrderJob } from './order-jobs.ts';
 import { mayMarkReceived } from './received.ts';
 import type { OrderFilter } from './search.ts';
+
+/** So many orders are done immediately; more are a run, which can be left, paused and undone. */
+const few = 20;
 
 /** The list that the orders are chosen in. */
 export interface ChoosingList {
@@ -116,12 +119,12 @@ export class ChosenOrders {
     return this.#list.rows().filter(({ _id }) => this.#chosen.has(_id));
   }
 
-  /** Counts what matches, and asks with those numbers. */
-  async #askForMatching(action: BulkAction, { filter }: Matching): Promise<void> {
+  /** Counts what it can be done with, and asks with those numbers. */
+  async #askForMany(action: BulkAction, which: ManyOrders): Promise<void> {
     if (this.#isCounting) return;
     this.#isCounting = true;
     this.#list.changed();
-    await askForMatching(this.#list.desk(), this.#list.words(), action, filter);
+    await askForMany(this.#list.desk(), this.#list.words(), action, which);
     this.#isCounting = false;
     this.#list.changed();
   }
@@ -130,9 +133,10 @@ export class ChosenOrders {
     const desk = this.#list.desk();
     const orders = this.#orders;
     if (orders.length === 0 || this.#progress) return;
-    const matching = this.#list.matching();
-    if (this.#isWhole && matching) {
-      void this.#askForMatching(action, matching); // it asks in a dialog, which says what failed
+    const matching = this.#isWhole ? this.#list.matching() : undefined;
+    if (matching || orders.length > few) {
+      const which = matching ? { filter: matching.filter } : { ids: orders.map(({ _id }) => _id) };
+      void this.#askForMany(action, which); // it asks in a dialog, which says what failed
       return;
     }
     const { job, ...question } = jobOf(desk, this.#list.words(), orders);

@@ -77,7 +77,7 @@ describeWithService('a message to the holders of an event', (service) => {
       ],
     );
     assert.equal(planned.examples?.[0]?.subject, 'Doors open earlier');
-    assert.match(planned.examples?.[0]?.text ?? '', /^Doors open at 18:30\.\n\nSee you!/);
+    assert.match(planned.examples[0].text, /^Doors open at 18:30\.\n\nSee you!/);
     const run = await send();
     await workOnRuns(service.context);
     assert.equal((await mails()).length, 0);

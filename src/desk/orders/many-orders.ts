@@ -1,4 +1,4 @@
-/** What is done with all orders that a list has, not only with those of its page: asked with the service's numbers, then a run. */
+/** What is done with many orders, those that are named or all that a list has: asked with the service's numbers, then a run. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { bulkOrders, type BulkAction, type BulkAnswer } from '../../contract/bulk-orders.ts';
@@ -10,18 +10,21 @@ import type { OrderFilter } from './search.ts';
 
 type Money = NonNullable<BulkAnswer['money']>[number];
 
-/** Asks whether to do something with all orders that match, and shows its run. */
-export async function askForMatching(
+/** Which orders are meant. */
+export type ManyOrders = { readonly filter: OrderFilter } | { readonly ids: string[] };
+
+/** Asks whether to do something with many orders, and shows its run. */
+export async function askForMany(
   desk: Desk,
   words: ChosenOrderTexts,
   action: BulkAction,
-  filter: OrderFilter,
+  which: ManyOrders,
 ): Promise<void> {
   const client = desk.client({ transactions: bulkOrders });
   const { title, confirm } = named(words, action);
   let counted: BulkAnswer;
   try {
-    counted = await client.transactions.bulk({ action, filter, dryRun: true });
+    counted = await client.transactions.bulk({ action, ...which, dryRun: true });
   } catch (error) {
     ask({ title: desk.texts.states.failed, body: html`<p>${messageOf(error, desk.texts)}</p>` }, desk.texts);
     return;
@@ -39,7 +42,7 @@ export async function askForMatching(
       body: resultOf(desk, words, action, counted),
       act: async () => {
         try {
-          const { run } = await client.transactions.bulk({ action, filter, expected: orders });
+          const { run } = await client.transactions.bulk({ action, ...which, expected: orders });
           if (run) desk.go(`/runs/${run._id}`);
         } catch (error) {
           if (error instanceof ServiceError && error.code === 'ORDERS_CHANGED') throw new Said(words.changed);
