@@ -8,7 +8,7 @@ import { withStaticImports } from './static-imports.mjs';
 /** Compressed bytes, 1 kB = 1,000. */
 const budgets = [
   { name: 'embed.js', gzip: 3_000 },
-  { name: 'event-shop', gzip: 24_400, brotli: 22_000 },
+  { name: 'event-shop', gzip: 24_500, brotli: 22_000 },
   { name: 'event-listing', gzip: 18_000 },
   { name: 'voucher-check', gzip: 15_000 },
   { name: 'customer-orders', gzip: 20_000 },

@@ -35,6 +35,9 @@ function hasFirstParts(info: EventInfo): unknown {
   );
 }
 
+/** Does something as soon as the next frame is painted. */
+const painted = (act: (done?: unknown) => void) => requestAnimationFrame(() => setTimeout(act));
+
 /**
  * Sells one event, from the choice of tickets to the ticket codes.
  *
@@ -151,12 +154,18 @@ export class EventShop extends ShopElement<'shop'> {
     change: (update) => (this.info = this.info && update(this.info)),
     heldBack: (view) => this.parts.map((part) => part.holdsBack?.(view)).find(Boolean),
     reload: () => void this.loading.run(),
+    catchUp: () => {
+      this.isClicked = false;
+      this.panel?.tellAll();
+      this.performUpdate();
+    },
   };
   @state() private missing: unknown; // why the order panel could not be loaded
   private coming: Promise<OrderPanel> | undefined;
   private readonly rows: ShopView['rows'] = new Map();
   private readonly firstRows = new FirstRows(this, 24);
   private shownView: ShopView | undefined;
+  declare private isClicked?: boolean;
 
   private readonly loading = new Task(this, {
     args: () =>
@@ -227,6 +236,12 @@ export class EventShop extends ShopElement<'shop'> {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.mark('sold-out', this.info?.saleStatus === 'soldOut');
+  }
+
+  /** The frame of a click shows the amount alone; its price comes once that is painted. */
+  protected override scheduleUpdate(): Promise<void> | void {
+    const { catchUp } = this.host;
+    return this.isClicked ? new Promise(painted).then(catchUp) : catchUp();
   }
 
   protected override update(changed: PropertyValues): void {
@@ -310,7 +325,7 @@ export class EventShop extends ShopElement<'shop'> {
     style.setProperty('--event-on-accent', onAccent);
     if (this.stored.open(this.cartKey ?? [info._id, this.underShop].filter(Boolean).join(':'))) this.panel?.leave('');
     // tickets first: the other parts load once these can be seen
-    requestAnimationFrame(() => setTimeout(() => this.parts === parts && void this.openLater(info)));
+    painted(() => this.parts === parts && void this.openLater(info));
   }
 
   /** The order panel. It loads once the tickets can be seen; after a failure it is requested again. */
@@ -385,6 +400,7 @@ export class EventShop extends ShopElement<'shop'> {
         const wished = this.stored.lines.filter((line) => !line.triggeredBy);
         const change = amount - amountOf(wished, ticketTypeId);
         this.setQuantity(ticketTypeId, amount);
+        this.isClicked = !!this.panel;
         // the cart has no price before the order panel is there
         this.whenOrdering((panel) => {
           panel.tell(ticketTypeId, change);

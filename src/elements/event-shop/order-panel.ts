@@ -49,6 +49,7 @@ export class OrderPanel {
   private extras: OrderExtras | undefined;
   private coming: Promise<void> | undefined;
   private entry: DetailsEntry | undefined;
+  private readonly untold: [ticketTypeId: string, change: number][] = [];
 
   constructor(private readonly host: ShopHost) {
     adopt(host.element, form, styles);
@@ -56,6 +57,8 @@ export class OrderPanel {
     host.element.renderRoot.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLInputElement && target.matches('[part=quantity]')) target.select();
     });
+    // a click finds rows and an order that know of the one before
+    host.element.renderRoot.addEventListener('click', host.catchUp, true);
     this.codes = new Codes(host);
   }
 
@@ -128,8 +131,18 @@ export class OrderPanel {
     if (view) takeTyped(view, cart, ticketTypeId, field);
   };
 
-  /** Tells the page and the buyer of a change that the buyer made to a ticket type; negative for fewer. */
+  /** Notes a change that the buyer made to a ticket type, negative for fewer; it is told with its price. */
   tell(ticketTypeId: string, change: number): void {
+    this.untold.push([ticketTypeId, change]);
+    this.host.element.requestUpdate();
+  }
+
+  /** Tells the page and the buyer of what was changed. */
+  tellAll(): void {
+    for (const [ticketTypeId, change] of this.untold.splice(0)) this.tellOf(ticketTypeId, change);
+  }
+
+  private tellOf(ticketTypeId: string, change: number): void {
     const { element } = this.host;
     element.dispatchEvent(new CartChanged(element.cart));
     const view = this.host.view();

@@ -128,12 +128,14 @@ function write(view: ShopView, row: HTMLElement, option: TicketOption): void {
   step('decrement', text.decrease(name), previous);
   step('increment', text.increase(name), next);
   const quantity = label('quantity', text.amount(name));
-  const shown = String(amount);
+  const show = (number: number) => (quantity.value = quantity.defaultValue = String(number));
   // a frame leaves a number that is being typed
-  if (quantity.defaultValue !== shown) quantity.value = quantity.defaultValue = shown;
+  if (quantity.defaultValue !== String(amount)) show(amount);
   row.onclick = ({ target }) => {
     const to = { decrement: previous, increment: next }[(target as Element).part.value] ?? -1;
-    if (to >= 0) view.setQuantity(ticket.id, to);
+    if (to < 0) return;
+    show(to); // in the frame of the click: the rest of the row comes with the price
+    view.setQuantity(ticket.id, to);
   };
   quantity.onchange = () => {
     view.type(view, ticket.id, quantity);

@@ -93,6 +93,8 @@ export interface ShopHost {
   heldBack(view: ShopView): string | undefined;
   /** Requests the event again, e.g. after a sign-in. */
   reload(): void;
+  /** Tells and renders what a click has changed, which comes after the frame of the click, now. */
+  catchUp(): void;
 }
 
 /** The choice of tickets, as the checkout knows it. */

@@ -231,6 +231,7 @@ describe('<event-shop> vouchers', () => {
     const late = element.applyVoucher('GIFT-10');
     element.event = second._id;
     await appears(element, () => words(part(element, 'name')) === 'Second');
+    await appears(element, () => message(element).includes('TEN')); // which the second event doesn't know
     expect(await element.applyVoucher('OLD')).to.equal(false);
     await add(element, 'Adult');
     answer.resolve(known['GIFT-10']!);
