@@ -1,7 +1,9 @@
-/** `<desk-payments>`: how buyers pay: the ways that are on, their terms, and the keys of Stripe. */
+/** `<desk-payments>`: how buyers pay: the ways that are on, their terms, the keys of Stripe, and ways for some events. */
 import { html, nothing } from 'lit';
+import { paymentStrategies, type PaymentStrategy } from '../../contract/payment-strategies.ts';
 import { sellerPayments, switchable, type SellerPayments } from '../../contract/seller-payments.ts';
 import { hrefOf } from '../parts/desk.ts';
+import { english, strategyList, wayTexts } from './payment-ways.ts';
 import { SettingsForm, type FieldGroup, type Through } from './settings-form.ts';
 
 type Way = (typeof switchable)[number];
@@ -33,6 +35,19 @@ interface Changes {
 export class DeskPayments extends SettingsForm<Payments> {
   protected override readonly section = 'payments';
   protected override readonly changedBy = 'sellerPayments.update';
+  private words = english;
+  private strategies: readonly PaymentStrategy[] = [];
+
+  protected override async load(): Promise<void> {
+    const client = this.desk.client({ paymentStrategies: { list: paymentStrategies.list } });
+    const [words, { docs }] = await Promise.all([
+      wayTexts(this.desk),
+      client.paymentStrategies.list({ top: 1000 }),
+      super.load(),
+    ]);
+    this.words = words;
+    this.strategies = docs;
+  }
 
   private client(through: Through) {
     return this.desk.client({ sellerPayments }, through).sellerPayments;
@@ -112,6 +127,10 @@ export class DeskPayments extends SettingsForm<Payments> {
         ],
       },
     ];
+  }
+
+  protected override renderBelow(): unknown {
+    return strategyList(this.desk, this.words, this.strategies, this.record.methods);
   }
 
   protected override renderBeside(group: string): unknown {

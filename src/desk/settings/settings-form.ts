@@ -282,6 +282,11 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
     return nothing;
   }
 
+  /** Something below the fields that is not saved with them, e.g. a list. */
+  protected renderBelow(): unknown {
+    return nothing;
+  }
+
   /** Something beside the whole form, e.g. a preview. */
   protected renderAside(): unknown {
     return nothing;
@@ -404,7 +409,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
           ${mayChange ? nothing : html`<p class="notice">${texts.settings.readOnly}</p>`}
           ${this.isFromBefore ? html`<p class="notice" role="status">${texts.edit.draft}</p>` : nothing}
           ${this.renderSummary()} ${this.renderConflicts()} ${this.groups().map((group) => this.renderGroup(group))}
-          ${mayChange ? this.renderSaveBar() : nothing}
+          ${this.renderBelow()} ${mayChange ? this.renderSaveBar() : nothing}
         </form>
         ${aside}
       </div>`;

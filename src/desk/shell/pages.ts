@@ -241,6 +241,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../settings/payments-page.ts'),
   },
   {
+    path: '/settings/payments/{id}',
+    tag: 'desk-payment-strategy',
+    needs: 'settings:write',
+    load: () => import('../settings/payment-strategy-page.ts'),
+  },
+  {
     path: '/settings/wallets',
     tag: 'desk-wallets',
     needs: 'settings:read',
