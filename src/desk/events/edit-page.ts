@@ -42,6 +42,7 @@ export class DeskEventEdit extends DeskPage {
   /** Missing for a new event. */
   private event: EventAnswer | undefined;
   private words!: EventFormTexts;
+  private ways: SectionHost['ways'] = [];
   /** The record that the form began with. */
   private base!: EventForm;
   private form!: EventForm;
@@ -119,7 +120,14 @@ export class DeskEventEdit extends DeskPage {
       this.requestUpdate();
     });
     const before = this.draft.read();
-    this.event = id === undefined ? undefined : await this.client.get({ id });
+    [this.event, this.ways] =
+      id === undefined
+        ? [undefined, []]
+        : await Promise.all([
+            this.client.get({ id }),
+            // the form works without them
+            import('./sections/ways.ts').then(({ waysOf }) => waysOf(this.desk, this.words)).catch(() => []),
+          ]);
     this.base = formOf(this.event ?? {}, this.zone);
     if (!this.event) this.base = { ...this.base, types: [newType()] };
     this.form = this.base;
@@ -271,6 +279,7 @@ export class DeskEventEdit extends DeskPage {
       form: this.form,
       base: this.base,
       isPublic: !this.isDraft,
+      ways: this.ways,
       problems: this.problems,
       warnings: this.warnings,
       change: (update) => {

@@ -18,7 +18,8 @@ export type Kind =
   | 'until'
   | 'video'
   | 'slotPlace'
-  | 'codeForm';
+  | 'codeForm'
+  | 'ways';
 
 /** The sections of the form with their fields. A field is named by its path in the record. */
 const sections = {
@@ -58,6 +59,7 @@ const sections = {
     'soldOutFallback.soldOutFallbackLink': 'line',
     'waitingRoom.admissionsPerMinute': 'count',
     'reservationSettings.option': 'choice',
+    'paymentSettings.paymentStrategyId': 'ways',
     'accountSettings.enforceAuthentication': 'choice',
     'waitingRoom.enabled': 'flag',
     hideInListing: 'flag',

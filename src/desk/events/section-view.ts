@@ -53,6 +53,7 @@ const untilsIn = ({ words }: SectionHost): readonly (readonly [string, string])[
 /** The words of the values of a field that has some to choose from. */
 function wordsIn(host: SectionHost, name: FieldName): readonly (readonly [string, string])[] {
   const kind = kindOf(name);
+  if (kind === 'ways') return host.ways;
   return kind === 'codeForm' ? codeFormsIn(host) : kind === 'until' ? untilsIn(host) : choicesIn(host, name);
 }
 
@@ -90,7 +91,7 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
       options: (['beforeTickets', 'afterTickets'] as const).map((place) => [place, slotPlaces[place]]),
     });
   }
-  if (kind === 'codeForm' || kind === 'choice' || kind === 'until')
+  if (['codeForm', 'choice', 'until', 'ways'].includes(kind))
     return selectField(host, { path: name, label, value, set, options: wordsIn(host, name) });
   if (kind === 'richText')
     return richTextField(host, { path: name, label, value, set, language: /^translations\.(\w+)/.exec(name)?.[1] });
@@ -113,8 +114,10 @@ const seasonView = (host: SectionHost, fields: readonly TemplateResult[]): Templ
 /** A section of the form; of a new event the fields that it begins with. */
 export function sectionView(host: SectionHost, name: SectionName, isNew: boolean): TemplateResult | typeof nothing {
   const { event: words } = host.desk.texts;
-  // what an event is stays
-  const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name).filter((field) => field !== 'eventType');
+  // what an event is stays; a house without payment strategies has nothing to choose from
+  const isShown = (field: FieldName) =>
+    kindOf(field) === 'ways' ? host.form.fields[field] !== '' || host.ways.length > 1 : field !== 'eventType';
+  const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name).filter(isShown);
   if (isNew && !firstFields[name]) return nothing;
   if (name === 'questions') return html`${questionLists.map((list) => questionsView(host, list))}`;
   if (name === 'discounts') return discountsView(host);

@@ -34,6 +34,7 @@ export const eventForm: EventFormTexts = {
     'waitingRoom.admissionsPerMinute': 'Warteraum: Käufer pro Minute',
     'waitingRoom.enabled': 'Warteraum: Käufer stehen vor dem Verkauf an',
     'reservationSettings.option': 'Reservierungen',
+    'paymentSettings.paymentStrategyId': 'Zahlungsarten',
     'accountSettings.enforceAuthentication': 'Käufer melden sich an',
     url: 'Adresse der Seite',
     'video.youtubeID': 'Video auf YouTube',
@@ -141,6 +142,7 @@ export const eventForm: EventFormTexts = {
     'Wer ein Ticket hat, bekommt darüber keine E-Mail. Damit alle davon erfahren, wählen Sie Verschieben auf der Seite des Termins.',
   itemTexts: 'Texte der Ticketarten und Kategorien',
   codeOfHouse: 'Wie in den Einstellungen des Hauses',
+  waysOfHouse: 'Alle des Hauses',
   slotPlaces: { beforeTickets: 'vor den Tickets', afterTickets: 'nach den Tickets' },
 
   wrong: {

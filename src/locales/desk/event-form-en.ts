@@ -36,6 +36,7 @@ export const eventForm = {
     'waitingRoom.admissionsPerMinute': 'Waiting room: buyers a minute',
     'waitingRoom.enabled': 'Waiting room: buyers queue before the sale',
     'reservationSettings.option': 'Reservations',
+    'paymentSettings.paymentStrategyId': 'Ways to pay',
     'accountSettings.enforceAuthentication': 'Buyers sign in',
     url: 'Address of its page',
     'video.youtubeID': 'Video on YouTube',
@@ -140,6 +141,7 @@ export const eventForm = {
   moved: 'People with tickets get no email about it. To tell them, choose Postpone on the page of the event.',
   itemTexts: 'Texts of ticket types and categories',
   codeOfHouse: 'As in the settings of the house',
+  waysOfHouse: 'All of the house',
   slotPlaces: { beforeTickets: 'before the tickets', afterTickets: 'after the tickets' },
 
   wrong: {

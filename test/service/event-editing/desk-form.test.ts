@@ -37,6 +37,10 @@ const slotThen = (slot: TimeSlot | undefined): Partial<TimeSlot> => ({
 });
 const lastOf = (list: readonly { readonly _id?: string | undefined }[] | undefined) => list?.at(-1)?._id;
 
+/** The ways to pay that each event has, and others. */
+const ways = { before: '', other: '' };
+const waysPath = 'paymentSettings.paymentStrategyId';
+
 /** Each changes one thing, in the form and in what the event should be afterwards. */
 const edits: Readonly<Record<string, Edit>> = {
   name: { typed: typed('name', 'Another name'), expected: () => ({ name: 'Another name' }) },
@@ -80,6 +84,14 @@ const edits: Readonly<Record<string, Edit>> = {
   'the rate of a waiting room': {
     typed: typed('waitingRoom.admissionsPerMinute', '120'),
     expected: ({ waitingRoom }) => ({ waitingRoom: { ...waitingRoom, admissionsPerMinute: 120 } }),
+  },
+  'the ways to pay': {
+    typed: (form) => typed(waysPath, ways.other)(form),
+    expected: ({ paymentSettings }) => ({ paymentSettings: { ...paymentSettings, paymentStrategyId: ways.other } }),
+  },
+  'all ways to pay again': {
+    typed: typed(waysPath, ''),
+    expected: ({ paymentSettings: { paymentStrategyId: _before, ...others } = {} }) => ({ paymentSettings: others }),
   },
   'whether tickets may be put on resale': {
     typed: (form) => {
@@ -363,13 +375,20 @@ describeWithService('the form of an event in the desk', { now: NOW }, (service) 
   let token: string;
   before(async () => {
     token = await addKey(service.db);
+    const make = (name: string) =>
+      service.call(api.paymentStrategies.create, { name, methods: ['invoice'] }, { token });
+    ways.before = (await make('Before'))._id;
+    ways.other = (await make('Other'))._id;
   });
 
   it('changes one thing of a random event, and loses nothing', async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(anyEventInput(), fc.constantFrom(...Object.keys(edits)), async (input, name) => {
-        const more = { extraInformation: { subCategory: 'Jazz' }, dataRequestSettings: {}, ...hidden(input) };
+        const more = {
+          ...{ extraInformation: { subCategory: 'Jazz' }, dataRequestSettings: {}, ...hidden(input) },
+          paymentSettings: { paymentStrategyId: ways.before, note: 'Friends' },
+        };
         const made = await createPossible(service, { ...input, ...more }, token);
         if (!made) return; // it contradicts itself
         const event = await service.call(api.events.get, { id: made._id }, { token });
@@ -382,7 +401,7 @@ describeWithService('the form of an event in the desk', { now: NOW }, (service) 
         assert.deepEqual(comparable(after), comparable({ ...event, ...edit.expected(event) }), name);
         seen.set(name, (seen.get(name) ?? 0) + 1);
       }),
-      { numRuns: 200, seed: 20_261_126 },
+      { numRuns: 200, seed: 20_261_130 },
     );
     assert.deepEqual([...seen.keys()].toSorted(), Object.keys(edits).toSorted());
   });

@@ -19,6 +19,8 @@ export interface SectionHost {
   readonly base: EventForm;
   /** Buyers see the event: it may have orders. */
   readonly isPublic: boolean;
+  /** The ways to pay to choose from, with their words. */
+  readonly ways: readonly (readonly [id: string, word: string])[];
   /** What is wrong, by path. */
   readonly problems: ReadonlyMap<string, string>;
   /** What is typed and rarely meant, by path. */
