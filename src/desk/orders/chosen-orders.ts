@@ -1,7 +1,7 @@
 /**
  * What is done with several orders of the list: marked as paid, sent again, canceled. A few are done one after the other,
- * immediately, and what was refused stays chosen, with the reason. Many, or all that match, are a run of the service. Long
- * because the bar above the list shows each state of both.
+ * immediately, and what was refused stays chosen, with the reason. Many, or all that match, are a run of the service.
+ * Long because the bar above the list shows each state of both.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { UnreachableError } from '../../client/errors.ts';

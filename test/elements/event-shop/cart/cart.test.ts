@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import type { Tracked } from '../../../../src/elements/events.ts';
 import {
