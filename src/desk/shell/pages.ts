@@ -235,6 +235,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../settings/emails-page.ts'),
   },
   {
+    path: '/settings/consents',
+    tag: 'desk-consents',
+    needs: 'settings:read',
+    load: () => import('../settings/consents-page.ts'),
+  },
+  {
     path: '/settings/payments',
     tag: 'desk-payments',
     needs: 'settings:read',

@@ -239,9 +239,11 @@ export class EventShop extends ShopElement<'shop'> {
   }
 
   /** The frame of a click shows the amount alone; its price comes once that is painted. */
-  protected override scheduleUpdate(): Promise<void> | void {
+  protected override scheduleUpdate(): Promise<void> | undefined {
     const { catchUp } = this.host;
-    return this.isClicked ? new Promise(painted).then(catchUp) : catchUp();
+    if (this.isClicked) return new Promise(painted).then(catchUp);
+    catchUp();
+    return undefined;
   }
 
   protected override update(changed: PropertyValues): void {
