@@ -10,8 +10,8 @@ import type { Written } from '../parts/written.ts';
 import type { Examples } from './email-examples.ts';
 import { guestTexts } from './guest-texts.ts';
 
-/** So long after the last change of a text the emails are written again, in milliseconds. */
-const pause = 400;
+/** So long after the last change of a text the emails are written again, in milliseconds: each counts all orders. */
+const pause = 800;
 
 export abstract class SteppedPage<Preview> extends DeskPage {
   protected event!: EventAnswer;

@@ -1,6 +1,6 @@
 /** `<desk-consents>`: what buyers are asked to agree to with their order. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { sellers, type Seller } from '../../contract/sellers.ts';
+import { sellers, type Seller, type SellerChanges } from '../../contract/sellers.ts';
 import { word } from '../../elements/format.ts';
 import { consentsPage as english, type ConsentTexts } from '../../locales/desk/consents-en.ts';
 import { ask } from '../parts/dialog.ts';
@@ -48,7 +48,10 @@ export class DeskConsents extends DeskPage {
     const isNew = !itemConsents.some(({ _id }) => _id === id);
     const kept = itemConsents.flatMap((each) => (each._id === id ? (consent ?? []) : each));
     const all = isNew && consent ? [...kept, consent] : kept;
-    this.seller = await this.client.update({ id: 'me', itemConsents: all.length > 0 ? (all as never) : null });
+    this.seller = await this.client.update({
+      id: 'me',
+      itemConsents: all.length > 0 ? (all as SellerChanges['itemConsents']) : null,
+    });
     this.requestUpdate();
   }
 
