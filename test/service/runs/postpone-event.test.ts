@@ -100,6 +100,12 @@ describeWithService('a postponement with emails', (service) => {
       [email, 'Test: New date: Hamlet'],
     ]);
     assert.deepEqual(await read(), was);
+    // what was only tried is no part of the history
+    const { rows } = await service.call(api.audit.list, { subject: id }, { token });
+    assert.deepEqual(
+      rows.map(({ operation }) => operation),
+      [],
+    );
   });
 
   it('begins a minute later, and writes once to each order and to each holder of a transferred ticket', async () => {
