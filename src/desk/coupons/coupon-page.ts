@@ -8,7 +8,7 @@ import { ask } from '../parts/dialog.ts';
 import { eventsOf, learnEvents, type NamedEvent } from '../parts/event-names.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
-import { messageOf, Said } from '../parts/problems.ts';
+import { messageOf, sayErrors } from '../parts/problems.ts';
 import { changesOf, discountTypes, fieldsOf, inputOf, seriesOf, typeOf, type CouponFields } from './coupon-form.ts';
 
 export class DeskCoupon extends DeskPage {
@@ -111,12 +111,7 @@ export class DeskCoupon extends DeskPage {
         isDanger: true,
         body: html`<p>${words.removeText}</p>`,
         act: async () => {
-          try {
-            await this.client.delete({ id });
-          } catch (error) {
-            if (error instanceof ServiceError && error.code === 'HAS_ORDERS') throw new Said(words.hasOrders);
-            throw error;
-          }
+          await sayErrors(this.client.delete({ id }), { HAS_ORDERS: words.hasOrders });
           this.desk.go('/coupons');
           this.desk.toast(words.removed);
         },

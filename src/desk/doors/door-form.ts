@@ -1,195 +1,19 @@
-/** The base of the forms of doors: what is typed, what is wrong with it, and its fields. */
-import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
-import { hrefOf } from '../parts/desk.ts';
-import { DeskPage, pageHead } from '../parts/page.ts';
-import { messageOf } from '../parts/problems.ts';
-import { errorSummary, wrongAt } from '../parts/save-form.ts';
+/** The base of the forms of doors: their texts, the choice of events, and the page around the form. */
+import { html, type TemplateResult } from 'lit';
+import { pageHead } from '../parts/page.ts';
+import { RecordForm } from '../parts/record-form.ts';
 import { english } from './door-texts.ts';
 import './doors.styles.ts';
 import './event-choice.ts';
 
-/** One of a few that exclude each other. */
-interface Choice {
-  readonly value: string;
-  readonly word: string;
-  readonly note: string;
-}
-
 export abstract class DoorForm<
   Typed extends { readonly name: string; readonly events: readonly string[] },
-> extends DeskPage {
+> extends RecordForm<Typed> {
   protected words = english;
-  protected typed!: Typed;
-  private problems: ReadonlyMap<string, string> = new Map();
-  private failure = '';
-  private isBusy = false;
-
-  /** Labels of the fields that a problem can stand at, by the path in which the service names them. */
-  protected abstract labels(): Readonly<Record<string, string>>;
-  /** What is wrong before anything is sent, by path. */
-  protected abstract wrong(): readonly (readonly [path: string, text: string])[];
-  /** Sends what is typed and leaves the page. @throws what the service refuses */
-  protected abstract send(): Promise<void>;
-  protected abstract fields(): unknown;
-  /** The word of the button that sends. */
-  protected abstract readonly sendWord: string;
+  protected override readonly back = '/doors';
 
   protected get zone(): string {
     return this.desk.me.seller.timezone ?? 'UTC';
-  }
-
-  /** Fills the form with a record. */
-  protected begin(typed: Typed): void {
-    this.typed = typed;
-    this.problems = new Map();
-    this.failure = '';
-  }
-
-  protected change(changes: Partial<Typed>, path?: string): void {
-    this.typed = { ...this.typed, ...changes };
-    this.problems = new Map([...this.problems].filter(([wrong]) => wrong !== path));
-    this.requestUpdate();
-  }
-
-  private async save(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (this.isBusy) return;
-    this.problems = new Map(this.wrong());
-    this.failure = '';
-    if (this.problems.size === 0) {
-      this.isBusy = true;
-      this.requestUpdate();
-      try {
-        await this.send();
-      } catch (error) {
-        this.fail(error);
-      } finally {
-        this.isBusy = false;
-      }
-    }
-    this.requestUpdate();
-    await this.updateComplete;
-    this.querySelector<HTMLElement>('.summary')?.focus();
-  }
-
-  /** A problem of the service stands at its field, one of an event at the choice of events. */
-  private fail(error: unknown): void {
-    const details = error instanceof ServiceError ? (error.body.details ?? []) : [];
-    const paths = Object.keys(this.labels());
-    const placed = details.flatMap(({ path = '', message = '' }): [string, string][] => {
-      const own = paths.find((one) => path === one || path.startsWith(`${one}.`));
-      return own === undefined ? [] : [[own, message]];
-    });
-    this.problems = new Map(placed);
-    this.failure = placed.length > 0 ? '' : messageOf(error, this.desk.texts);
-  }
-
-  /** What is wrong with a field, below it. */
-  private wrongAt(path: string): TemplateResult | typeof nothing {
-    return wrongAt({ problems: this.problems }, path);
-  }
-
-  protected inputField(
-    path: string,
-    field: {
-      readonly value: string;
-      readonly hint: string;
-      readonly type?: 'text' | 'datetime-local';
-      readonly after?: unknown;
-    },
-    set: (value: string) => void,
-  ): TemplateResult {
-    const { value, hint, type = 'text', after = nothing } = field;
-    return html`<div class="field">
-      <label for="field-${path}">${this.labels()[path]}</label>
-      <span class="beside"
-        ><input
-          id="field-${path}"
-          type=${type}
-          maxlength="100"
-          autocomplete="off"
-          .value=${value}
-          aria-invalid=${this.problems.has(path)}
-          aria-describedby="hint-${path}"
-          @input=${({ target }: Event) => {
-            set((target as HTMLInputElement).value);
-          }}
-        />${after}</span
-      >
-      <span class="hint" id="hint-${path}">${hint}</span>${this.wrongAt(path)}
-    </div>`;
-  }
-
-  protected selectField(
-    path: string,
-    field: {
-      readonly value: string;
-      readonly hint: string;
-      readonly options: readonly (readonly [value: string, word: string])[];
-    },
-    set: (value: string) => void,
-  ): TemplateResult {
-    return html`<label class="field"
-      >${this.labels()[path]}<select
-        id="field-${path}"
-        aria-invalid=${this.problems.has(path)}
-        aria-describedby="hint-${path}"
-        @change=${({ target }: Event) => {
-          set((target as HTMLSelectElement).value);
-        }}
-      >
-        ${field.options.map(([own, word]) => html`<option value=${own} .selected=${own === field.value}>${word}</option>`)}
-      </select>
-      <span class="hint" id="hint-${path}">${field.hint}</span>${this.wrongAt(path)}</label
-    >`;
-  }
-
-  protected choices(
-    name: string,
-    {
-      legend,
-      value,
-      options,
-    }: { readonly legend: string; readonly value: string; readonly options: readonly Choice[] },
-    set: (value: string) => void,
-  ): TemplateResult {
-    return html`<fieldset class="plain-set">
-      <legend>${legend}</legend>
-      ${options.map(
-        ({ value: own, word, note }) =>
-          html`<label class="choice">
-            <input
-              type="radio"
-              name=${name}
-              value=${own}
-              .checked=${own === value}
-              @change=${() => {
-                set(own);
-              }}
-            />
-            <span>${word}<small>${note}</small></span>
-          </label>`,
-      )}
-    </fieldset>`;
-  }
-
-  protected check(
-    name: string,
-    { word, note, isOn }: { readonly word: string; readonly note: string; readonly isOn: boolean },
-    set: (isOn: boolean) => void,
-  ): TemplateResult {
-    return html`<label class="choice">
-      <input
-        type="checkbox"
-        name=${name}
-        .checked=${isOn}
-        @change=${({ target }: Event) => {
-          set((target as HTMLInputElement).checked);
-        }}
-      />
-      <span>${word}<small>${note}</small></span>
-    </label>`;
   }
 
   /** The choice of events, with what is wrong with it. */
@@ -209,26 +33,8 @@ export abstract class DoorForm<
 
   /** @param actions In the head of the page. @param below Below the form. */
   protected page(actions: unknown, below: unknown): TemplateResult {
-    const { desk } = this;
-    const { texts } = desk;
-    return html`${pageHead(this.heading, { back: { path: '/doors', word: texts.nav.doors }, actions })}
-      <div class="sections door-form">
-        <form class="card stack card-form" novalidate @submit=${(event: SubmitEvent) => this.save(event)}>
-          ${errorSummary(desk, {
-            problems: this.problems,
-            failure: this.failure,
-            labelOf: (path) => this.labels()[path] ?? path,
-            show: (path) => {
-              this.querySelector<HTMLElement>(`[id="field-${path}"]`)?.focus();
-            },
-          })}
-          ${this.fields()}
-          <p class="row">
-            <button class="button primary" aria-disabled=${this.isBusy}>${this.sendWord}</button>
-            <a class="button" href=${hrefOf('/doors')}>${texts.order.close}</a>
-          </p>
-        </form>
-        ${below}
-      </div>`;
+    const back = { path: this.back, word: this.desk.texts.nav.doors };
+    return html`${pageHead(this.heading, { back, actions })}
+      <div class="sections door-form">${this.renderForm()} ${below}</div>`;
   }
 }

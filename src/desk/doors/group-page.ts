@@ -1,11 +1,10 @@
 /** `<desk-door-group>`: a scan group is added or changed: its zone, what it scans, by which rules, and which events. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { accessUsers, type AccessUser } from '../../contract/access-users.ts';
 import { scanGroups, scanZones, type ScanGroup, type ScanZone } from '../../contract/scan-groups.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
-import { Said } from '../parts/problems.ts';
+import { sayErrors } from '../parts/problems.ts';
 import { DoorForm } from './door-form.ts';
 import { doorTexts } from './door-texts.ts';
 import { groupInput, modes, newGroup, typedGroup, ways, withChanges, type TypedGroup } from './group-form.ts';
@@ -93,12 +92,7 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
         isDanger: true,
         body: html`<p>${words.removeText}</p>`,
         act: async () => {
-          try {
-            await this.client.delete({ id });
-          } catch (error) {
-            if (error instanceof ServiceError && error.code === 'IN_USE') throw new Said(words.inUse);
-            throw error;
-          }
+          await sayErrors(this.client.delete({ id }), { IN_USE: words.inUse });
           desk.go('/doors');
           desk.toast(this.words.removed);
         },

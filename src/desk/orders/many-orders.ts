@@ -1,11 +1,10 @@
 /** What is done with many orders, those that are named or all that a list has: asked with the service's numbers, then a run. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { bulkOrders, type BulkAction, type BulkAnswer } from '../../contract/bulk-orders.ts';
 import type { ChosenOrderTexts } from '../../locales/desk/chosen-orders-en.ts';
 import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
-import { messageOf, Said } from '../parts/problems.ts';
+import { messageOf, sayErrors } from '../parts/problems.ts';
 import type { OrderFilter } from './search.ts';
 
 type Money = NonNullable<BulkAnswer['money']>[number];
@@ -41,13 +40,9 @@ export async function askForMany(
       isDanger: action === 'cancel',
       body: resultOf(desk, words, action, counted),
       act: async () => {
-        try {
-          const { run } = await client.transactions.bulk({ action, ...which, expected: orders });
-          if (run) desk.go(`/runs/${run._id}`);
-        } catch (error) {
-          if (error instanceof ServiceError && error.code === 'ORDERS_CHANGED') throw new Said(words.changed);
-          throw error;
-        }
+        const starting = client.transactions.bulk({ action, ...which, expected: orders });
+        const { run } = await sayErrors(starting, { ORDERS_CHANGED: words.changed });
+        if (run) desk.go(`/runs/${run._id}`);
       },
     },
     desk.texts,

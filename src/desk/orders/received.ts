@@ -1,9 +1,8 @@
 /** Marking an order as paid: who may, and the call with the sum that was shown. */
-import { ServiceError } from '../../client/errors.ts';
 import { transactions, type SellerTransaction } from '../../contract/transactions.ts';
 import type { Desk } from '../parts/desk.ts';
 import { dueOf } from '../parts/orders.ts';
-import { Said } from '../parts/problems.ts';
+import { sayErrors } from '../parts/problems.ts';
 
 /** Whether the person may mark orders as paid. */
 export const mayMarkReceived = ({ may }: Desk): boolean => may('checkout:write') || may('transactions.markReceived');
@@ -20,11 +19,6 @@ const clientOf = (desk: Desk) =>
 
 /** Marks an order as paid. @throws Said when another sum is due by now. */
 export async function markReceived(desk: Desk, order: SellerTransaction, received: Received = {}): Promise<void> {
-  try {
-    await clientOf(desk).markReceived({ id: order._id, amount: dueOf(order), ...received });
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'AMOUNT_DIFFERS')
-      throw new Said(desk.texts.order.amountDiffers);
-    throw error;
-  }
+  const marking = clientOf(desk).markReceived({ id: order._id, amount: dueOf(order), ...received });
+  await sayErrors(marking, { AMOUNT_DIFFERS: desk.texts.order.amountDiffers });
 }

@@ -1,13 +1,12 @@
 /** What a box office does with a single ticket: another name, a new code, an email, out of order and back. */
 import { html } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { sellerTickets, type SellerTicket } from '../../contract/seller-tickets.ts';
 import { transactions } from '../../contract/transactions.ts';
 import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import type { Action } from '../parts/menu.ts';
 import { seatIdOf, type TicketHost } from './ticket-host.ts';
-import { messageOf, Said } from '../parts/problems.ts';
+import { messageOf, Said, sayErrors } from '../parts/problems.ts';
 
 /** Sends a ticket to an address, or to its holder for an empty one. */
 export async function mailTicket(desk: Desk, { _id: id }: SellerTicket, email: string): Promise<void> {
@@ -32,12 +31,8 @@ function askForName({ desk, orderId, done }: TicketHost, ticket: SellerTicket): 
       act: async ({ firstname = '', lastname = '' }) => {
         if (firstname.trim() === '') throw new Said(`${order.firstname}: ${signIn.required}`);
         if (lastname.trim() === '') throw new Said(`${order.lastname}: ${signIn.required}`);
-        try {
-          await client.transactions.personalize({ id: orderId, ticketId: ticket._id, firstname, lastname });
-        } catch (error) {
-          if (error instanceof ServiceError && error.code === 'TOO_LATE') throw new Said(order.tooLate);
-          throw error;
-        }
+        const named = client.transactions.personalize({ id: orderId, ticketId: ticket._id, firstname, lastname });
+        await sayErrors(named, { TOO_LATE: order.tooLate });
         await done(order.renamed);
       },
     },

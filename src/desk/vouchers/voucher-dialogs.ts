@@ -1,11 +1,10 @@
 /** The dialogs of vouchers: one is issued, changed, blocked or sent. */
 import { html, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { voucherMail } from '../../contract/voucher-mail.ts';
 import { vouchers, type Voucher } from '../../contract/vouchers.ts';
 import type { Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
-import { Said } from '../parts/problems.ts';
+import { Said, sayErrors } from '../parts/problems.ts';
 import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 
 const zoneOf = ({ me }: Desk): string => me.seller.timezone ?? 'UTC';
@@ -50,19 +49,15 @@ export function askForVoucher(desk: Desk): void {
       act: async ({ amount = '', code = '', validFrom = '', validUntil = '' }) => {
         const zone = zoneOf(desk);
         const [from, until] = [instantOf(validFrom, zone), instantOf(validUntil, zone)];
-        try {
-          const { _id } = await client.create({
-            amount: amountOf(amount, desk, Number.MIN_VALUE),
-            ...(code.trim() !== '' && { code: code.trim() }),
-            ...(from !== null && { validFrom: from }),
-            ...(until !== null && { validUntil: until }),
-          });
-          desk.go(`/vouchers/${_id}`);
-          desk.toast(words.created);
-        } catch (error) {
-          if (error instanceof ServiceError && error.code === 'CODE_IN_USE') throw new Said(words.codeInUse);
-          throw error;
-        }
+        const creating = client.create({
+          amount: amountOf(amount, desk, Number.MIN_VALUE),
+          ...(code.trim() !== '' && { code: code.trim() }),
+          ...(from !== null && { validFrom: from }),
+          ...(until !== null && { validUntil: until }),
+        });
+        const { _id } = await sayErrors(creating, { CODE_IN_USE: words.codeInUse });
+        desk.go(`/vouchers/${_id}`);
+        desk.toast(words.created);
       },
     },
     desk.texts,
@@ -96,17 +91,13 @@ export function askForChange({ desk, voucher, done }: VoucherHost): void {
         ${timeFields(desk, voucher)}`,
       act: async ({ amount = '', validFrom = '', validUntil = '' }) => {
         const zone = zoneOf(desk);
-        try {
-          await client.update({
-            id,
-            amount: amountOf(amount, desk, 0),
-            validFrom: instantOf(validFrom, zone),
-            validUntil: instantOf(validUntil, zone),
-          });
-        } catch (error) {
-          if (error instanceof ServiceError && error.code === 'BELOW_REDEEMED') throw new Said(words.belowRedeemed);
-          throw error;
-        }
+        const changing = client.update({
+          id,
+          amount: amountOf(amount, desk, 0),
+          validFrom: instantOf(validFrom, zone),
+          validUntil: instantOf(validUntil, zone),
+        });
+        await sayErrors(changing, { BELOW_REDEEMED: words.belowRedeemed });
         await done(words.changed);
       },
     },

@@ -1,6 +1,5 @@
 /** `<desk-voucher-orders>`: the vouchers that buyers have ordered: which wait for their money, marked as paid, canceled. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { voucherOrders } from '../../contract/voucher-orders.ts';
 import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import { word } from '../../elements/format.ts';
@@ -12,7 +11,7 @@ import { icon, state, type Tone } from '../parts/icons.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
 import { menu, type Action } from '../parts/menu.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { Said } from '../parts/problems.ts';
+import { sayErrors } from '../parts/problems.ts';
 
 const pageSize = 50;
 const states = ['AWAITING', 'PENDING', 'RECEIVED', 'CANCELED'] as const;
@@ -54,14 +53,7 @@ export class DeskVoucherOrders extends DeskPage {
   /** Runs a change; the reasons that people can act on are in the words of the desk. */
   private async change(act: () => Promise<unknown>, done: string): Promise<void> {
     const { vouchers: words, order } = this.desk.texts;
-    try {
-      await act();
-    } catch (error) {
-      const code = error instanceof ServiceError ? error.code : '';
-      if (code === 'VOUCHER_USED') throw new Said(words.used);
-      if (code === 'AMOUNT_DIFFERS') throw new Said(order.amountDiffers);
-      throw error;
-    }
+    await sayErrors(act(), { VOUCHER_USED: words.used, AMOUNT_DIFFERS: order.amountDiffers });
     await this.reload();
     this.desk.toast(done);
   }

@@ -1,6 +1,5 @@
 /** `<desk-waiting>`: who waits for tickets of an event, offers to them, and the waiting room before its checkout. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { events, type EventAnswer } from '../../contract/events.ts';
 import { waitingList, type WaitingEntry } from '../../contract/waiting-list.ts';
 import { waitingRoom } from '../../contract/waiting-room.ts';
@@ -12,7 +11,7 @@ import { state } from '../parts/icons.ts';
 import { addressWith, pager, skipOf } from '../parts/lists.ts';
 import { menu, type Action } from '../parts/menu.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { Said } from '../parts/problems.ts';
+import { Said, sayErrors } from '../parts/problems.ts';
 import { numberOf } from '../parts/typed.ts';
 import { renderRoom, type Room } from './room.ts';
 
@@ -126,15 +125,11 @@ export class DeskWaiting extends DeskPage {
           const hours = numberOf(typed);
           if (!Number.isInteger(hours) || hours < 1 || hours > 168)
             throw new Said(`${words.hours}: ${words.hoursHint}`);
-          try {
-            const chosen = type === '' ? {} : { ticketTypeId: type };
-            await this.client.waitingList.offer({ id: this.eventId, entryId, hours, ...chosen });
-          } catch (error) {
-            const code = error instanceof ServiceError ? error.code : '';
-            if (code === 'TICKETS_SOLD_OUT') throw new Said(words.notEnough);
-            if (code === 'OFFERED_ALREADY') throw new Said(words.offeredAlready);
-            throw error;
-          }
+          const chosen = type === '' ? {} : { ticketTypeId: type };
+          await sayErrors(this.client.waitingList.offer({ id: this.eventId, entryId, hours, ...chosen }), {
+            TICKETS_SOLD_OUT: words.notEnough,
+            OFFERED_ALREADY: words.offeredAlready,
+          });
           await this.done(words.offered(email));
         },
       },

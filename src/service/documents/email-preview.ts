@@ -13,6 +13,7 @@ import { timeUntilRoom } from '../mail/limited-queue.ts';
 import { senderOf, type Email, type EmailContext } from '../mail/message.ts';
 import { queueWritten } from '../mail/queue.ts';
 import { changedData, readSeller } from '../sellers/sellers.ts';
+import { testAddress } from '../sellers/user-rows.ts';
 import type { drawOrderEmail } from './draw-email.ts';
 import { inScheme, style } from './order-email-style.ts';
 import type { SampleContext, SampleEmails, SampleSeller } from './sample-email.ts';
@@ -50,7 +51,7 @@ export function emailSettingHandlers(context: Context, samples: SampleEmails): H
     },
     test: async ({ mailingSettings, ...wish }, call) => {
       const { sellerId } = apiKeyOf(call);
-      const to = await addressOf(db, call.user?.id);
+      const to = await testAddress(db, call.user?.id);
       const { data } = await sellerWith(sellerId, mailingSettings);
       const body: StoredWish = { ...wish, mailingSettings: data.mailingSettings };
       await db.transaction(async (tx) => {
@@ -130,13 +131,6 @@ function withPictures(page: string, pictures: NonNullable<Email['pictures']>): s
       shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${Buffer.from(png).toString('base64')}`),
     page,
   );
-}
-
-/** The address of the user of a session; a key has none. @throws ApiError 409 */
-async function addressOf(db: Queryable, userId: string | undefined): Promise<string> {
-  const [user] = await db.query<{ email: string }>('select email from seller_user where id = $1', [userId ?? null]);
-  if (!user) throw new ApiError(409, 'NO_ADDRESS', 'A test email goes to the signed-in user; a key has no address.');
-  return user.email;
 }
 
 /** @throws ApiError 429 for an address that has got its test emails of an hour */

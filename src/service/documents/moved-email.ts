@@ -67,9 +67,7 @@ export function movedText(data: OrderEmailData, children: readonly StoredEvent[]
   const { row, event } = data;
   const language = orderLanguage(data);
   const texts = textsIn(language).documents.moved;
-  const moved = [event, ...children].filter(
-    ({ record: { status } }) => status === 'POSTPONED' || status === 'RESCHEDULED',
-  );
+  const moved = [event, ...children].filter(({ record }) => stateOf(record.status) !== 'PLANNED');
   const events = moved.length > 0 ? moved : [event];
   const [first = event] = events;
   const about = events.flatMap((each) => {

@@ -12,7 +12,7 @@ import { readPage } from '../http/paging.ts';
 import { assertCancelable, previewCancel, startCancel, undoCancel } from './cancel-event.ts';
 import { assertMessage, previewMessage, startMessage } from './message.ts';
 import { undoPostpone } from './postpone-event.ts';
-import { addressOf, sendTest } from './recipients.ts';
+import { sendTest } from './recipients.ts';
 import { assertMay, assertMayUse, may, readRun, seesOrders } from './rights.ts';
 import { countedColumns, countedFrom, findRun, runView, type ListedRun } from './rows.ts';
 
@@ -33,11 +33,7 @@ export function runHandlers({ db, now, publicUrl }: Context): Handlers<typeof ru
       const preview = await previewCancel({ db, now, publicUrl }, event, wish);
       if (dryRun === true) return preview;
       const at = now();
-      if (test === true) {
-        const to = await addressOf(db, call.user?.id);
-        await db.transaction((tx) => sendTest(tx, event, preview.examples, to, at));
-        return { ...preview, sentTo: to };
-      }
+      if (test === true) return { ...preview, sentTo: await sendTest(db, event, preview.examples, call.user?.id, at) };
       const keyed = { operation: `${key.sellerId} runs.cancelEvent ${id}`, key: call.idempotencyKey, body: wish };
       const { _id } = await db.transaction(async (tx) => {
         // the event before the key
@@ -58,11 +54,7 @@ export function runHandlers({ db, now, publicUrl }: Context): Handlers<typeof ru
       const preview = await previewMessage(db, event, message);
       if (dryRun === true) return preview;
       const at = now();
-      if (test === true) {
-        const to = await addressOf(db, call.user?.id);
-        await db.transaction((tx) => sendTest(tx, event, preview.examples, to, at));
-        return { ...preview, sentTo: to };
-      }
+      if (test === true) return { ...preview, sentTo: await sendTest(db, event, preview.examples, call.user?.id, at) };
       const keyed = { operation: `${key.sellerId} runs.message ${id}`, key: call.idempotencyKey, body: message };
       const { _id } = await db.transaction(async (tx) => {
         // the event before the key

@@ -2,13 +2,12 @@
 import type { MessageAnswer, MessageInput } from '../../contract/runs.ts';
 import type { Queryable } from '../database/index.ts';
 import { textIn } from '../events/seller-terms.ts';
-import type { StoredEvent } from '../events/records.ts';
+import { findOwnEvent, type StoredEvent } from '../events/records.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { EmailLanguage } from '../locales/index.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
-import type { OrderRow } from '../orders/row.ts';
 import {
   addRecipients,
   type Example,
@@ -17,6 +16,7 @@ import {
   languageOf,
   peopleOfEvent,
   type Recipient,
+  type RecipientItem,
 } from './recipients.ts';
 import { insertRun, type RunRow } from './rows.ts';
 
@@ -101,12 +101,12 @@ export async function startMessage(
  */
 export async function mailHolder(
   tx: Queryable,
-  { data, seller_id: sellerId }: Pick<RunRow, 'data' | 'seller_id'>,
-  event: StoredEvent,
-  item: { readonly order: OrderRow; readonly ticketId: string | null },
+  { data, seller_id: sellerId, event_id: eventId }: Pick<RunRow, 'data' | 'seller_id' | 'event_id'>,
+  item: RecipientItem,
   now: Date,
 ): Promise<number> {
-  const to = await addresseeOf(tx, item);
+  const event = await findOwnEvent(tx, sellerId, eventId ?? '');
+  const to = event && (await addresseeOf(tx, item));
   if (!to) return 0;
   const mail = written(event, data as unknown as Message, languageOf(event, to.locale));
   const { ticketId } = item;

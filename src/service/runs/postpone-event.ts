@@ -15,17 +15,16 @@ import { ApiError } from '../http/api-error.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { assertVersion } from '../http/versions.ts';
 import { queueOrderEmails } from '../mail/queue.ts';
-import type { OrderRow } from '../orders/row.ts';
 import {
   addRecipients,
-  addressOf,
   addresseeOf,
   countLanguages,
   peopleOfEvent,
   sendTest,
   type Recipient,
+  type RecipientItem,
 } from './recipients.ts';
-import { insertRun, openRun } from './rows.ts';
+import { insertRun, openRun, type RunRow } from './rows.ts';
 
 /** One email for each order and for each transferred ticket. */
 const recipients = `
@@ -51,9 +50,8 @@ export function postponeHandlers({ db, now, publicUrl }: Context): Handlers<Pick
         const people = await db.query<Recipient>(recipients, [id]);
         const notification = preview({ publicUrl, now }, event, people);
         if (test !== true) return { ...eventAnswer(event.record), notification };
-        const to = await addressOf(db, call.user?.id);
-        await db.transaction((tx) => sendTest(tx, event, notification.examples, to, at));
-        return { ...eventAnswer(event.record), notification: { ...notification, sentTo: to } };
+        const sentTo = await sendTest(db, event, notification.examples, call.user?.id, at);
+        return { ...eventAnswer(event.record), notification: { ...notification, sentTo } };
       }
       const done = await db.transaction(async (tx) => {
         const stored = await ownEvent(tx, sellerId, id, true);
@@ -137,13 +135,14 @@ export async function undoPostpone(tx: Queryable, stored: StoredEvent, data: unk
 /** Queues the email of a run to one recipient of a locked order, and answers the number of emails. */
 export async function mailMoved(
   tx: Queryable,
-  item: { readonly order: OrderRow; readonly ticketId: string | null },
+  { seller_id: sellerId }: Pick<RunRow, 'seller_id'>,
+  item: RecipientItem,
   now: Date,
 ): Promise<number> {
   const to = await addresseeOf(tx, item);
   if (!to) return 0;
   const { order, ticketId } = item;
-  const { seller_id: sellerId, id: checkoutId } = order;
+  const { id: checkoutId } = order;
   const mail = { sellerId, to: to.email, template: 'moved', checkoutId } as const;
   await queueOrderEmails(tx, [{ ...mail, ...(ticketId !== null && { ticketId }) }], now);
   return 1;

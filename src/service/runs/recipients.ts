@@ -1,10 +1,10 @@
 /** The people an event emails: its buyers, and those who hold a transferred ticket. */
-import type { Queryable } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
-import { ApiError } from '../http/api-error.ts';
 import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import type { OrderRow } from '../orders/row.ts';
+import { testAddress } from '../sellers/user-rows.ts';
 
 /** Where an email about an order or a ticket goes, and in which language. */
 export interface Addressee {
@@ -41,11 +41,14 @@ export async function addRecipients(tx: Queryable, runId: string, people: readon
   );
 }
 
+/** What an item of a run is about: an order, or a ticket of it that another person holds. */
+export interface RecipientItem {
+  readonly order: OrderRow;
+  readonly ticketId: string | null;
+}
+
 /** Whom an item of a run writes to now; nothing once the order or the ticket is not valid any more. */
-export async function addresseeOf(
-  tx: Queryable,
-  { order, ticketId }: { readonly order: OrderRow; readonly ticketId: string | null },
-): Promise<Addressee | undefined> {
+export async function addresseeOf(tx: Queryable, { order, ticketId }: RecipientItem): Promise<Addressee | undefined> {
   if (order.status !== 'COMPLETE') return undefined;
   const { details, preferredLanguage: locale = null } = order.data;
   if (ticketId === null) return details && { email: details.email, locale };
@@ -68,18 +71,22 @@ export interface Example {
   readonly text: string;
 }
 
-/** Queues each example to one address, marked as a test. */
+/** Queues each example to the signed-in user, marked as a test. Answers the address. @throws ApiError 409 for a key */
 export async function sendTest(
-  tx: Queryable,
+  db: Database,
   { sellerId }: StoredEvent,
   examples: readonly Example[],
-  to: string,
+  userId: string | undefined,
   now: Date,
-): Promise<void> {
-  for (const { language, subject, text } of examples) {
-    const { sample } = textsIn(language).documents.email;
-    await queueEmail(tx, { sellerId, to, subject: sample.test(subject), text }, now);
-  }
+): Promise<string> {
+  const to = await testAddress(db, userId);
+  await db.transaction(async (tx) => {
+    for (const { language, subject, text } of examples) {
+      const { sample } = textsIn(language).documents.email;
+      await queueEmail(tx, { sellerId, to, subject: sample.test(subject), text }, now);
+    }
+  });
+  return to;
 }
 
 /** How many emails are written in which language; one language with none where there is no recipient. */
@@ -94,11 +101,4 @@ export function countLanguages(
   }
   if (counts.size === 0) counts.set(languageOf(event, null), 0);
   return [...counts].map(([language, recipients]) => ({ language, recipients }));
-}
-
-/** The address of the signed-in user. @throws ApiError 409 for a key, which has none */
-export async function addressOf(db: Queryable, userId: string | undefined): Promise<string> {
-  const [user] = await db.query<{ email: string }>('select email from seller_user where id = $1', [userId ?? null]);
-  if (!user) throw new ApiError(409, 'NO_ADDRESS', 'A test email goes to the signed-in user; a key has no address.');
-  return user.email;
 }

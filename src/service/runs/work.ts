@@ -4,7 +4,6 @@
  */
 import type { BulkAction } from '../../contract/bulk-orders.ts';
 import type { Queryable } from '../database/index.ts';
-import { findOwnEvent } from '../events/records.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
@@ -110,13 +109,8 @@ async function workOnItem(tx: Queryable, run: RunRow, item: Item, now: Date): Pr
     await noteOrder(tx, run, order, operationOf.cancel, now);
     return;
   }
-  if (run.kind === 'postpone') {
-    const mails = await mailMoved(tx, { order, ticketId: item.ticket_id }, now);
-    await note(tx, run.id, item.id, { ...nothingBack, mails });
-    return;
-  }
-  const event = await findOwnEvent(tx, run.seller_id, run.event_id ?? '');
-  const mails = event ? await mailHolder(tx, run, event, { order, ticketId: item.ticket_id }, now) : 0;
+  const mail = run.kind === 'postpone' ? mailMoved : mailHolder;
+  const mails = await mail(tx, run, { order, ticketId: item.ticket_id }, now);
   await note(tx, run.id, item.id, { ...nothingBack, mails });
 }
 

@@ -32,6 +32,13 @@ export async function readUsers(db: Queryable, sellerId: string): Promise<UserRo
   );
 }
 
+/** Where test emails go: the address of the user of a session. @throws ApiError 409 for a key, which has none */
+export async function testAddress(db: Queryable, userId: string | undefined): Promise<string> {
+  const [user] = await db.query<{ email: string }>('select email from seller_user where id = $1', [userId ?? null]);
+  if (!user) throw new ApiError(409, 'NO_ADDRESS', 'A test email goes to the signed-in user; a key has no address.');
+  return user.email;
+}
+
 /** Writes a new user. @throws ApiError 409 for an email address that is in use. */
 export async function insertUser(
   db: Queryable,
