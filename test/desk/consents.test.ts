@@ -88,6 +88,17 @@ describe('the consents of a house in the desk', () => {
     expect(field('required').checked).to.equal(true);
   });
 
+  it('keep the address of a page on the house’s own pages', async () => {
+    stored = [{ ...news, url: '/terms.html#privacy' }];
+    await open('/desk/settings/consents');
+    await shows('Send me the newsletter.');
+    desk.querySelector<HTMLElement>('button[aria-label^="Change: Send me"]')!.click();
+    await waitUntil(() => desk.querySelector('dialog')?.open);
+    confirmDialog();
+    await shows('The consent is saved.');
+    expect(sent()).to.deep.equal({ itemConsents: [{ ...news, url: '/terms.html#privacy', required: false }] });
+  });
+
   it('are deleted, down to the last one', async () => {
     stored = [photo];
     await open('/desk/settings/consents');

@@ -91,7 +91,7 @@ export class DeskConsents extends DeskPage {
           const text = textsOf({ ...before, ...(Object.fromEntries(typed) as Written) });
           if (!text) throw new Said(words.missing);
           const url = fields['url']?.trim() ?? '';
-          if (url !== '' && !/^https?:\/\/\S+$/.test(url)) throw new Said(words.linkWrong);
+          if (url !== '' && !/^(?:https?:\/\/|\/(?!\/))\S+$/.test(url)) throw new Said(words.linkWrong);
           const _id = consent?._id ?? crypto.randomUUID().slice(0, 8);
           const { url: _old, ...known } = consent ?? {};
           const required = 'required' in fields;

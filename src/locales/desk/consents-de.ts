@@ -19,7 +19,7 @@ export const consentsPage: ConsentTexts = {
   removeTitle: 'Diese Einwilligung löschen?',
   removeText: 'Käufer werden nicht mehr gefragt. Was frühere Käufer erlaubt haben, bleibt bei ihren Bestellungen.',
   missing: 'Es braucht einen Text, mindestens in einer Sprache.',
-  linkWrong: 'Link zu weiteren Informationen: Erwartet wird eine Adresse mit https://',
+  linkWrong: 'Link zu weiteren Informationen: Erwartet wird eine Adresse mit https:// oder ein Pfad wie /datenschutz',
   saved: 'Die Einwilligung ist gespeichert.',
   removed: 'Die Einwilligung ist gelöscht.',
   empty: 'Noch keine Einwilligungen',

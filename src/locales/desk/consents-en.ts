@@ -17,7 +17,7 @@ export const consentsPage = {
   removeTitle: 'Delete this consent?',
   removeText: 'Buyers are not asked any more. What earlier buyers agreed to stays with their orders.',
   missing: 'A text is needed, in one language at least.',
-  linkWrong: 'Link to more about it: expected an address with https://',
+  linkWrong: 'Link to more about it: expected an address with https://, or a path such as /privacy',
   saved: 'The consent is saved.',
   removed: 'The consent is deleted.',
   empty: 'No consents yet',
