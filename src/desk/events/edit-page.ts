@@ -18,7 +18,7 @@ import { problemsIn } from './form-paths.ts';
 import { readFormTexts } from './form-texts.ts';
 import { labelOf, nameOf, sectionNamesIn, type FormTexts } from './labels.ts';
 import { merged, withOther } from './merge.ts';
-import { sectionView, shownOf } from './section-view.ts';
+import { loadSection, sectionView, shownOf } from './section-view.ts';
 import type { SectionHost } from './sections/parts.ts';
 import { withAllLanguages } from './sections/questions.ts';
 import { newType } from './sections/types.ts';
@@ -112,7 +112,7 @@ export class DeskEventEdit extends DeskPage {
       id !== undefined && fieldsOf(this.section).some((name) => kindOf(name) === 'richText')
         ? import('../parts/rich-text/rich-text-field.ts')
         : undefined,
-      this.section === 'season' ? import('./sections/season-view.ts') : undefined,
+      id === undefined ? undefined : loadSection(this.section),
     ]);
     // another section of the same form
     if (id !== undefined && id === this.event?._id) return;

@@ -5,11 +5,10 @@ import { pictureField } from '../parts/picture-field.ts';
 import { isList, type EventForm, type ListName } from './event-form.ts';
 import { fieldsOf, kindOf, type FieldName, type Kind, type SectionName } from './form-fields.ts';
 import { fieldLabelsIn, sectionNamesIn } from './labels.ts';
-import { afterView } from './sections/after-view.ts';
 import { categoriesView } from './sections/categories-view.ts';
-import { discountsView, discountText } from './sections/discounts-view.ts';
 import {
   checkField,
+  type DrawFields,
   richTextField,
   type SectionHost,
   selectField,
@@ -17,15 +16,11 @@ import {
   timeField,
   warningAt,
 } from './sections/parts.ts';
-import { questionLists } from './sections/questions.ts';
-import { questionsView } from './sections/questions-view.ts';
 import { galleryView } from './sections/gallery-view.ts';
 import { runsOf } from './sections/time-slots.ts';
 import { untilChoices } from './sections/values.ts';
-import { runText, slotsView } from './sections/time-slots-view.ts';
-import { translationsView } from './sections/translations-view.ts';
+import { discountText, runText, shopText } from './sections/summaries.ts';
 import { typesView } from './sections/types-view.ts';
-import { shopsView, shopText } from './sections/under-shops-view.ts';
 
 /** What a new event is asked for; the rest follows in its sections. */
 const firstFields: Readonly<Partial<Record<SectionName, readonly FieldName[]>>> = {
@@ -102,14 +97,25 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
   });
 }
 
-/** What a season ticket takes; its element loads with the section. */
-const seasonView = (host: SectionHost, fields: readonly TemplateResult[]): TemplateResult =>
-  html`<section class="card stack" aria-labelledby="season">
-    <h2 id="season">${host.words.sectionNames.season}</h2>
-    <p class="small muted">${host.words.season.hint}</p>
-    <desk-season-events class="stack" .host=${host}></desk-season-events>
-    <div class="pair">${fields}</div>
-  </section>`;
+type SectionView = (host: SectionHost, draw: DrawFields) => TemplateResult;
+
+/** The sections that are drawn by a file of their own: it loads when they are opened. */
+const lazily: Readonly<Partial<Record<SectionName, () => Promise<SectionView>>>> = {
+  season: async () => (await import('./sections/season-view.ts')).seasonView,
+  times: async () => (await import('./sections/time-slots-view.ts')).slotsView,
+  discounts: async () => (await import('./sections/discounts-view.ts')).discountsView,
+  shops: async () => (await import('./sections/under-shops-view.ts')).shopsView,
+  questions: async () => (await import('./sections/questions-view.ts')).questionsView,
+  texts: async () => (await import('./sections/translations-view.ts')).translationsView,
+  after: async () => (await import('./sections/after-view.ts')).afterView,
+};
+const loaded = new Map<SectionName, SectionView>();
+
+/** Makes a section ready to be drawn. */
+export async function loadSection(name: SectionName): Promise<void> {
+  const view = loaded.get(name) ?? (await lazily[name]?.());
+  if (view) loaded.set(name, view);
+}
 
 /** A section of the form; of a new event the fields that it begins with. */
 export function sectionView(host: SectionHost, name: SectionName, isNew: boolean): TemplateResult | typeof nothing {
@@ -119,14 +125,9 @@ export function sectionView(host: SectionHost, name: SectionName, isNew: boolean
     kindOf(field) === 'ways' ? host.form.fields[field] !== '' || host.ways.length > 1 : field !== 'eventType';
   const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name).filter(isShown);
   if (isNew && !firstFields[name]) return nothing;
-  if (name === 'questions') return html`${questionLists.map((list) => questionsView(host, list))}`;
-  if (name === 'discounts') return discountsView(host);
-  if (name === 'shops') return shopsView(host);
-  if (name === 'texts') return translationsView(host, (field) => fieldView(host, field));
-  const draw = (some: readonly FieldName[]) => some.map((field) => fieldView(host, field));
-  if (name === 'season') return seasonView(host, draw(fields));
-  if (name === 'after') return afterView(host, draw);
-  if (name === 'times') return slotsView(host, draw(host.form.fields.useTimeSlots === '' ? ['useTimeSlots'] : fields));
+  const draw: DrawFields = (some) => some.map((field) => fieldView(host, field));
+  // one that is still on its way is drawn when it is there
+  if (name in lazily) return loaded.get(name)?.(host, draw) ?? nothing;
   const wide = fields.filter(
     (field) => ['richText', 'picture'].includes(kindOf(field)) || field === 'name' || field === 'slogan',
   );

@@ -1,14 +1,12 @@
 /** What buyers may do with their tickets after the sale: returns, rebooking and resale, and the codes of the tickets. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { fieldsOf, kindOf, type FieldName, type Kind } from '../form-fields.ts';
-import type { SectionHost } from './parts.ts';
+import { fieldsOf, kindOf, type Kind } from '../form-fields.ts';
+import type { DrawFields, SectionHost } from './parts.ts';
 
 /** Where each has its settings. */
 const places = { returns: 'returnSettings', rebooking: 'rebookSettings', resale: 'resellSettings' } as const;
 
-type Draw = (fields: readonly FieldName[]) => readonly TemplateResult[];
-
-export function afterView(host: SectionHost, draw: Draw): TemplateResult {
+export function afterView(host: SectionHost, draw: DrawFields): TemplateResult {
   const { after, sectionNames } = host.words;
   const part = (name: keyof typeof places) => {
     const fields = fieldsOf('after').filter((field) => field.startsWith(`ticketSettings.${places[name]}.`));

@@ -1,6 +1,5 @@
 /** The discounts of an event with their conditions, and the groups of ticket types that they count. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { numberOf } from '../../parts/typed.ts';
 import {
   discountTypes,
   kindOfDiscount,
@@ -13,48 +12,11 @@ import {
 import { isNamedElsewhere, newGroup, type GroupFields } from './groups.ts';
 import { addButton, checkList, moveButtons, otherProblems, removeButton, selectField, textField } from './parts.ts';
 import { without, withItem, type SectionHost } from './parts.ts';
+import { discountText, groupName } from './summaries.ts';
 
 /** The fields of a discount and of a group that show what is wrong with them. */
 const discountPaths = /^(?:name|discountType|value|rules\.\d+\.(?:type|group|min|max))$/;
 const groupPaths = /^(?:name|tickets)$/;
-
-/** The name of a group; one without a name is called by its ticket types. */
-function groupName({ form, words }: SectionHost, { name, tickets }: GroupFields): string {
-  const types = form.types.flatMap((type) => (tickets.includes(type._id) ? [type.name] : []));
-  return name || types.join(', ') || words.groups.one;
-}
-
-const money = ({ desk, event }: SectionHost, typed: string): string => {
-  const value = numberOf(typed);
-  return Number.isNaN(value) ? '…' : desk.formats.money(value, event.currency);
-};
-
-function ruleText(host: SectionHost, { type, group, min, max }: RuleFields): string {
-  const { when } = host.words.discounts;
-  if (type === 'cartSum') return when.sum(min.trim() && money(host, min), max.trim() && money(host, max));
-  const own = host.form.groups.find(({ _id }) => _id === group);
-  return when.tickets(own ? groupName(host, own) : '…', min.trim() || '1', max.trim());
-}
-
-/** A discount in a line: “10% off Adults with 3 tickets or more of Adults”. */
-export function discountText(host: SectionHost, discount: DiscountFields): string {
-  const words = host.words.discounts;
-  const kind = kindOfDiscount(discount);
-  if (!kind) return discount.discountType;
-  const counted = discount.rules.filter(({ type }) => type === 'ticketGroups').map(({ group }) => group);
-  const names = host.form.groups.flatMap((group) => (counted.includes(group._id) ? [groupName(host, group)] : []));
-  const value = numberOf(discount.value);
-  const taken =
-    kind !== 'PERCENTAGE'
-      ? money(host, discount.value)
-      : Number.isNaN(value)
-        ? '… %'
-        : host.desk.formats.share(value / 100);
-  return words.summary(
-    words.off[kind](taken, names.join(', ')),
-    discount.rules.map((rule) => ruleText(host, rule)),
-  );
-}
 
 function ruleForm(
   host: SectionHost,

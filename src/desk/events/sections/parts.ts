@@ -6,6 +6,7 @@ import { wrongAt } from '../../parts/save-form.ts';
 import type { EventAnswer } from '../../../contract/events.ts';
 import type { EventFormTexts } from '../../../locales/desk/event-form-en.ts';
 import type { EventForm, OrderedList } from '../event-form.ts';
+import type { FieldName } from '../form-fields.ts';
 
 /** The form around a section. */
 export interface SectionHost {
@@ -28,6 +29,9 @@ export interface SectionHost {
   /** Changes the form as it is by then. */
   readonly change: (update: (form: EventForm) => EventForm) => void;
 }
+
+/** Draws the fields of some names. */
+export type DrawFields = (names: readonly FieldName[]) => readonly TemplateResult[];
 
 /** The warning at the field of a path, unless something is wrong with it. */
 export function warningAt({ problems, warnings }: SectionHost, path: string): TemplateResult | typeof nothing {

@@ -19,6 +19,7 @@ import {
   languages,
   newQuestion,
   questionKinds,
+  questionLists,
   type Language,
   type QuestionFields,
   type QuestionList,
@@ -168,7 +169,7 @@ function forTickets(
 }
 
 /** A list of questions as a card. */
-export function questionsView(host: SectionHost, list: QuestionList): TemplateResult {
+function listView(host: SectionHost, list: QuestionList): TemplateResult {
   const words = host.words.questions;
   return html`<section class="card stack" aria-labelledby=${list}>
     <h2 id=${list}>${words.lists[list]}</h2>
@@ -178,3 +179,7 @@ export function questionsView(host: SectionHost, list: QuestionList): TemplateRe
     })}
   </section>`;
 }
+
+/** What is asked once in an order, and for each ticket. */
+export const questionsView = (host: SectionHost): TemplateResult =>
+  html`${questionLists.map((list) => listView(host, list))}`;

@@ -6,8 +6,9 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state as reactive } from 'lit/decorators.js';
 import { events, type EventAnswer } from '../../../contract/events.ts';
 import { wrongAt } from '../../parts/save-form.ts';
+import { fieldsOf } from '../form-fields.ts';
 import { mappingPath, newSeasonEvent, type SeasonFields } from './season.ts';
-import { removeButton, selectField, textField, without, withItem, type SectionHost } from './parts.ts';
+import { removeButton, selectField, textField, without, withItem, type DrawFields, type SectionHost } from './parts.ts';
 
 /** Events that can be added at most: those that end next. */
 const most = 200;
@@ -130,3 +131,12 @@ export class DeskSeasonEvents extends LitElement {
   }
 }
 customElements.define('desk-season-events', DeskSeasonEvents);
+
+/** What a season ticket takes. */
+export const seasonView = (host: SectionHost, draw: DrawFields): TemplateResult =>
+  html`<section class="card stack" aria-labelledby="season">
+    <h2 id="season">${host.words.sectionNames.season}</h2>
+    <p class="small muted">${host.words.season.hint}</p>
+    <desk-season-events class="stack" .host=${host}></desk-season-events>
+    <div class="pair">${draw(fieldsOf('season'))}</div>
+  </section>`;

@@ -1,33 +1,14 @@
 /** The time slots of an event: on or off, what they come to, each with its amount, and a rule that makes many. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { fieldsOf } from '../form-fields.ts';
 import { addButton, checkList, isWrongIn, otherProblems, removeButton, textField, timeField } from './parts.ts';
-import { without, withItem, type SectionHost } from './parts.ts';
+import { without, withItem, type DrawFields, type SectionHost } from './parts.ts';
 import './slot-maker.ts';
-import { inOrder, newSlot, runsOf, type SlotFields, type SlotRun } from './time-slots.ts';
+import { clock, runText } from './summaries.ts';
+import { inOrder, newSlot, runsOf, type SlotFields } from './time-slots.ts';
 
 /** The fields of a slot that show what is wrong with them. */
 const shownPaths = /^(?:startTime|amount|categories)$/;
-
-/** A time as people read it, such as `6:30 PM`. */
-function clock(time: string, language: string): string {
-  const at = new Date(`2000-01-01T${time}:00Z`);
-  return Number.isNaN(at.getTime())
-    ? time
-    : new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
-}
-
-/** “10:00–16:30, every 30 minutes, 20 people each”. */
-export function runText(host: SectionHost, run: SlotRun): string {
-  const { slots } = host.words;
-  const { language } = host.desk.formats;
-  const isOne = run.every === 0;
-  const names = run.categories.map((ref) => host.form.categories.find((each) => each.ref === ref)?.name ?? ref);
-  return [
-    isOne ? clock(run.from, language) : slots.run(clock(run.from, language), clock(run.to, language), run.every),
-    run.amount === '' ? slots.unlimited : isOne ? slots.people(run.amount) : slots.each(run.amount),
-    ...names,
-  ].join(', ');
-}
 
 const startOf = ({ form }: SectionHost) => form.fields.start.slice(11, 16);
 
@@ -91,11 +72,12 @@ function slotSummary(host: SectionHost): TemplateResult {
       </ul>`;
 }
 
-/** @param fields The switch, and when buyers choose. */
-export function slotsView(host: SectionHost, fields: unknown): TemplateResult {
+/** The switch, when buyers choose, and the slots. */
+export function slotsView(host: SectionHost, draw: DrawFields): TemplateResult {
   const { slots: words } = host.words;
   const { form, event } = host;
   const isOn = form.fields.useTimeSlots !== '';
+  const fields = draw(isOn ? fieldsOf('times') : ['useTimeSlots']);
   return html`<section class="card stack" aria-labelledby="times">
     <h2 id="times">${words.title}</h2>
     <p class="small muted">${words.hint} ${event.eventType === 'ROOT' ? words.series : nothing}</p>

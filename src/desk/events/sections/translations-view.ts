@@ -1,9 +1,8 @@
 /** The texts of an event in other languages: its own, and those of its ticket types and categories. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventForm } from '../event-form.ts';
-import type { FieldName } from '../form-fields.ts';
 import { itemTextLabel } from '../labels.ts';
-import { isWrongIn, textField, type SectionHost } from './parts.ts';
+import { isWrongIn, textField, type DrawFields, type SectionHost } from './parts.ts';
 import { languages, type Language } from './questions.ts';
 import {
   itemTextNames,
@@ -42,7 +41,7 @@ function itemFields(host: SectionHost, language: Language): readonly TemplateRes
 }
 
 /** A part for each language of the shop; those in which the event has texts stand open. */
-export function translationsView(host: SectionHost, draw: (name: FieldName) => TemplateResult): TemplateResult {
+export function translationsView(host: SectionHost, draw: DrawFields): TemplateResult {
   const { edit, languageNames } = host.desk.texts;
   const { fields, itemTexts } = host.base;
   const isOpen = (language: Language) =>
@@ -57,7 +56,7 @@ export function translationsView(host: SectionHost, draw: (name: FieldName) => T
         html`<details class="fold" ?open=${isOpen(language)}>
           <summary><h3>${languageNames[language]}</h3></summary>
           <div class="stack">
-            ${translatedNames.map((name) => draw(translationOf(language, name)))} ${itemFields(host, language)}
+            ${draw(translatedNames.map((name) => translationOf(language, name)))} ${itemFields(host, language)}
           </div>
         </details>`,
     )}

@@ -7,7 +7,7 @@ import { addButton, checkField, isWrongIn, moveButtons, otherProblems, removeBut
 import { textField, timeField, without, withItem, type SectionHost } from './parts.ts';
 import { inventories, newShop, newShopType, shopAmounts, type ShopFields, type ShopTypeFields } from './under-shops.ts';
 import type { TypeFields } from './types.ts';
-import { linesOf } from './values.ts';
+import { shopText } from './summaries.ts';
 
 /** The fields of an under-shop that show what is wrong with them. */
 const shownPaths =
@@ -18,23 +18,6 @@ function linkOf({ desk, event }: SectionHost, shop: string): string {
   const page = publicPage(desk, event);
   page.searchParams.set('shop', shop);
   return page.href;
-}
-
-/** What an under-shop has of its own, in a line. */
-export function shopText({ words }: SectionHost, shop: ShopFields): string {
-  const { facts, off } = words.shops;
-  const prices = shop.tickets.filter(({ price }) => price.trim() !== '').length;
-  const not = shop.tickets.filter(({ sold }) => sold === 'no').length;
-  const codes = shop.unlockMode === 'couponCode' ? linesOf(shop.coupons).length : 0;
-  return [
-    shop.active ? '' : off,
-    codes > 0 ? facts.code(codes) : '',
-    shop.maxAmount.trim() === '' ? '' : facts.amount(shop.maxAmount.trim()),
-    prices > 0 ? facts.prices(prices) : '',
-    not > 0 ? facts.not(not) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 type Change = (update: (shop: ShopFields) => Partial<ShopFields>) => void;
