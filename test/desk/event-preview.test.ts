@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { EventShop } from '../../src/elements/event-shop/event-shop.ts';
 import { event, FakeApiError } from './fake-desk-service.ts';
-import { asked, desk, fill, open, service, shows, useDesk } from './opened-desk.ts';
+import { asked, desk, fill, named, open, service, shows, useDesk } from './opened-desk.ts';
 import { waitUntil } from '../support/readers/wait.ts';
 
 if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
@@ -41,6 +41,23 @@ describe('the preview of an event in the desk', () => {
     });
     expect(asked('PUT /api/events/concert')).to.have.length(0);
     expect(asked('GET /api/events/info/concert')).to.have.length(0);
+  });
+
+  it('is shown in the language of buyers, and as wide as the page', async () => {
+    await open('/desk/events/concert/edit/basics');
+    await inShop('Continue');
+    const language = desk.querySelector<HTMLSelectElement>('[aria-label="Language of the shop"]')!;
+    expect(language.value).to.equal('en');
+    language.value = 'de';
+    language.dispatchEvent(new Event('change'));
+    await inShop('Weiter');
+    expect(asked(previewing).at(-1)?.body).to.deep.equal({ locale: 'de' });
+    const isWide = () => desk.querySelector('.with-preview')!.classList.contains('is-wide');
+    named('.preview-controls button', 'Whole page').click();
+    await waitUntil(isWide);
+    expect(named('.preview-controls button', 'Phone').ariaPressed).to.equal('false');
+    named('.preview-controls button', 'Phone').click();
+    await waitUntil(() => !isWide());
   });
 
   it('stays as it was while a field is wrong, or the service refuses', async () => {

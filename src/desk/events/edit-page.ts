@@ -337,7 +337,10 @@ export class DeskEventEdit extends DeskPage {
         .eventId=${event?._id}
         .isDraft=${this.isDraft}
         .changes=${isRight ? (event ? changesOf(this.base, this.form, event) : this.created) : undefined}
-        .stale=${preview.stale}
+        .words=${preview}
+        .widen=${(isWide: boolean) => {
+          this.querySelector('.with-preview')?.classList.toggle('is-wide', isWide);
+        }}
       ></desk-shop-preview>
     </section>`;
   }

@@ -6,12 +6,17 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state as reactive } from 'lit/decorators.js';
 import { eventInfo } from '../../contract/event-info.ts';
 import { events, type EventChanges } from '../../contract/events.ts';
+import type { EventFormTexts } from '../../locales/desk/event-form-en.ts';
 import type { Desk } from '../parts/desk.ts';
 import { loadEmbed } from '../parts/embed.ts';
+import { languagesOf, type Language } from '../parts/languages.ts';
 
 /** The service's own pictures, at a public address that the desk's policy doesn't load from. */
 const picturesElsewhere = /http:\/\/[^"/\s]+(?=\/media\/[\w-]{22}\b)/g;
 const infoPath = eventInfo.info.path.replace('{id}', '');
+
+/** Changes as JSON, and the language of the answer. */
+type Question = readonly [changes: string, locale: string];
 
 /** The shop's own properties, as far as they are set here: its class is in another build. */
 type Shop = HTMLElement & { event?: string; underShop?: string | undefined; transport?: typeof fetch };
@@ -24,15 +29,20 @@ export class DeskShopPreview extends LitElement {
   @property({ attribute: false }) isDraft = false;
   /** What differs from the stored event; nothing while the form is wrong somewhere. */
   @property({ attribute: false }) changes: EventChanges | undefined;
-  /** Says that the preview doesn't follow the form for now. */
-  @property({ attribute: false }) stale = '';
+  /** The words of its controls. */
+  @property({ attribute: false }) words!: EventFormTexts['preview'];
+  /** Called when the shop is to be as wide as the page, or not. */
+  @property({ attribute: false }) widen!: (isWide: boolean) => void;
 
+  @reactive() private isWide = false;
+  /** The language that the shop is shown in; that of the desk until one is chosen. */
+  @reactive() private language: Language | undefined;
   /** The changes that the service refused: the shop shows those from before. */
   @reactive() private isRefused = false;
   /** What the service has told last. */
   @reactive() private body = '';
-  /** The changes that were asked for last. */
-  private asked = '';
+  /** The language and the changes that were asked for last. */
+  private asked: Question = ['', ''];
   private isAsking = false;
 
   protected override createRenderRoot(): this {
@@ -47,12 +57,52 @@ export class DeskShopPreview extends LitElement {
 
   protected override render(): TemplateResult {
     const isWaiting = this.changes === undefined || this.isRefused;
-    return html`${isWaiting ? html`<p class="small muted" role="status">${this.stale}</p>` : nothing}
-    ${this.body === '' ? nothing : html`<event-shop></event-shop>`}`;
+    return html`${this.renderControls()}
+    ${isWaiting ? html`<p class="small muted" role="status">${this.words.stale}</p>` : nothing}
+    ${this.body === '' ? nothing : html`<event-shop lang=${this.shownLanguage}></event-shop>`}`;
+  }
+
+  private get shownLanguage(): string {
+    return this.language ?? this.desk.formats.language.slice(0, 2);
+  }
+
+  /** How buyers see it: as narrow as a phone or as wide as the page, and in their language. */
+  private renderControls(): TemplateResult {
+    const { words, isWide, shownLanguage } = this;
+    const { languageNames } = this.desk.texts;
+    const width = (isFor: boolean, word: string) =>
+      html`<button
+        class="button small"
+        type="button"
+        aria-pressed=${isFor === isWide}
+        @click=${() => {
+          this.isWide = isFor;
+          this.widen(isFor);
+          // it stands in another place then
+          this.scrollIntoView({ block: 'nearest' });
+        }}
+      >
+        ${word}
+      </button>`;
+    return html`<div class="row preview-controls">
+      <div class="row widths" role="group" aria-label=${words.width}>
+        ${width(false, words.narrow)} ${width(true, words.wide)}
+      </div>
+      <select
+        aria-label=${words.language}
+        @change=${({ target }: Event) => {
+          this.language = (target as HTMLSelectElement).value as Language;
+        }}
+      >
+        ${languagesOf(this.desk.texts).map(
+          (each) => html`<option value=${each} .selected=${each === shownLanguage}>${languageNames[each]}</option>`,
+        )}
+      </select>
+    </div>`;
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('changes') || changed.has('eventId')) void this.follow();
+    if (changed.has('changes') || changed.has('eventId') || changed.has('language')) void this.follow();
     if (changed.has('body')) this.show();
   }
 
@@ -62,12 +112,13 @@ export class DeskShopPreview extends LitElement {
     if (this.isAsking || (!this.changes && !this.eventId)) return;
     this.isAsking = true;
     try {
-      for (let changes = this.wanted; changes !== this.asked; changes = this.wanted) {
-        this.asked = changes;
-        let answer = await this.ask(changes);
+      for (let wanted = this.wanted; wanted.join() !== this.asked.join(); wanted = this.wanted) {
+        this.asked = wanted;
+        const [changes, locale] = wanted;
+        let answer = await this.ask(changes, locale);
         const { isRefused } = this;
         // what was typed before is wrong: the shop begins with the event as it is
-        if (isRefused && this.body === '' && this.eventId) answer = await this.ask('{}');
+        if (isRefused && this.body === '' && this.eventId) answer = await this.ask('{}', locale);
         this.isRefused = isRefused;
         if (answer !== undefined) this.body = answer;
       }
@@ -76,15 +127,15 @@ export class DeskShopPreview extends LitElement {
     }
   }
 
-  /** The changes as they are asked for; while the form is wrong, those from before. */
-  private get wanted(): string {
-    return this.changes ? JSON.stringify(this.changes) : this.asked || '{}';
+  /** The changes as they are asked for; while the form is wrong, those from before. With the language. */
+  private get wanted(): Question {
+    const changes = this.changes ? JSON.stringify(this.changes) : this.asked[0] || '{}';
+    return [changes, this.shownLanguage];
   }
 
   /** The event info that buyers would get; nothing for changes that are refused, and where there is no answer. */
-  private async ask(changes: string): Promise<string | undefined> {
+  private async ask(changes: string, locale: string): Promise<string | undefined> {
     const { desk, eventId } = this;
-    const locale = desk.formats.language.slice(0, 2);
     const [path, body] = eventId
       ? [
           events.preview.path.replace('{id}', encodeURIComponent(eventId)),

@@ -255,5 +255,9 @@ export const eventForm: EventFormTexts = {
   preview: {
     title: 'Der Shop mit Ihren Änderungen',
     stale: 'Die Vorschau wartet, bis die Felder stimmen.',
+    width: 'Breite des Shops',
+    narrow: 'Handy',
+    wide: 'Ganze Seite',
+    language: 'Sprache des Shops',
   },
 };

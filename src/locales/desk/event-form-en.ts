@@ -254,6 +254,10 @@ export const eventForm = {
   preview: {
     title: 'The shop with your changes',
     stale: 'The preview waits until the fields are right.',
+    width: 'Width of the shop',
+    narrow: 'Phone',
+    wide: 'Whole page',
+    language: 'Language of the shop',
   },
 };
 
