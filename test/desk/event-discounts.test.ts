@@ -23,6 +23,33 @@ describe('discounts in the form of an event', () => {
     ],
   };
 
+  it('at the counter are added without conditions', async () => {
+    await openSection('discounts', {
+      ...event,
+      posDiscounts: [{ _id: 'staff', name: 'Staff', discountType: 'PERCENTAGE', value: 0.5 }],
+    });
+    await shows('50% off all tickets');
+    const card = desk.querySelector('[aria-labelledby=pos-discounts]')!;
+    card.querySelector<HTMLElement>('[id="field-posDiscounts"]')!.click();
+    await waitUntil(() => field('posDiscounts.1.name'));
+    expect(card.textContent).not.to.contain('condition');
+    fill('posDiscounts.1.discountType', 'fixPerItem');
+    fill('posDiscounts.1.value', 'much');
+    submit();
+    await shows('Discount, Name, as buyers read it: Fill this in.');
+    await shows('Discount, Amount: A price is a number, 0 or more.');
+    fill('posDiscounts.1.name', 'Newspaper');
+    fill('posDiscounts.1.value', '3');
+    await expect(desk).to.be.accessible();
+    submit();
+    await shows('Changes published.');
+    const { posDiscounts } = sent() as { posDiscounts: { _id: string }[] };
+    expect(posDiscounts).to.deep.equal([
+      { _id: 'staff' },
+      { _id: posDiscounts[1]?._id, name: 'Newspaper', discountType: 'fixPerItem', value: 3 },
+    ]);
+  });
+
   it('are described, added, changed, ordered and removed', async () => {
     await openSection('discounts', family);
     await shows('10% off Everyone with 3 tickets or more of Everyone');

@@ -181,6 +181,34 @@ describe('ways to pay for some events in the desk', () => {
     expect(sentOfEvent()).to.deep.equal({ paymentSettings: { paymentStrategyId: null } });
   });
 
+  it('are chosen for an under-shop, and taken away', async () => {
+    const ofShop = `underShops.0.${path}`;
+    const withShop = (paymentSettings?: object) => ({
+      ...event,
+      underShops: [{ _id: 'friends', name: 'Friends', ...(paymentSettings && { paymentSettings }) }],
+    });
+    await openSection('shops', withShop());
+    expect([...field(ofShop).querySelectorAll('option')].map(({ textContent }) => textContent)).to.deep.equal([
+      ...['as in the event', 'Late', 'Counter only'],
+    ]);
+    fill(ofShop, 'counter');
+    await shows('1 unpublished change');
+    submit();
+    await shows('Changes published.');
+    expect(sentOfEvent()).to.deep.equal({
+      underShops: [{ _id: 'friends', paymentSettings: { paymentStrategyId: 'counter' } }],
+    });
+
+    await openSection('shops', withShop({ paymentStrategyId: 'counter' }));
+    fill(ofShop, '');
+    await shows('1 unpublished change');
+    submit();
+    await shows('Changes published.');
+    expect(sentOfEvent()).to.deep.equal({
+      underShops: [{ _id: 'friends', paymentSettings: null }],
+    });
+  });
+
   it('are no part of the form in a house that has none, and stay where they can’t be read', async () => {
     service.answers['GET /api/payment-strategies'] = () => ({ docs: [], total: 0 });
     await openSection('sale');

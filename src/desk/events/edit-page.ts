@@ -22,6 +22,7 @@ import { loadSection, sectionView, shownOf } from './section-view.ts';
 import type { SectionHost } from './sections/parts.ts';
 import { withAllLanguages } from './sections/questions.ts';
 import { newType } from './sections/types.ts';
+import { newShop } from './sections/under-shops.ts';
 import { warningsOf } from './warnings.ts';
 
 interface Draft {
@@ -35,6 +36,7 @@ const whole = (form: EventForm, other: EventForm): EventForm => ({
   ...form,
   fields: { ...other.fields, ...form.fields },
   types: form.types.map((type) => ({ ...newType(), ...type })),
+  underShops: form.underShops.map((shop) => ({ ...newShop(), ...shop })),
   ...withAllLanguages(form),
 });
 

@@ -2,7 +2,13 @@
 import type { EventAnswer, EventChanges } from '../../contract/events.ts';
 import { fieldNames, kindOf, type FieldName, type Kind } from './form-fields.ts';
 import { instantOf, localTime, numberOf } from '../parts/typed.ts';
-import { discountsOf, sentDiscounts, wrongDiscounts, type DiscountFields } from './sections/discounts.ts';
+import {
+  discountLists,
+  discountsOf,
+  sentDiscounts,
+  wrongDiscounts,
+  type DiscountFields,
+} from './sections/discounts.ts';
 import { galleryOf, sentGallery, wrongGallery, type GalleryFields } from './sections/gallery.ts';
 import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
 import { seasonFieldsOf, sentSeason, wrongSeason, type SeasonFields } from './sections/season.ts';
@@ -45,6 +51,7 @@ export interface EventForm {
   readonly timeSlots: readonly SlotFields[];
   readonly groups: readonly GroupFields[];
   readonly discountGroups: readonly DiscountFields[];
+  readonly posDiscounts: readonly DiscountFields[];
   readonly underShops: readonly ShopFields[];
   readonly itemTexts: ItemTexts;
   readonly extraFields: readonly QuestionFields[];
@@ -60,7 +67,7 @@ export const listNames = [
     'season',
     'timeSlots',
     'groups',
-    'discountGroups',
+    ...discountLists,
     'underShops',
     'itemTexts',
   ] as const),
@@ -109,7 +116,8 @@ export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
     season: seasonFieldsOf(event),
     timeSlots: slotsOf(event),
     groups: groupsOf(event),
-    discountGroups: discountsOf(event),
+    discountGroups: discountsOf(event, 'discountGroups'),
+    posDiscounts: discountsOf(event, 'posDiscounts'),
     underShops: shopsOf(event, own),
     itemTexts: itemTextsOf(event),
     extraFields: questionsOf(event, 'extraFields'),
@@ -184,7 +192,7 @@ export function problemsOf(
     ...wrongSeason(form.season, words),
     ...wrongSlots(form.timeSlots, base?.timeSlots, hoursOf(form, event), words),
     ...wrongGroups(form.groups, base?.groups, words),
-    ...wrongDiscounts(form.discountGroups, base?.discountGroups, words),
+    ...discountLists.flatMap((list) => [...wrongDiscounts(list, form[list], base?.[list], words)]),
     ...wrongShops(form.underShops, base?.underShops, words),
     ...questionLists.flatMap((list) => [...wrongQuestions(list, form, base, words)]),
   ]);
@@ -255,8 +263,12 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
     },
     timeSlots: () => sentSlots(from.timeSlots, to.timeSlots, event),
     groups: () => sentGroups(from.groups, to.groups),
-    discountGroups: () => sentDiscounts(from.discountGroups, to.discountGroups),
-    underShops: () => sentShops(from.underShops, to.underShops, zone, names.includes('timezone')),
+    discountGroups: () => sentDiscounts('discountGroups', from.discountGroups, to.discountGroups),
+    posDiscounts: () => sentDiscounts('posDiscounts', from.posDiscounts, to.posDiscounts),
+    underShops: () =>
+      sentShops(from.underShops, to.underShops, {
+        ...{ zone, isMoved: names.includes('timezone'), stored: event.underShops ?? [] },
+      }),
     itemTexts: () => {
       translateAll(sentItemTexts(from.itemTexts, to.itemTexts));
       return {};

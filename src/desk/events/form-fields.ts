@@ -118,6 +118,7 @@ const sectionsOfLists: Readonly<Record<string, SectionName>> = {
   timeSlots: 'times',
   groups: 'discounts',
   discountGroups: 'discounts',
+  posDiscounts: 'discounts',
   underShops: 'shops',
   itemTexts: 'texts',
   extraFields: 'questions',

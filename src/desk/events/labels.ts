@@ -43,6 +43,7 @@ const listLabelsIn = ({ texts: { edit }, words }: FormTexts): Readonly<Record<Li
   timeSlots: words.slots.title,
   groups: words.groups.title,
   discountGroups: words.discounts.title,
+  posDiscounts: words.discounts.byHand.title,
   underShops: words.shops.title,
   itemTexts: words.itemTexts,
 });
@@ -77,8 +78,9 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
       return joined(form.timeSlots[at]?.time || slots.one, named(pick(slots, 'startTime', 'amount', 'categories')));
     case 'groups':
       return joined(form.groups[at]?.name || groups.one, named(pick(groups, 'name', 'tickets')));
+    case 'posDiscounts':
     case 'discountGroups': {
-      const called = form.discountGroups[at]?.name || discounts.one;
+      const called = form[list][at]?.name || discounts.one;
       const labels = pick(discounts, 'name', 'discountType', 'value', 'rules', 'type', 'group', 'min', 'max');
       return first === 'rules' && n !== ''
         ? joined(called, discounts.rule(Number(n) + 1), named(labels, last))
@@ -90,6 +92,7 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
         ...pick(shops, 'name', 'ticketShopHeaderText', 'unlockMode', 'coupons', 'sellStart', 'sellEnd', 'tickets'),
         ...pick(shops, 'inventoryStrategy', 'price', 'amount', ...shopAmounts),
         active: first === 'tickets' ? shops.sold : shops.active,
+        paymentSettings: texts.words.labels['paymentSettings.paymentStrategyId'],
       };
       const type = form.types.find(({ _id }) => _id === shop?.tickets[Number(n)]?.baseTicket);
       return first === 'tickets' && n !== ''
@@ -129,7 +132,7 @@ export function itemTextLabel(
 /** What the field of a path is called, for the summary of what is wrong. */
 export function labelOf(texts: FormTexts, form: EventForm, path: string): string {
   const [, list = '', at, field = ''] =
-    /^(tickets|categories|gallery|timeSlots|groups|discountGroups|underShops|extraFields|ticketExtraFields)\.(\d+)\.?(.*)/.exec(
+    /^(tickets|categories|gallery|timeSlots|groups|discountGroups|posDiscounts|underShops|extraFields|ticketExtraFields)\.(\d+)\.?(.*)/.exec(
       path,
     ) ?? [];
   if (at !== undefined) return itemLabel(texts, form, list, Number(at), field);

@@ -16,6 +16,7 @@ import {
   timeField,
   warningAt,
 } from './sections/parts.ts';
+import type { DiscountList } from './sections/discounts.ts';
 import { galleryView } from './sections/gallery-view.ts';
 import { runsOf } from './sections/time-slots.ts';
 import { untilChoices } from './sections/values.ts';
@@ -157,6 +158,8 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
     return wordsIn(host, name).find(([value]) => value === typed)?.[1] ?? typed;
   }
   const at = { ...host, form };
+  const discounts = (list: DiscountList) =>
+    form[list].map((discount) => `${discount.name}: ${discountText(at, discount)}`);
   const lines: Readonly<Record<ListName, () => readonly string[]>> = {
     types: () => form.types.map((type) => [type.name, type.price, type.amount].filter(Boolean).join(' · ')),
     categories: () => form.categories.map((each) => [each.name, each.amount].filter(Boolean).join(' · ')),
@@ -164,7 +167,8 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
     season: () => [host.words.season.count(form.season.length)],
     timeSlots: () => runsOf(form.timeSlots, form.fields.start.slice(11, 16)).map((run) => runText(at, run)),
     groups: () => form.groups.map((group) => group.name),
-    discountGroups: () => form.discountGroups.map((discount) => `${discount.name}: ${discountText(at, discount)}`),
+    discountGroups: () => discounts('discountGroups'),
+    posDiscounts: () => discounts('posDiscounts'),
     underShops: () => form.underShops.map((shop) => [shop.name, shopText(at, shop)].filter(Boolean).join(' · ')),
     itemTexts: () => Object.values(form.itemTexts),
     extraFields: () => form.extraFields.flatMap((each) => (each.deleted ? [] : [each.name])),

@@ -8,6 +8,10 @@ export const eventDiscounts: EventDiscountTexts = {
     title: 'Rabatte',
     one: 'Rabatt',
     hint: 'Ein Warenkorb, der die Bedingungen erfüllt, bekommt den Rabatt von selbst. Alle Bedingungen eines Rabatts müssen erfüllt sein.',
+    byHand: {
+      title: 'Rabatte an der Kasse',
+      hint: 'Die Kasse vergibt sie von Hand, bei telefonischen Bestellungen oder an einem POS, zusätzlich zu den Rabatten oben.',
+    },
     name: 'Name, wie Käufer ihn lesen',
     discountType: 'Was er abzieht',
     types: {

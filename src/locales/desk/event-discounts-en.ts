@@ -6,6 +6,10 @@ export const eventDiscounts = {
     title: 'Discounts',
     one: 'Discount',
     hint: 'A cart that meets the conditions gets the discount by itself. All conditions of a discount have to be met.',
+    byHand: {
+      title: 'Discounts at the counter',
+      hint: 'The box office gives them by hand in a phone order or at a POS, in addition to those above.',
+    },
     name: 'Name, as buyers read it',
     discountType: 'What it takes off',
     types: {

@@ -287,6 +287,23 @@ const edits: Readonly<Record<string, Edit>> = {
           }
         : {},
   },
+  'the ways to pay of an under-shop': {
+    typed: (form) => ({ ...form, underShops: withLast(form.underShops, { ways: ways.other }) }),
+    expected: ({ underShops: list }) =>
+      list
+        ? {
+            underShops: withLast(list, {
+              paymentSettings: { ...list.at(-1)?.paymentSettings, paymentStrategyId: ways.other },
+            }),
+          }
+        : {},
+  },
+  'a discount at the counter': {
+    typed: (form) => ({ ...form, posDiscounts: withLast(form.posDiscounts, { name: 'Another name', value: '12.5' }) }),
+    expected: ({ posDiscounts = [] }) => ({
+      posDiscounts: withLast(posDiscounts, { name: 'Another name', value: 0.125 }),
+    }),
+  },
   'a ticket type of an under-shop': {
     typed: (form) => ({
       ...form,
@@ -329,6 +346,10 @@ const edits: Readonly<Record<string, Edit>> = {
 
 /** What the form has no fields for, beside what it has. */
 const hidden = ({ timeSlots, discountGroups, underShops, extraFields }: EventInput): EventInput => ({
+  posDiscounts: [
+    { _id: 'voucher', name: 'Newspaper', discountType: 'fix', value: 3 },
+    { _id: 'staff', name: 'Staff', discountType: 'PERCENTAGE', value: 0.5, note: 'With the card' },
+  ],
   gallery: [
     { _id: 'second', image: 'https://theatre.example/2.jpg', title: 'Act two', description: 'The storm', index: 7 },
     { _id: 'first', image: 'https://theatre.example/1.jpg', copyright: 'Ada', index: 3 },
@@ -350,6 +371,7 @@ const hidden = ({ timeSlots, discountGroups, underShops, extraFields }: EventInp
     underShops: underShops.map((shop) => ({
       ...(timeSlots && { timeSlots: timeSlots.map(({ _id }) => ({ baseTimeSlotId: _id, amount: 4 })) }),
       ...{ ...shop, customerTags: ['friend'], seatingContingents: ['gallery'], note: 'By the board' },
+      paymentSettings: { note: 'Cash' },
       tickets: shop.tickets?.map((type) => ({ ...type, description: 'With a drink' })),
     })),
   }),

@@ -7,6 +7,7 @@ import {
   newRule,
   ruleTypes,
   type DiscountFields,
+  type DiscountList,
   type RuleFields,
 } from './discounts.ts';
 import { isNamedElsewhere, newGroup, type GroupFields } from './groups.ts';
@@ -64,15 +65,17 @@ function ruleForm(
   </div>`;
 }
 
-function discountForm(host: SectionHost, discount: DiscountFields, at: number): TemplateResult {
+function discountForm(host: SectionHost, list: DiscountList, discount: DiscountFields, at: number): TemplateResult {
   const words = host.words.discounts;
-  const path = `discountGroups.${at}`;
+  const path = `${list}.${at}`;
   const called = discount.name || words.one;
   const kind = kindOfDiscount(discount);
+  // staff give it: there is nothing to meet
+  const isByHand = list === 'posDiscounts';
   const change = (update: (discount: DiscountFields) => Partial<DiscountFields>) => {
     host.change((form) => ({
       ...form,
-      discountGroups: withItem(form.discountGroups, at, update(form.discountGroups[at] ?? discount)),
+      [list]: withItem(form[list], at, update(form[list][at] ?? discount)),
     }));
   };
   return html`<div class="stack question" role="group" aria-label=${called}>
@@ -103,7 +106,7 @@ function discountForm(host: SectionHost, discount: DiscountFields, at: number): 
             })
       }
       ${removeButton(words.remove(called), () => {
-        host.change((form) => ({ ...form, discountGroups: without(form.discountGroups, at) }));
+        host.change((form) => ({ ...form, [list]: without(form[list], at) }));
       })}
     </div>
     ${discount.rules.map((rule, n) =>
@@ -117,19 +120,23 @@ function discountForm(host: SectionHost, discount: DiscountFields, at: number): 
         },
       }),
     )}
-    ${discount.rules.length === 0 ? html`<p class="notice">${words.noRules}</p>` : nothing}
+    ${!isByHand && discount.rules.length === 0 ? html`<p class="notice">${words.noRules}</p>` : nothing}
     ${otherProblems(host, path, discountPaths)}
     <div class="row">
-      <button
-        class="button small"
-        type="button"
-        @click=${() => {
-          change(({ rules }) => ({ rules: [...rules, newRule(host.form.groups[0]?._id ?? '')] }));
-        }}
-      >
-        ${words.addRule}
-      </button>
-      ${moveButtons(host, 'discountGroups', at, called)}
+      ${
+        isByHand
+          ? nothing
+          : html`<button
+              class="button small"
+              type="button"
+              @click=${() => {
+                change(({ rules }) => ({ rules: [...rules, newRule(host.form.groups[0]?._id ?? '')] }));
+              }}
+            >
+              ${words.addRule}
+            </button>`
+      }
+      ${moveButtons(host, list, at, called)}
     </div>
   </div>`;
 }
@@ -182,7 +189,7 @@ export function discountsView(host: SectionHost): TemplateResult {
   return html`<section class="card stack" aria-labelledby="discounts">
       <h2 id="discounts">${words.title}</h2>
       <p class="small muted">${words.hint}</p>
-      ${form.discountGroups.map((discount, at) => discountForm(host, discount, at))}
+      ${form.discountGroups.map((discount, at) => discountForm(host, 'discountGroups', discount, at))}
       ${addButton('discountGroups', words.add, () => {
         host.change((now) => {
           // a first discount needs something to count
@@ -196,8 +203,20 @@ export function discountsView(host: SectionHost): TemplateResult {
                   ),
                 ];
           const [first] = own;
-          return { ...now, groups: own, discountGroups: [...now.discountGroups, newDiscount(first?._id ?? '')] };
+          return {
+            ...now,
+            groups: own,
+            discountGroups: [...now.discountGroups, newDiscount([newRule(first?._id ?? '')])],
+          };
         });
+      })}
+    </section>
+    <section class="card stack" aria-labelledby="pos-discounts">
+      <h2 id="pos-discounts">${words.byHand.title}</h2>
+      <p class="small muted">${words.byHand.hint}</p>
+      ${form.posDiscounts.map((discount, at) => discountForm(host, 'posDiscounts', discount, at))}
+      ${addButton('posDiscounts', words.add, () => {
+        host.change((now) => ({ ...now, posDiscounts: [...now.posDiscounts, newDiscount()] }));
       })}
     </section>
     <section class="card stack" aria-labelledby="groups">

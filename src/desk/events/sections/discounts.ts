@@ -1,4 +1,7 @@
-/** Discounts in the form of an event: what they take off, and the carts that have them. */
+/**
+ * Discounts in the form of an event: what they take off, and the carts that have them. Those that staff give at the
+ * counter have no conditions.
+ */
 import type { EventAnswer } from '../../../contract/events.ts';
 import { numberOf } from '../../parts/typed.ts';
 import { amountOf, byId, fractionOf, isAmount, isSame, number, percent, touched, type Words } from './values.ts';
@@ -25,6 +28,9 @@ export interface DiscountFields {
   readonly rules: readonly RuleFields[];
 }
 
+export const discountLists = ['discountGroups', 'posDiscounts'] as const;
+export type DiscountList = (typeof discountLists)[number];
+
 export const discountTypes = ['PERCENTAGE', 'fix', 'fixPerItem', 'waiveFees'] as const;
 type DiscountType = (typeof discountTypes)[number];
 export const ruleTypes = ['ticketGroups', 'cartSum'] as const;
@@ -41,14 +47,18 @@ export const newRule = (group: string): RuleFields => ({
   ...{ _id: crypto.randomUUID(), type: 'ticketGroups', group, min: '', max: '' },
 });
 
-export const newDiscount = (group: string): DiscountFields => ({
-  ...{ _id: crypto.randomUUID(), name: '', discountType: 'PERCENTAGE', value: '', rules: [newRule(group)] },
+export const newDiscount = (rules: readonly RuleFields[] = []): DiscountFields => ({
+  ...{ _id: crypto.randomUUID(), name: '', discountType: 'PERCENTAGE', value: '', rules },
 });
 
-export function discountsOf({ discountGroups = [] }: Partial<EventAnswer>): readonly DiscountFields[] {
-  return discountGroups.map(({ _id, name = '', discountType = '', value, rules = [] }) => ({
+export function discountsOf(
+  { discountGroups = [], posDiscounts = [] }: Partial<EventAnswer>,
+  name: DiscountList,
+): readonly DiscountFields[] {
+  const list: NonNullable<EventAnswer['discountGroups']> = { discountGroups, posDiscounts }[name];
+  return list.map(({ _id, name: called = '', discountType = '', value, rules = [] }) => ({
     _id,
-    name,
+    name: called,
     discountType,
     value: kindOfDiscount({ discountType }) === 'PERCENTAGE' ? percent(value) : number(value),
     rules: rules.map((rule) => ({
@@ -63,13 +73,14 @@ export function discountsOf({ discountGroups = [] }: Partial<EventAnswer>): read
 
 /** What is wrong already before it is sent: by path. */
 export function wrongDiscounts(
+  list: DiscountList,
   discounts: readonly DiscountFields[],
   before: readonly DiscountFields[] | undefined,
   words: Words,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [at, discount] of touched(discounts, before)) {
-    const wrong = (path: string, text: string) => found.set(`discountGroups.${at}.${path}`, text);
+    const wrong = (path: string, text: string) => found.set(`${list}.${at}.${path}`, text);
     const kind = kindOfDiscount(discount);
     if (discount.name.trim() === '') wrong('name', words.required);
     if (kind === 'PERCENTAGE' && !(numberOf(discount.value) <= 100)) wrong('value', words.percentWrong);
@@ -110,7 +121,7 @@ function sentDiscount(discount: DiscountFields, before: DiscountFields | undefin
     ...((discount.value !== (before?.value ?? '') || isPercent !== wasPercent) && {
       value: isPercent ? fractionOf(discount.value) : amountOf(discount.value),
     }),
-    ...(!isSame(discount.rules, before?.rules) && {
+    ...(!isSame(discount.rules, before?.rules ?? []) && {
       rules: discount.rules.map((rule) => sentRule(rule, rules.get(rule._id))),
     }),
   };
@@ -118,9 +129,10 @@ function sentDiscount(discount: DiscountFields, before: DiscountFields | undefin
 
 /** The changes of an event from one list of discounts to another. */
 export function sentDiscounts(
+  list: DiscountList,
   from: readonly DiscountFields[],
   to: readonly DiscountFields[],
 ): Readonly<Record<string, unknown>> {
   const before = byId(from);
-  return { discountGroups: to.map((discount) => sentDiscount(discount, before.get(discount._id))) };
+  return { [list]: to.map((discount) => sentDiscount(discount, before.get(discount._id))) };
 }

@@ -11,7 +11,9 @@ import { shopText } from './summaries.ts';
 
 /** The fields of an under-shop that show what is wrong with them. */
 const shownPaths =
-  /^(?:name|ticketShopHeaderText|unlockMode|coupons|sellStart|sellEnd|inventoryStrategy|m\w+Amount\w*|tickets\.\d+\.(?:active|price|amount))$/;
+  /^(?:name|paymentSettings\.paymentStrategyId|ticketShopHeaderText|unlockMode|coupons|sellStart|sellEnd|inventoryStrategy|m\w+Amount\w*|tickets\.\d+\.(?:active|price|amount))$/;
+
+const waysPath = 'paymentSettings.paymentStrategyId';
 
 /** The page of the service on which an under-shop is opened. */
 function linkOf({ desk, event }: SectionHost, shop: string): string {
@@ -100,6 +102,19 @@ function shopForm(host: SectionHost, shop: ShopFields, at: number): TemplateResu
         change(() => ({ [name]: value }));
       },
     });
+  /** A house without payment strategies has nothing to choose from. */
+  const waysToPay = () => {
+    const [, ...strategies] = host.ways;
+    return strategies.length === 0 && shop.ways === ''
+      ? nothing
+      : selectField(host, {
+          ...{ path: `${path}.${waysPath}`, label: host.words.labels[waysPath], value: shop.ways },
+          options: [['', words.solds['']], ...strategies],
+          set: (ways) => {
+            change(() => ({ ways }));
+          },
+        });
+  };
   const choice = (
     name: 'unlockMode' | 'inventoryStrategy',
     options: readonly (readonly [value: string, word: string])[],
@@ -131,6 +146,7 @@ function shopForm(host: SectionHost, shop: ShopFields, at: number): TemplateResu
           ['', words.inventories.automatic],
           ...inventories.map((each) => [each, words.inventories[each]] as const),
         ])}
+        ${waysToPay()}
         <div class="pair">${shopAmounts.map((name) => text(name, { mode: 'numeric' }))}</div>
         ${text('ticketShopHeaderText', { isLong: true })}
         ${checkField(host, `${path}.active`, words.active, shop.active, (active) => {

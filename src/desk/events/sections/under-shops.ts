@@ -1,5 +1,5 @@
 /** Under-shops in the form of an event: separate views of its sale, with prices, amounts and an audience of their own. */
-import type { EventAnswer } from '../../../contract/events.ts';
+import type { EventAnswer, UnderShop } from '../../../contract/events.ts';
 import { instantOf, localTime, numberOf } from '../../parts/typed.ts';
 import { amountOf, byId, isAmount, isSame, linesOf, number, textOf, touched, type Words } from './values.ts';
 
@@ -27,6 +27,8 @@ export interface ShopFields {
   readonly sellStart: string;
   readonly sellEnd: string;
   readonly inventoryStrategy: string;
+  /** `_id` of a payment strategy; empty: as in the event. */
+  readonly ways: string;
   readonly maxAmount: string;
   readonly maxAmountPerOrder: string;
   readonly minAmountPerOrder: string;
@@ -45,7 +47,7 @@ export const newShopType = (baseTicket: string): ShopTypeFields => ({
 
 export const newShop = (): ShopFields => ({
   ...{ _id: crypto.randomUUID(), name: '', active: true, ticketShopHeaderText: '', unlockMode: 'none', coupons: '' },
-  ...{ sellStart: '', sellEnd: '', inventoryStrategy: '', maxAmount: '', maxAmountPerOrder: '' },
+  ...{ sellStart: '', sellEnd: '', inventoryStrategy: '', ways: '', maxAmount: '', maxAmountPerOrder: '' },
   ...{ minAmountPerOrder: '', maxAmountPerCustomer: '', tickets: [] },
 });
 
@@ -61,6 +63,7 @@ export function shopsOf({ underShops = [] }: Partial<EventAnswer>, zone: string)
     sellStart: localTime(shop.sellStart, zone),
     sellEnd: localTime(shop.sellEnd, zone),
     inventoryStrategy: shop.inventoryStrategy ?? '',
+    ways: shop.paymentSettings?.paymentStrategyId ?? '',
     maxAmount: number(shop.maxAmount),
     maxAmountPerOrder: number(shop.maxAmountPerOrder),
     minAmountPerOrder: number(shop.minAmountPerOrder),
@@ -110,8 +113,23 @@ function sentShopType(type: ShopTypeFields, before: ShopTypeFields | undefined):
   };
 }
 
+/** The ways to pay as they are sent: an object inside of an item replaces the one that is there. */
+function sentWays({ ways }: ShopFields, stored: UnderShop | undefined): object {
+  const { paymentStrategyId: _before, ...others } = stored?.paymentSettings ?? {};
+  const settings = { ...others, ...(ways !== '' && { paymentStrategyId: ways }) };
+  return { paymentSettings: Object.keys(settings).length > 0 ? settings : null };
+}
+
+/** How the times of a sale are sent, and the under-shops as the event has them. */
+interface Sending {
+  readonly zone: string;
+  /** Another time zone moves the times of the sale with it. */
+  readonly isMoved: boolean;
+  readonly stored: readonly UnderShop[];
+}
+
 /** An under-shop as it is sent: of one that the event has, what has changed. */
-function sentShop(shop: ShopFields, before: ShopFields | undefined, zone: string, isMoved: boolean): object {
+function sentShop(shop: ShopFields, before: ShopFields | undefined, { zone, isMoved, stored }: Sending): object {
   const old = before ?? { ...newShop(), _id: shop._id };
   const differs = (name: keyof ShopFields) => !isSame(shop[name], old[name]);
   const types = byId(old.tickets);
@@ -126,22 +144,23 @@ function sentShop(shop: ShopFields, before: ShopFields | undefined, zone: string
     ...(differs('coupons') && { coupons: linesOf(shop.coupons) }),
     ...time('sellStart'),
     ...time('sellEnd'),
+    ...(differs('ways') &&
+      sentWays(
+        shop,
+        stored.find(({ _id }) => _id === shop._id),
+      )),
     ...(differs('inventoryStrategy') && { inventoryStrategy: textOf(shop.inventoryStrategy) }),
     ...Object.fromEntries(shopAmounts.filter(differs).map((name) => [name, amountOf(shop[name])])),
     ...(differs('tickets') && { tickets: shop.tickets.map((type) => sentShopType(type, types.get(type._id))) }),
   };
 }
 
-/**
- * The changes of an event from one list of under-shops to another.
- * @param isMoved Another time zone moves the times of the sale with it.
- */
+/** The changes of an event from one list of under-shops to another. */
 export function sentShops(
   from: readonly ShopFields[],
   to: readonly ShopFields[],
-  zone: string,
-  isMoved: boolean,
+  sending: Sending,
 ): Readonly<Record<string, unknown>> {
   const before = byId(from);
-  return { underShops: to.map((shop) => sentShop(shop, before.get(shop._id), zone, isMoved)) };
+  return { underShops: to.map((shop) => sentShop(shop, before.get(shop._id), sending)) };
 }
