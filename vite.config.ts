@@ -168,7 +168,15 @@ const desk = (): UserConfig => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { comments: false } },
+    rolldownOptions: {
+      output: {
+        comments: false,
+        // a chunk for each of these few lines, which almost every page needs, would cost more than they are
+        codeSplitting: {
+          groups: [{ name: 'fields', test: /src\/contract\/(?:fields|offsets|fractions|strict|paging)\.ts$/ }],
+        },
+      },
+    },
   },
 });
 

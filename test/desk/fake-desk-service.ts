@@ -241,6 +241,7 @@ export class FakeDeskService {
     'GET /api/sellers/me/first-steps': () => ({ hidden: true, steps: [] }),
     'GET /api/payment-settings': () => payments,
     'GET /api/payment-strategies': () => ({ docs: [], total: 0 }),
+    'GET /api/price-tables': () => ({ docs: [], total: 0 }),
   };
   /** Drafts of forms, by `kind/id`. */
   readonly drafts = new Map<string, { readonly content: unknown; readonly updatedAt: string }>();

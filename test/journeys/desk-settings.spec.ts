@@ -36,6 +36,45 @@ for (const [name, viewport] of screens) {
     });
   });
 
+  test(`makes an early bird for an event on ${name}`, async ({ browser, seeded, complaints }) => {
+    await withDesk({ browser, seeded, complaints }, {}, async ({ client, open }) => {
+      const event = await addOpenAir(client);
+      const page = await open(viewport);
+      await page.goto('/desk/settings');
+      await page.getByRole('link', { name: 'Price tables' }).press('Enter');
+      await page.getByRole('link', { name: 'Add a price table' }).press('Enter');
+      await page.getByLabel('Name', { exact: true }).fill('Plays');
+      await page.getByRole('textbox', { name: 'Category 1', exact: true }).fill('Regular seat');
+      const [early, late] = [1, 2].map((at) => page.getByRole('group', { name: `Tier ${at}` }));
+      await early!.getByLabel('Price, Regular seat').fill('19');
+      await early!.getByLabel('Tickets of each event').fill('2');
+      await early!.getByLabel('Name, as buyers read it').fill('Early bird');
+      await late!.getByLabel('Price, Regular seat').fill('26');
+      await late!.getByLabel('Name, as buyers read it').fill('Regular');
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Add the price table' }).click();
+      await expect(page.getByText('Early bird: €19.00, the first 2 tickets')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.goto(`/desk/events/${event}/edit/tickets`);
+      await page.getByLabel('Price table').selectOption('Plays');
+      await page.getByLabel('Price from the table').selectOption('Regular seat');
+      const shop = page.locator('event-shop');
+      await expect(shop.getByText('€19').first()).toBeVisible();
+      await page.getByLabel('Language of the shop').selectOption('German');
+      await expect(shop.getByText(/^19\s€$/).first()).toBeVisible();
+      await expectNoSideways(page);
+      await page.getByRole('button', { name: 'Publish changes' }).click();
+      await expect(page.getByText('Changes published.')).toBeVisible();
+      const price = async () => (await client.events.info({ id: event })).tickets?.[0]?.price;
+      expect(await price()).toBe(19);
+      await addOrder(client, event, { email: 'ada@x.example', prename: 'Ada', lastname: 'Byron', amount: 2 });
+      await expect.poll(price).toBe(26);
+      await page.context().close();
+    });
+  });
+
   test(`posts the journal to the accounts of the house on ${name}`, async ({ browser, seeded, complaints }) => {
     complaints.allow(failedRequest(400)); // the account that is too short
     await withDesk({ browser, seeded, complaints }, {}, async ({ client, open }) => {

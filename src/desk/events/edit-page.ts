@@ -20,6 +20,7 @@ import { labelOf, nameOf, sectionNamesIn, type FormTexts } from './labels.ts';
 import { merged, withOther } from './merge.ts';
 import { loadSection, sectionView, shownOf } from './section-view.ts';
 import type { SectionHost } from './sections/parts.ts';
+import { houseChoices, noChoices } from './sections/house-choices.ts';
 import { withAllLanguages } from './sections/questions.ts';
 import { newType } from './sections/types.ts';
 import { newShop } from './sections/under-shops.ts';
@@ -44,7 +45,7 @@ export class DeskEventEdit extends DeskPage {
   /** Missing for a new event. */
   private event: EventAnswer | undefined;
   private words!: EventFormTexts;
-  private ways: SectionHost['ways'] = [];
+  private choices = noChoices;
   /** The record that the form began with. */
   private base!: EventForm;
   private form!: EventForm;
@@ -122,13 +123,13 @@ export class DeskEventEdit extends DeskPage {
       this.requestUpdate();
     });
     const before = this.draft.read();
-    [this.event, this.ways] =
+    [this.event, this.choices] =
       id === undefined
-        ? [undefined, []]
+        ? [undefined, noChoices]
         : await Promise.all([
             this.client.get({ id }),
             // the form works without them
-            import('./sections/ways.ts').then(({ waysOf }) => waysOf(this.desk, this.words)).catch(() => []),
+            houseChoices(this.desk).catch(() => noChoices),
           ]);
     this.base = formOf(this.event ?? {}, this.zone);
     if (!this.event) this.base = { ...this.base, types: [newType()] };
@@ -281,7 +282,7 @@ export class DeskEventEdit extends DeskPage {
       form: this.form,
       base: this.base,
       isPublic: !this.isDraft,
-      ways: this.ways,
+      choices: this.choices,
       problems: this.problems,
       warnings: this.warnings,
       change: (update) => {

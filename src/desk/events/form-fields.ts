@@ -19,7 +19,9 @@ export type Kind =
   | 'video'
   | 'slotPlace'
   | 'codeForm'
-  | 'ways';
+  | 'ways'
+  | 'table'
+  | 'tier';
 
 /** The sections of the form with their fields. A field is named by its path in the record. */
 const sections = {
@@ -40,7 +42,12 @@ const sections = {
     locationCountry: 'line',
   },
   dates: { start: 'time', end: 'time', 'checkinInformation.checkinStarts': 'time', timezone: 'line' },
-  tickets: { maxAmount: 'count' },
+  tickets: {
+    maxAmount: 'count',
+    'pricingSettings.priceTableId': 'table',
+    'pricingSettings.priceTableTierId': 'tier',
+    'pricingSettings.dynamicPricing.enabled': 'flag',
+  },
   season: { 'ticketSettings.seasonCardValueStrategy': 'choice' },
   times: { useTimeSlots: 'flag', 'styleOptions.timeSlotsCheckoutSelection': 'slotPlace' },
   discounts: {},

@@ -68,7 +68,7 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
     case 'tickets':
       return joined(
         form.types[at]?.name || edit.prices,
-        named({ ...edit.typeLabels, ...pick(types, 'salesStart', 'salesEnd') }),
+        named({ ...edit.typeLabels, ...pick(types, 'salesStart', 'salesEnd'), priceCategoryId: types.priceCategory }),
       );
     case 'categories':
       return joined(form.categories[at]?.name || categories.one, named(edit.typeLabels));

@@ -1,6 +1,7 @@
 /** The sections of the form of an event: their fields, and the lists that stand in files of their own. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderRichText } from '../../elements/event-shop/page/rich-text.ts';
+import { hrefOf } from '../parts/desk.ts';
 import { pictureField } from '../parts/picture-field.ts';
 import { isList, type EventForm, type ListName } from './event-form.ts';
 import { fieldsOf, kindOf, type FieldName, type Kind, type SectionName } from './form-fields.ts';
@@ -20,6 +21,7 @@ import type { DiscountList } from './sections/discounts.ts';
 import { galleryView } from './sections/gallery-view.ts';
 import { runsOf } from './sections/time-slots.ts';
 import { untilChoices } from './sections/values.ts';
+import { movesField, tableField, tableOf, tierField, withTable } from './sections/house-choices.ts';
 import { discountText, runText, shopText } from './sections/summaries.ts';
 import { typesView } from './sections/types-view.ts';
 
@@ -49,7 +51,13 @@ const untilsIn = ({ words }: SectionHost): readonly (readonly [string, string])[
 /** The words of the values of a field that has some to choose from. */
 function wordsIn(host: SectionHost, name: FieldName): readonly (readonly [string, string])[] {
   const kind = kindOf(name);
-  if (kind === 'ways') return host.ways;
+  const { ways, tables } = host.choices;
+  if (kind === 'ways') return [['', host.words.waysOfHouse], ...ways];
+  if (kind === 'table') return [['', host.words.noTable], ...tables.map((each) => [each._id, each.name] as const)];
+  if (kind === 'tier') {
+    const { tiers = [] } = tableOf(host.choices, host.form) ?? {};
+    return [['', host.words.firstTier], ...tiers.map((each) => [each._id, each.name ?? each._id] as const)];
+  }
   return kind === 'codeForm' ? codeFormsIn(host) : kind === 'until' ? untilsIn(host) : choicesIn(host, name);
 }
 
@@ -87,7 +95,14 @@ function fieldView(host: SectionHost, name: FieldName): TemplateResult {
       options: (['beforeTickets', 'afterTickets'] as const).map((place) => [place, slotPlaces[place]]),
     });
   }
-  if (['codeForm', 'choice', 'until', 'ways'].includes(kind))
+  if (kind === 'table')
+    return selectField(host, {
+      ...{ path: name, label, value, options: wordsIn(host, name) },
+      set: (id) => {
+        host.change((form) => withTable(form, host.choices.tables, id));
+      },
+    });
+  if (['codeForm', 'choice', 'until', 'ways', 'tier'].includes(kind))
     return selectField(host, { path: name, label, value, set, options: wordsIn(host, name) });
   if (kind === 'richText')
     return richTextField(host, { path: name, label, value, set, language: /^translations\.(\w+)/.exec(name)?.[1] });
@@ -121,9 +136,15 @@ export async function loadSection(name: SectionName): Promise<void> {
 /** A section of the form; of a new event the fields that it begins with. */
 export function sectionView(host: SectionHost, name: SectionName, isNew: boolean): TemplateResult | typeof nothing {
   const { event: words } = host.desk.texts;
-  // what an event is stays; a house without payment strategies has nothing to choose from
-  const isShown = (field: FieldName) =>
-    kindOf(field) === 'ways' ? host.form.fields[field] !== '' || host.ways.length > 1 : field !== 'eventType';
+  const hasTable = host.form.fields[tableField] !== '';
+  const isShown = (field: FieldName): boolean => {
+    const kind = kindOf(field);
+    // a house without payment strategies or price tables has nothing to choose from
+    if (kind === 'ways') return host.form.fields[field] !== '' || host.choices.ways.length > 0;
+    if (kind === 'table') return hasTable || host.choices.tables.length > 0;
+    // what an event is stays
+    return field === tierField || field === movesField ? hasTable : field !== 'eventType';
+  };
   const fields = isNew ? (firstFields[name] ?? []) : fieldsOf(name).filter(isShown);
   if (isNew && !firstFields[name]) return nothing;
   const draw: DrawFields = (some) => some.map((field) => fieldView(host, field));
@@ -144,6 +165,13 @@ export function sectionView(host: SectionHost, name: SectionName, isNew: boolean
       }
       ${name === 'tickets' ? typesView(host) : nothing} ${draw(wide)}
       ${others.length > 0 ? html`<div class="pair">${draw(others)}</div>` : nothing} ${draw(flags)}
+      ${
+        name === 'tickets' && !isNew
+          ? html`<p class="small muted">
+              ${host.words.tablesHint} <a href=${hrefOf('/price-tables')}>${host.words.tables}</a>
+            </p>`
+          : nothing
+      }
       ${hasTimes ? html`<p class="small muted">${words.zone(host.form.fields.timezone)}</p>` : nothing}
     </section>
     ${name === 'tickets' && !isNew ? categoriesView(host) : nothing}

@@ -13,6 +13,13 @@ interface Choice {
   readonly note: string;
 }
 
+/** The form of a record as it is now, with what was changed in it since it was read. */
+export function withChanges<Typed extends object>(now: Typed, before: Typed, typed: Typed): Typed {
+  const names = Object.keys(typed) as (keyof Typed)[];
+  const changes = names.filter((name) => typed[name] !== before[name]);
+  return { ...now, ...Object.fromEntries(changes.map((name) => [name, typed[name]])) };
+}
+
 export abstract class RecordForm<Typed extends object> extends DeskPage {
   protected typed!: Typed;
   protected problems: ReadonlyMap<string, string> = new Map();
@@ -87,7 +94,7 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
     path: string,
     field: {
       readonly value: string;
-      readonly hint: string;
+      readonly hint?: string;
       readonly type?: 'text' | 'datetime-local';
       readonly maxLength?: number;
       readonly after?: unknown;
@@ -105,13 +112,13 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
           autocomplete="off"
           .value=${value}
           aria-invalid=${this.problems.has(path)}
-          aria-describedby="hint-${path}"
+          aria-describedby=${hint === undefined ? nothing : `hint-${path}`}
           @input=${({ target }: Event) => {
             set((target as HTMLInputElement).value);
           }}
         />${after}</span
       >
-      <span class="hint" id="hint-${path}">${hint}</span>${this.wrongAt(path)}
+      ${hint === undefined ? nothing : html`<span class="hint" id="hint-${path}">${hint}</span>`}${this.wrongAt(path)}
     </div>`;
   }
 
@@ -119,7 +126,7 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
     path: string,
     field: {
       readonly value: string;
-      readonly hint: string;
+      readonly hint?: string;
       readonly options: readonly (readonly [value: string, word: string])[];
     },
     set: (value: string) => void,
@@ -128,14 +135,16 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
       >${this.labels()[path]}<select
         id="field-${path}"
         aria-invalid=${this.problems.has(path)}
-        aria-describedby="hint-${path}"
+        aria-describedby=${field.hint === undefined ? nothing : `hint-${path}`}
         @change=${({ target }: Event) => {
           set((target as HTMLSelectElement).value);
         }}
       >
         ${field.options.map(([own, word]) => html`<option value=${own} .selected=${own === field.value}>${word}</option>`)}
       </select>
-      <span class="hint" id="hint-${path}">${field.hint}</span>${this.wrongAt(path)}</label
+      ${
+        field.hint === undefined ? nothing : html`<span class="hint" id="hint-${path}">${field.hint}</span>`
+      }${this.wrongAt(path)}</label
     >`;
   }
 

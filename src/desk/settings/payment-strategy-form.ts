@@ -35,15 +35,6 @@ export function choicesOf(on: readonly string[], stored: readonly string[]): rea
   return [...known, ...all];
 }
 
-/** The form as it is now, with what was changed since it was read. */
-export function withChanges(now: TypedStrategy, before: TypedStrategy, typed: TypedStrategy): TypedStrategy {
-  const names = Object.keys(typed) as (keyof TypedStrategy)[];
-  return {
-    ...now,
-    ...Object.fromEntries(names.flatMap((name) => (typed[name] === before[name] ? [] : [[name, typed[name]]]))),
-  };
-}
-
 /** The whole strategy: what has no field stays as it was. @param strategy Missing for a new one. */
 export function strategyInput(strategy: PaymentStrategy | undefined, typed: TypedStrategy): StrategyInput {
   const { _id, sellerId: _seller, createdAt: _made, updatedAt: _at, channels = [], ...others } = strategy ?? {};

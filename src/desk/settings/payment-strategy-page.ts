@@ -6,7 +6,7 @@ import { word } from '../../elements/format.ts';
 import { ask } from '../parts/dialog.ts';
 import { pageHead } from '../parts/page.ts';
 import { sayErrors } from '../parts/problems.ts';
-import { RecordForm } from '../parts/record-form.ts';
+import { RecordForm, withChanges } from '../parts/record-form.ts';
 import { english, waysText, wayTexts } from './payment-ways.ts';
 import {
   choicesOf,
@@ -14,7 +14,6 @@ import {
   otherChannels,
   strategyInput,
   typedStrategy,
-  withChanges,
   type TypedStrategy,
 } from './payment-strategy-form.ts';
 

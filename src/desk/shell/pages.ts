@@ -235,6 +235,18 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../settings/emails-page.ts'),
   },
   {
+    path: '/price-tables',
+    tag: 'desk-price-tables',
+    needs: 'events:write',
+    load: () => import('../prices/price-table-list.ts'),
+  },
+  {
+    path: '/price-tables/{id}',
+    tag: 'desk-price-table',
+    needs: 'events:write',
+    load: () => import('../prices/price-table-page.ts'),
+  },
+  {
     path: '/settings/consents',
     tag: 'desk-consents',
     needs: 'settings:read',

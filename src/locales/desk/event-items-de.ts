@@ -13,6 +13,8 @@ export const eventItems: EventItemTexts = {
     taxRate: 'Steuer in Prozent',
     category: 'Kategorie',
     noCategory: 'keine',
+    priceCategory: 'Preis aus der Tabelle',
+    ownPrice: 'eigener Preis',
     min: 'Mindestens je Bestellung',
     max: 'Höchstens je Bestellung',
     active: 'Im Verkauf',

@@ -11,6 +11,8 @@ export const eventItems = {
     taxRate: 'Tax in percent',
     category: 'Category',
     noCategory: 'none',
+    priceCategory: 'Price from the table',
+    ownPrice: 'its own price',
     min: 'At least in an order',
     max: 'At most in an order',
     active: 'On sale',

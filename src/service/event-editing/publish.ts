@@ -3,6 +3,7 @@ import type { EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { lockForChange } from '../events/locks.ts';
+import { settingsIn } from '../events/named-settings.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { writeEvent, type StoredEvent } from '../events/records.ts';
 import { inLanguage } from '../events/translations.ts';
@@ -44,9 +45,11 @@ export function publishHandlers({
     unpublish: ({ id }, call) => change(id, true, call),
     async preview({ id, locale: asked, ...changes }, call) {
       const locale = asked ?? undefined;
-      const stored = await ownEvent(db, apiKeyOf(call).sellerId, id);
+      const { sellerId } = apiKeyOf(call);
+      const stored = await ownEvent(db, sellerId, id);
       const at = now();
-      const event = { ...stored, record: await withChanges(db, stored, changes, at) };
+      const record = await withChanges(db, stored, changes, at);
+      const event = { ...stored, record, settings: await settingsIn(db, sellerId, record) };
       return await readEventInfo(db, at, inLanguage(event, locale), { locale });
     },
     async previewNew(input, call) {

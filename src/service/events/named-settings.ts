@@ -121,6 +121,12 @@ export async function dropSettings(tx: Queryable, eventId: string): Promise<void
   await tx.query('delete from event_setting where event_id = $1', [eventId]);
 }
 
+/** The settings that a record of a seller refers to, whether it is stored or not. */
+export async function settingsIn(db: Queryable, sellerId: string, record: EventRecord): Promise<EventSettings> {
+  const rows = await findSettings(db, sellerId, namedIn(record));
+  return Object.fromEntries(rows.map(({ id, kind, data }) => [id, { kind, data }]));
+}
+
 /** Settings of a seller by their ids. */
 export async function findSettings(db: Queryable, sellerId: string, ids: readonly string[]): Promise<SettingRow[]> {
   return await db.query<SettingRow>(

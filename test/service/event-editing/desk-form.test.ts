@@ -5,7 +5,9 @@ import { before, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventAnswer, EventInput, TimeSlot } from '../../../src/contract/events.ts';
 import { changesOf, formOf, type EventForm } from '../../../src/desk/events/event-form.ts';
+import type { PriceTable } from '../../../src/contract/price-tables.ts';
 import type { FieldName } from '../../../src/desk/events/form-fields.ts';
+import { withTable } from '../../../src/desk/events/sections/house-choices.ts';
 import { galleryOf } from '../../../src/desk/events/sections/gallery.ts';
 import { itemTextPath, withItemText } from '../../../src/desk/events/sections/translations.ts';
 import { fromWallClock } from '../../../src/sale/dates.ts';
@@ -39,6 +41,8 @@ const lastOf = (list: readonly { readonly _id?: string | undefined }[] | undefin
 
 /** The ways to pay that each event has, and others. */
 const ways = { before: '', other: '' };
+/** The price table to choose. */
+const tables: { plays: Pick<PriceTable, '_id' | 'name' | 'tiers'> } = { plays: { _id: '', name: '', tiers: [] } };
 const waysPath = 'paymentSettings.paymentStrategyId';
 
 /** Each changes one thing, in the form and in what the event should be afterwards. */
@@ -88,6 +92,21 @@ const edits: Readonly<Record<string, Edit>> = {
   'the ways to pay': {
     typed: (form) => typed(waysPath, ways.other)(form),
     expected: ({ paymentSettings }) => ({ paymentSettings: { ...paymentSettings, paymentStrategyId: ways.other } }),
+  },
+  'the price table': {
+    typed: (form) => withTable(form, [tables.plays], tables.plays._id),
+    expected: ({ pricingSettings }) => ({
+      pricingSettings: { ...pricingSettings, priceTableId: tables.plays._id, dynamicPricing: { enabled: true } },
+    }),
+  },
+  'the price category of a ticket type': {
+    typed: (form) => ({ ...form, types: withLast(form.types, { priceCategoryId: 'full' }) }),
+    expected: (event) => {
+      const last = lastOf(formOf(event, 'UTC').types);
+      return {
+        tickets: event.tickets?.map((type) => (type._id === last ? { ...type, priceCategoryId: 'full' } : type)),
+      };
+    },
   },
   'all ways to pay again': {
     typed: typed(waysPath, ''),
@@ -401,6 +420,8 @@ describeWithService('the form of an event in the desk', { now: NOW }, (service) 
       service.call(api.paymentStrategies.create, { name, methods: ['invoice'] }, { token });
     ways.before = (await make('Before'))._id;
     ways.other = (await make('Other'))._id;
+    const tiers = [{ name: 'Early', prices: [{ priceCategoryId: 'full', price: 9 }] }];
+    tables.plays = await service.call(api.priceTables.create, { name: 'Plays', tiers }, { token });
   });
 
   it('changes one thing of a random event, and loses nothing', async () => {
@@ -410,6 +431,7 @@ describeWithService('the form of an event in the desk', { now: NOW }, (service) 
         const more = {
           ...{ extraInformation: { subCategory: 'Jazz' }, dataRequestSettings: {}, ...hidden(input) },
           paymentSettings: { paymentStrategyId: ways.before, note: 'Friends' },
+          pricingSettings: { note: 'Since May' },
         };
         const made = await createPossible(service, { ...input, ...more }, token);
         if (!made) return; // it contradicts itself

@@ -1,6 +1,7 @@
 // Drafts: nothing public knows them; publishing and taking back; previews; the filter by state.
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { addCustomer, addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
@@ -244,6 +245,25 @@ describeWithService('a draft', { settings: { shareFor: 60_000 } }, (service) => 
     await service.refused(preview, 400, { id, end: '2020-01-01T00:00:00Z' }, { token });
     const { rows } = await service.call(api.audit.list, { subject: id }, { token });
     assert.deepEqual(rows, []);
+  });
+
+  it('has the prices of a table in its preview that it does not name yet', async () => {
+    const id = await add();
+    const table = await service.call(
+      api.priceTables.create,
+      { name: 'Plays', tiers: [{ name: 'Early bird', prices: [{ priceCategoryId: 'full', price: 9 }] }] },
+      { token },
+    );
+    const changes = {
+      pricingSettings: { priceTableId: table._id },
+      tickets: [{ _id: 'seat', priceCategoryId: 'full' }],
+    };
+    const priceOf = ({ tickets = [] }: EventInfo) => tickets.map(({ price }) => price);
+    assert.deepEqual(priceOf(await service.call(preview, { id, ...changes }, { token })), [9]);
+    assert.deepEqual(priceOf(await service.call(preview, { id }, { token })), [20]);
+    await service.call(update, { id, ...changes }, { token });
+    assert.deepEqual(priceOf(await service.call(preview, { id }, { token })), [9]);
+    assert.deepEqual(priceOf(await service.call(preview, { id, pricingSettings: null }, { token })), [20]);
   });
 
   it('is found by its state, as are events on sale, sold out, past and canceled', async () => {

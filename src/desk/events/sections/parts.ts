@@ -7,6 +7,7 @@ import type { EventAnswer } from '../../../contract/events.ts';
 import type { EventFormTexts } from '../../../locales/desk/event-form-en.ts';
 import type { EventForm, OrderedList } from '../event-form.ts';
 import type { FieldName } from '../form-fields.ts';
+import type { HouseChoices } from './house-choices.ts';
 
 /** The form around a section. */
 export interface SectionHost {
@@ -20,8 +21,8 @@ export interface SectionHost {
   readonly base: EventForm;
   /** Buyers see the event: it may have orders. */
   readonly isPublic: boolean;
-  /** The ways to pay to choose from, with their words. */
-  readonly ways: readonly (readonly [id: string, word: string])[];
+  /** What the house has to choose from. */
+  readonly choices: HouseChoices;
   /** What is wrong, by path. */
   readonly problems: ReadonlyMap<string, string>;
   /** What is typed and rarely meant, by path. */

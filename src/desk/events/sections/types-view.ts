@@ -12,6 +12,7 @@ import {
   withItem,
 } from './parts.ts';
 import type { SectionHost } from './parts.ts';
+import { tableOf } from './house-choices.ts';
 import { withoutType } from './season.ts';
 import { newType, type TypeFields } from './types.ts';
 import { untilChoices } from './values.ts';
@@ -49,6 +50,21 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
         set({ [name]: value });
       },
     });
+  /** Which price of the event's price table it has. */
+  const priceCategory = () => {
+    const table = tableOf(host.choices, form);
+    return table === undefined
+      ? nothing
+      : html`<div class="more-of-type">
+          ${selectField(host, {
+            ...{ path: `${path}.priceCategoryId`, label: words.priceCategory, value: type.priceCategoryId },
+            options: [['', words.ownPrice], ...(table.types ?? []).map(({ _id, name }) => [_id, name ?? _id] as const)],
+            set: (priceCategoryId) => {
+              set({ priceCategoryId });
+            },
+          })}
+        </div>`;
+  };
   const category = form.categories.find(({ ref }) => ref === type.categoryRef)?.name;
   const called = [type.name === '' ? edit.prices : type.name, category].filter(Boolean).join(', ');
   return html`<div class="type" role="group" aria-label=${called}>
@@ -75,6 +91,7 @@ function typeForm(host: SectionHost, type: TypeFields, at: number): TemplateResu
         ),
       }));
     })}
+    ${priceCategory()}
     <details class="more-of-type" ?open=${isWrongIn(host, path)}>
       <summary>${category ? `${category} · ${words.more}` : words.more}</summary>
       <div class="stack">

@@ -29,6 +29,8 @@ export interface TypeFields {
   readonly maxAmountPerOrder: string;
   /** `ref` of a category. */
   readonly categoryRef: string;
+  /** `_id` of a category of the event's price table; empty: its own price. */
+  readonly priceCategoryId: string;
   readonly active: boolean;
   /** When its own sale begins and ends; see `offsetText`. */
   readonly salesStart: string;
@@ -45,6 +47,7 @@ export const newType = (): TypeFields => ({
   minAmountPerOrder: '',
   maxAmountPerOrder: '',
   categoryRef: '',
+  priceCategoryId: '',
   active: true,
   salesStart: '',
   salesEnd: '',
@@ -62,6 +65,7 @@ export function typesOf(event: Partial<EventAnswer>): readonly TypeFields[] {
     minAmountPerOrder: number(type.minAmountPerOrder),
     maxAmountPerOrder: number(type.maxAmountPerOrder),
     categoryRef: type.categoryRef ?? '',
+    priceCategoryId: type.priceCategoryId ?? '',
     active: type.active !== false,
     salesStart: offsetText(type.salesStart),
     salesEnd: offsetText(type.salesEnd),
@@ -100,6 +104,7 @@ function sentType(type: TypeFields, before: TypeFields | undefined): object {
     ...(differs('minAmountPerOrder') && { minAmountPerOrder: amountOf(type.minAmountPerOrder) }),
     ...(differs('maxAmountPerOrder') && { maxAmountPerOrder: amountOf(type.maxAmountPerOrder) }),
     ...(differs('categoryRef') && { categoryRef: type.categoryRef === '' ? null : type.categoryRef }),
+    ...(differs('priceCategoryId') && { priceCategoryId: textOf(type.priceCategoryId) }),
     ...(differs('active') && { active: type.active }),
     ...(differs('salesStart') && { salesStart: offsetOf(type.salesStart) }),
     ...(differs('salesEnd') && { salesEnd: offsetOf(type.salesEnd) }),

@@ -104,7 +104,7 @@ function shopForm(host: SectionHost, shop: ShopFields, at: number): TemplateResu
     });
   /** A house without payment strategies has nothing to choose from. */
   const waysToPay = () => {
-    const [, ...strategies] = host.ways;
+    const { ways: strategies } = host.choices;
     return strategies.length === 0 && shop.ways === ''
       ? nothing
       : selectField(host, {

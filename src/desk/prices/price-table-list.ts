@@ -1,0 +1,72 @@
+/** `<desk-price-tables>`: the price tables of a house, each with its tiers in words. */
+import { html, type TemplateResult } from 'lit';
+import { priceTables, type PriceTable } from '../../contract/price-tables.ts';
+import { hrefOf, type Desk } from '../parts/desk.ts';
+import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import { endIn, zoneOf } from './price-table-form.ts';
+import { english, priceTexts, type PriceTableTexts } from './texts.ts';
+
+/** A tier in words: its prices, and how long it lasts. */
+function tierText(desk: Desk, words: PriceTableTexts, tier: PriceTable['tiers'][number]): string {
+  const prices = tier.prices.map(({ price }) => desk.formats.money(price)).join(' / ');
+  const { end, before, unit } = endIn(tier.until, zoneOf(desk));
+  const until =
+    end === 'time' && typeof tier.until === 'string'
+      ? words.until(desk.formats.dateTime(tier.until))
+      : end === 'before'
+        ? words.untilBefore(before, unit)
+        : '';
+  const first = tier.amount === undefined ? '' : words.firstOf(desk.formats.number(tier.amount));
+  return `${[tier.name, prices].filter(Boolean).join(': ')}${[first, until]
+    .filter(Boolean)
+    .map((each) => `, ${each}`)
+    .join('')}`;
+}
+
+export class DeskPriceTables extends DeskPage {
+  private words = english;
+  private tables: readonly PriceTable[] = [];
+
+  override get heading(): string {
+    return this.words.title;
+  }
+
+  protected override async load(): Promise<void> {
+    const client = this.desk.client({ priceTables: { list: priceTables.list } }).priceTables;
+    const [words, { docs }] = await Promise.all([priceTexts(this.desk), client.list({ top: 1000 })]);
+    this.words = words;
+    this.tables = docs;
+  }
+
+  protected override content(): TemplateResult {
+    const { desk, words, tables } = this;
+    const add = html`<a class="button primary" href=${hrefOf('/price-tables/new')}>${words.add}</a>`;
+    return html`${pageHead(this.heading, {
+      back: desk.may('settings:read')
+        ? { path: '/settings', word: desk.texts.settings.title }
+        : { path: '/events', word: desk.texts.events.title },
+      ...(tables.length > 0 && { actions: add }),
+      below: html`<p class="muted below">${words.about}</p>`,
+    })}
+    ${
+      tables.length === 0
+        ? html`<div class="card">${emptyState(words.emptyTitle, words.empty, add)}</div>`
+        : html`<div class="card flush">
+            <ul>
+              ${tables.map(
+                (table) =>
+                  html`<li class="evening">
+                    <div>
+                      <h2>
+                        <a href=${hrefOf(`/price-tables/${table._id}`)}>${table.name}</a>
+                      </h2>
+                      ${table.tiers.map((tier) => html`<p class="small muted">${tierText(desk, words, tier)}</p>`)}
+                    </div>
+                  </li>`,
+              )}
+            </ul>
+          </div>`
+    }`;
+  }
+}
+customElements.define('desk-price-tables', DeskPriceTables);
