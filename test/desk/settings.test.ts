@@ -107,6 +107,30 @@ describe('the settings of the house in the desk', () => {
     });
   });
 
+  it('name the sites on which customers sign in, and what stands on vouchers', async () => {
+    store();
+    await open('/desk/settings/house');
+    await shows('No changes');
+    fill('allowedOrigins', 'https://theatre.example\nhttps://club.example/tickets');
+    service.answers['PUT /api/sellers/me'] = () =>
+      new FakeApiError(400, 'INVALID_REQUEST', [{ path: 'allowedOrigins.1', message: 'Expected a site' }]);
+    save();
+    await shows('Sites on which customers sign in: Expected a site');
+    store();
+    fill('allowedOrigins', ' https://theatre.example \n');
+    save();
+    await shows('Settings saved.');
+    expect(sent().at(-1)).to.deep.equal({ allowedOrigins: ['https://theatre.example'] });
+    fixtureCleanup();
+    await open('/desk/settings/documents');
+    await shows('No changes');
+    fill('voucherDisplay.disclaimer', 'Valid for three years.');
+    await expect(desk).to.be.accessible();
+    save();
+    await shows('Settings saved.');
+    expect(sent().at(-1)).to.deep.equal({ voucherDisplay: { disclaimer: 'Valid for three years.' } });
+  });
+
   it('send the accounts of the journal whole, for the rates that were sold', async () => {
     store();
     service.answers['GET /api/reports'] = () => ({

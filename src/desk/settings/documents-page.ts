@@ -1,4 +1,4 @@
-/** `<desk-documents-settings>`: numbers, foot and account on invoices and other documents. */
+/** `<desk-documents-settings>`: numbers, foot and account on invoices and other documents; what stands on vouchers. */
 import { html, nothing } from 'lit';
 import { SellerSettings } from './seller-settings.ts';
 import type { FieldGroup } from './settings-form.ts';
@@ -50,6 +50,14 @@ export class DeskDocumentsSettings extends SellerSettings {
         title: groups.picture,
         rows: [
           { path: 'documentSettings.image', label: labels.documentLogo, kind: 'picture', hint: hints.documentLogo },
+        ],
+      },
+      {
+        id: 'vouchers',
+        title: groups.vouchers,
+        rows: [
+          { path: 'voucherDisplay.pdfImage', label: labels.voucherImage, kind: 'picture', hint: hints.voucherImage },
+          { path: 'voucherDisplay.disclaimer', label: labels.disclaimer, kind: 'area', hint: hints.disclaimer },
         ],
       },
     ];

@@ -61,6 +61,7 @@ export class DeskHouse extends SellerSettings {
           { path: 'eventUrl', label: labels.eventUrl, hint: hints.eventUrl },
           { path: 'accountUrl', label: labels.accountUrl, hint: hints.accountUrl },
           { path: 'voucherUrl', label: labels.voucherUrl },
+          { path: 'allowedOrigins', label: labels.allowedOrigins, kind: 'lines', hint: hints.allowedOrigins },
         ],
       },
       {
