@@ -4,7 +4,7 @@ import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
 /** The forms that have drafts. */
-export const draftKinds = ['event', 'seatMap', 'settings'] as const;
+export const draftKinds = ['event', 'seatMap', 'settings', 'message', 'cancel', 'postpone'] as const;
 
 /** A draft, empty where there is none: most forms have none. */
 const Draft = z.looseObject({
@@ -15,9 +15,9 @@ const Draft = z.looseObject({
 });
 
 /**
- * Drafts of the signed-in user: no one else reads them, and a key has none. `kind` is `event`, `seatMap` or `settings`;
- * `id` is that of the event or the seat map, `new` for one that is not stored yet, or a section of the settings. Another
- * kind is 404.
+ * Drafts of the signed-in user: no one else reads them, and a key has none. `kind` is `event`, `seatMap` or `settings`,
+ * or for words to the holders of an event `message`, `cancel` or `postpone`. `id` is that of the event or the seat map,
+ * `new` for one that is not stored yet, or a section of the settings. Another kind is 404.
  */
 export const drafts = {
   /** One form. 200 without `content` when there is no draft. */

@@ -162,6 +162,35 @@ describe('the desk, of long jobs', () => {
     ).to.deep.equal(['dryRun', 'test', 'text']);
   });
 
+  it('keeps the words to holders until they are sent', async () => {
+    const written = (name: string) => desk.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+    service.answers['POST /api/events/concert/messages'] = ({ body }) => ({
+      ...{ recipients: 2, languages: [{ language: 'en', recipients: 2 }], examples: [] },
+      ...((body as { dryRun?: boolean }).dryRun !== true && { run }),
+    });
+    await open('/desk/events/concert/mail');
+    await shows('Preview');
+    type('subject-en', 'Doors open earlier');
+    type('text-en', 'Doors open at 18:30.');
+    await waitUntil(() => service.drafts.has('message/concert'), 'stored', { timeout: 20_000 });
+    await open('/desk/events/concert/cancel');
+    await shows('Cancel 300 orders');
+    expect(desk.textContent).not.to.contain('Your changes from before');
+    type('message-en', 'Our lead has lost her voice.');
+    await waitUntil(() => service.drafts.has('cancel/concert'), 'stored', { timeout: 20_000 });
+    type('message-en', ' ');
+    await waitUntil(() => !service.drafts.has('cancel/concert'), 'taken back', { timeout: 20_000 });
+    await open('/desk/events/concert/mail');
+    await shows('Your changes from before are here again.');
+    await waitUntil(() => written('text-en') === 'Doors open at 18:30.');
+    expect(written('subject-en')).to.equal('Doors open earlier');
+    button('Preview').click();
+    await shows('Send to 2 people');
+    button('Send to 2 people').click();
+    await shows('144 of 300 done');
+    expect(service.drafts.size).to.equal(0);
+  });
+
   it('shows how the email of a cancellation reads, in the words that are typed, and tries it out', async () => {
     service.answers['POST /api/events/concert/cancel'] = ({ body }) => {
       const { message = {}, test } = body as { message?: Record<string, string>; test?: boolean };

@@ -8,6 +8,7 @@ import { SteppedPage } from './stepped-page.ts';
 type Way = 'origin' | 'voucher' | 'none';
 
 export class DeskEventCancel extends SteppedPage<CancelAnswer> {
+  protected override readonly kind = 'cancel';
   private way: Way = 'origin';
   private keepsFees = false;
 
@@ -36,9 +37,9 @@ export class DeskEventCancel extends SteppedPage<CancelAnswer> {
 
   private async cancel(): Promise<void> {
     if (!this.preview) return;
-    await this.attempt(async () => {
+    await this.finish(async () => {
       const { run } = await this.client.cancelEvent(this.wish);
-      if (run) this.desk.go(`/runs/${run._id}`, { replace: true });
+      return run ? `/runs/${run._id}` : `/events/${this.event._id}`;
     });
   }
 

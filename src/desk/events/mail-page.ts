@@ -7,6 +7,7 @@ import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
+import { WordsDraft } from '../parts/words-draft.ts';
 import { textsOf, writtenFields, type Written } from '../parts/written.ts';
 import { emailExamples } from './email-examples.ts';
 import { guestTexts } from './guest-texts.ts';
@@ -19,6 +20,7 @@ export class DeskEventMail extends DeskPage {
   private text: Written = {};
   private readonly chosen: Record<Group, ReadonlySet<string>> = { ticketTypeIds: new Set(), underShopIds: new Set() };
   private preview: MessageAnswer | undefined;
+  private draft!: WordsDraft;
   private isBusy = false;
   private failure = '';
 
@@ -31,7 +33,20 @@ export class DeskEventMail extends DeskPage {
   protected override async load(): Promise<void> {
     const client = this.desk.client({ events: { get: events.get } });
     const id = this.place.params['id'] ?? '';
-    [this.words, this.event] = await Promise.all([guestTexts(this.desk), client.events.get({ id })]);
+    this.draft = new WordsDraft(this.desk, 'message', id);
+    const [words, event, { subject = {}, text = {} }] = await Promise.all([
+      guestTexts(this.desk),
+      client.events.get({ id }),
+      this.draft.read(),
+    ]);
+    [this.words, this.event, this.subject, this.text] = [words, event, subject, text];
+  }
+
+  private write(words: { readonly subject?: Written; readonly text?: Written }): void {
+    const { subject = this.subject, text = this.text } = words;
+    [this.subject, this.text] = [subject, text];
+    void this.draft.keep({ subject, text });
+    this.changed();
   }
 
   /** Another text or choice: what was previewed no longer holds. */
@@ -61,7 +76,10 @@ export class DeskEventMail extends DeskPage {
       });
       this.preview = found;
       if (found.sentTo !== undefined) toast(this.words.examples.tested(found.sentTo));
-      if (found.run) go(`/runs/${found.run._id}`, { replace: true });
+      if (found.run) {
+        await this.draft.drop();
+        go(`/runs/${found.run._id}`, { replace: true });
+      }
     } catch (error) {
       this.failure = messageOf(error, texts);
     } finally {
@@ -125,17 +143,16 @@ export class DeskEventMail extends DeskPage {
           void this.send(preview ? 'send' : 'dryRun');
         }}
       >
+        ${this.draft.isFromBefore ? html`<p class="notice" role="status">${texts.edit.draft}</p>` : nothing}
         ${writtenFields(
           texts,
           { name: 'subject', label: mailHolders.subject, rows: 1, written: this.subject },
-          (written) => {
-            this.subject = written;
-            this.changed();
+          (subject) => {
+            this.write({ subject });
           },
         )}
-        ${writtenFields(texts, { name: 'text', label: mailHolders.text, rows: 7, written: this.text }, (written) => {
-          this.text = written;
-          this.changed();
+        ${writtenFields(texts, { name: 'text', label: mailHolders.text, rows: 7, written: this.text }, (text) => {
+          this.write({ text });
         })}
         ${this.renderGroup('ticketTypeIds', mailHolders.types, this.event.tickets ?? [])}
         ${this.renderGroup('underShopIds', mailHolders.shops, this.event.underShops ?? [])} ${this.renderPreview()}

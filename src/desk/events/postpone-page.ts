@@ -7,6 +7,7 @@ import { foldedExamples } from './email-examples.ts';
 import { SteppedPage } from './stepped-page.ts';
 
 export class DeskEventPostpone extends SteppedPage<EventAnswer> {
+  protected override readonly kind = 'postpone';
   private isDated = true;
   private notifies = true;
   /** Local times at the venue; the end of the event moves with its start until it is typed. */
@@ -55,11 +56,11 @@ export class DeskEventPostpone extends SteppedPage<EventAnswer> {
       this.requestUpdate();
       return;
     }
-    await this.attempt(async () => {
+    await this.finish(async () => {
       const { notification } = await this.client.postpone({ ...this.wish, notify: this.notifies });
       const { runId } = notification ?? {};
       if (runId === undefined) this.desk.toast(postpone.done);
-      this.desk.go(runId === undefined ? `/events/${this.event._id}` : `/runs/${runId}`, { replace: true });
+      return runId === undefined ? `/events/${this.event._id}` : `/runs/${runId}`;
     });
   }
 

@@ -6,6 +6,7 @@ import { hrefOf } from '../parts/desk.ts';
 import { icon } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
+import { WordsDraft } from '../parts/words-draft.ts';
 import type { Written } from '../parts/written.ts';
 import type { Examples } from './email-examples.ts';
 import { guestTexts } from './guest-texts.ts';
@@ -19,11 +20,15 @@ export abstract class SteppedPage<Preview> extends DeskPage {
   /** What would happen; nothing while it is asked for. */
   protected preview: Preview | undefined;
   protected message: Written = {};
+  private draft!: WordsDraft;
   protected isBusy = false;
   protected failure = '';
   private step = 0;
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What the page does to the event: its words have a draft of this kind. */
+  protected abstract readonly kind: 'cancel' | 'postpone';
 
   /** Asks what would happen as the page stands; nothing while something is missing. */
   protected abstract tryOut(): Promise<Preview> | undefined;
@@ -31,7 +36,13 @@ export abstract class SteppedPage<Preview> extends DeskPage {
   protected override async load(): Promise<void> {
     const client = this.desk.client({ events: { get: events.get } });
     const id = this.place.params['id'] ?? '';
-    [this.words, this.event] = await Promise.all([guestTexts(this.desk), client.events.get({ id })]);
+    this.draft = new WordsDraft(this.desk, this.kind, id);
+    const [words, event, { message = {} }] = await Promise.all([
+      guestTexts(this.desk),
+      client.events.get({ id }),
+      this.draft.read(),
+    ]);
+    [this.words, this.event, this.message] = [words, event, message];
     this.preview = await this.tryOut();
   }
 
@@ -50,6 +61,7 @@ export abstract class SteppedPage<Preview> extends DeskPage {
   /** Other words: what happens stays, and the email is written again after a pause. */
   protected write(message: Written): void {
     this.message = message;
+    void this.draft.keep({ message });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.lookAgain(), pause);
     this.requestUpdate();
@@ -66,6 +78,15 @@ export abstract class SteppedPage<Preview> extends DeskPage {
       if (asked === this.asked) this.failure = messageOf(error, this.desk.texts);
     }
     this.requestUpdate();
+  }
+
+  /** Does it, and leaves the page with what `work` answers; its words are no draft any more. */
+  protected async finish(work: () => Promise<string>): Promise<void> {
+    await this.attempt(async () => {
+      const path = await work();
+      await this.draft.drop();
+      this.desk.go(path, { replace: true });
+    });
   }
 
   /** Does something once at a time; what is refused is said on the page. */
@@ -124,6 +145,7 @@ export abstract class SteppedPage<Preview> extends DeskPage {
           void submit.work();
         }}
       >
+        ${this.draft.isFromBefore ? html`<p class="notice" role="status">${texts.edit.draft}</p>` : nothing}
         ${steps.map(
           (step, at) =>
             html`<section class="stack" ?data-current=${at === this.step}>
