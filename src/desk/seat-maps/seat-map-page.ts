@@ -451,22 +451,20 @@ export class DeskSeatMap extends DeskPage {
     this.requestUpdate();
   }
 
-  /** Keys of the whole page; they rest while a person types. */
+  /** Keys of the whole page. Those without Ctrl rest on buttons and in fields, where they would change seats unseen. */
   private press(event: KeyboardEvent): void {
-    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    const isIn = (places: string) => event.target instanceof HTMLElement && event.target.closest(places) !== null;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (isCommand && key === 's') void this.save();
-    else if (isTyping) return;
+    else if (isIn('input, textarea, select')) return;
     else if (isCommand && (key === 'y' || (key === 'z' && event.shiftKey))) this.redo();
     else if (isCommand && key === 'z') this.undo();
     else if (isCommand && key === 'd') this.command('duplicate');
-    else if (event.key === 'Delete' || event.key === 'Backspace') this.command('remove');
-    else if (
-      !(event.target instanceof HTMLElement && event.target.matches('.canvas')) ||
-      !this.pressInPicture(event, key, isCommand)
-    )
-      return;
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (!isIn('.canvas, [role=tree]')) return;
+      this.command('remove');
+    } else if (!isIn('.canvas') || !this.pressInPicture(event, key, isCommand)) return;
     event.preventDefault();
   }
 

@@ -197,6 +197,27 @@ describe('seat maps in the desk', () => {
       ]);
     });
 
+    it('deletes by a key in the drawing and in the outline alone', async () => {
+      await select('B', '2 seats');
+      const pressOn = (target: Element, key: string) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      const others = [
+        ...[button('Select all'), button('Move the view'), button('Duplicate'), button('Show all')],
+        ...desk.querySelectorAll('.snap input, [data-form=kind] select, [data-form=note] input, .seat-editor h1'),
+        desk.querySelector('.seat-editor a')!,
+      ];
+      expect(others).to.have.lengthOf(9);
+      for (const other of others) for (const key of ['Delete', 'Backspace', 'b', '0']) pressOn(other, key);
+      expect((await save()).sections[0]?.rows.map(({ name }) => name)).to.deep.equal(['A', 'B']);
+      await shows('2 seats selected');
+      pressOn(desk.querySelector('[role=treeitem]')!, 'Delete');
+      await shows('Not saved yet');
+      expect(rowsOf(await save()).map(({ name }) => name)).to.deep.equal(['A']);
+      await select('A', '4 seats');
+      press('Backspace');
+      await shows('There are no seats');
+    });
+
     it('copies, mirrors and deletes', async () => {
       await select('B', '2 seats');
       button('Duplicate').click();
