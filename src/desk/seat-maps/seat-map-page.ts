@@ -90,8 +90,10 @@ interface Draft {
 const maxUses = 20;
 const maxGhost = 2000;
 
-const toolNames = ['select', 'pan', 'block', 'table', 'area'] as const;
-const toolKeys: Readonly<Record<string, Tool>> = { v: 'select', h: 'pan', b: 'block', t: 'table', a: 'area' };
+const toolNames = ['select', 'lasso', 'pan', 'block', 'table', 'area'] as const;
+const toolKeys: Readonly<Record<string, Tool>> = {
+  ...{ v: 'select', l: 'lasso', h: 'pan', b: 'block', t: 'table', a: 'area' },
+};
 /** They add something, by their own form. */
 const addingTools: readonly Tool[] = ['block', 'table', 'area'];
 

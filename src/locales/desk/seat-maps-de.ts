@@ -45,6 +45,7 @@ export const seatMapPages: SeatMapPageTexts = {
       `${[...(count > 0 || !areas ? [seats(count)] : []), ...(areas ? [areaCount(areas)] : [])].join(' und ')} ausgewählt`,
     tools: 'Werkzeuge',
     select: 'Auswählen',
+    lasso: 'Lasso',
     pan: 'Ausschnitt verschieben',
     block: 'Reihen hinzufügen',
     table: 'Tische hinzufügen',
@@ -57,7 +58,7 @@ export const seatMapPages: SeatMapPageTexts = {
     snap: 'Einrasten',
     picture: 'Zeichnung des Saalplans',
     pictureHint:
-      'Ein Klick wählt eine Reihe, ein zweiter einen Platz; mit Umschalt mehr. Pfeiltasten verschieben die Auswahl. Alles geht auch über Gliederung und Formulare.',
+      'Ein Klick wählt eine Reihe, ein zweiter einen Platz; Ziehen neben den Plätzen wählt, was in einem Rechteck liegt, das Lasso, was in einer Linie liegt. Mit Umschalt mehr. Pfeiltasten verschieben die Auswahl. Alles geht auch über Gliederung und Formulare.',
     outline: 'Gliederung',
     section: 'Bereich',
     row: 'Reihe',
@@ -253,7 +254,7 @@ export const seatMapPages: SeatMapPageTexts = {
       manyCategories: 'Mehr als 6 Kategorien: Der Shop hat nicht für alle ein eigenes Zeichen',
     },
     done: (what: string) => `${what}.`,
-    help: 'Tasten: V auswählen, H Ausschnitt, B Reihen, T Tische, A Fläche, Strg+Z rückgängig, Strg+C und Strg+V kopieren und einfügen, Strg+D duplizieren, Entf, Pfeile verschieben, 0 zeigt alles.',
+    help: 'Tasten: V auswählen, L Lasso, H Ausschnitt, B Reihen, T Tische, A Fläche, Strg+Z rückgängig, Strg+C und Strg+V kopieren und einfügen, Strg+D duplizieren, Entf, Pfeile verschieben, 0 zeigt alles.',
   },
   seating: {
     title: 'Plätze',

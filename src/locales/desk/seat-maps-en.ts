@@ -42,6 +42,7 @@ export const seatMapPages = {
       `${[...(count > 0 || !areas ? [seats(count)] : []), ...(areas ? [areaCount(areas)] : [])].join(' and ')} selected`,
     tools: 'Tools',
     select: 'Select',
+    lasso: 'Lasso',
     pan: 'Move the view',
     block: 'Add rows',
     table: 'Add tables',
@@ -54,7 +55,7 @@ export const seatMapPages = {
     snap: 'Snap',
     picture: 'Drawing of the seat map',
     pictureHint:
-      'Click selects a row, a second click one seat; with Shift more. Arrow keys move what is selected. Everything can also be done in the outline and the forms.',
+      'Click selects a row, a second click one seat; a drag beside the seats selects what is inside a rectangle, the lasso what is inside a line. With Shift more. Arrow keys move what is selected. Everything can also be done in the outline and the forms.',
     outline: 'Outline',
     section: 'Section',
     row: 'Row',
@@ -246,7 +247,7 @@ export const seatMapPages = {
       manyCategories: 'More than 6 categories: the shop has no marks of their own for all',
     },
     done: (what: string) => `${what}.`,
-    help: 'Keys: V select, H move the view, B add rows, T tables, A area, Ctrl+Z undo, Ctrl+C and Ctrl+V copy and paste, Ctrl+D duplicate, Delete, arrows move, 0 shows all.',
+    help: 'Keys: V select, L lasso, H move the view, B add rows, T tables, A area, Ctrl+Z undo, Ctrl+C and Ctrl+V copy and paste, Ctrl+D duplicate, Delete, arrows move, 0 shows all.',
   },
   seating: {
     title: 'Seats',

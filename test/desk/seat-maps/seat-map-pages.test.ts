@@ -417,6 +417,79 @@ describe('seat maps in the desk', () => {
       expect(rowsOf(await save())[1]?.seats[0]).to.deep.include({ _id: 'b1', x: 50, y: 45 });
     });
 
+    it('selects inside of a line, by mouse and by finger', async () => {
+      await select('B', '2 seats');
+      button('Add an area').click();
+      await shows('New area');
+      fill('newArea', { areaName: 'Pit', left: '60', top: '50', width: '20', height: '10' });
+      await shows('1 area selected');
+      const picture = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
+      picture.style.cssText = 'display: block; width: 400px; height: 300px';
+      picture.showAll();
+      await waitUntil(() => picture.placeOf('a1'));
+      const canvas = picture.querySelector<HTMLElement>('.canvas')!;
+      canvas.setPointerCapture = () => undefined;
+      const line = (corners: readonly (readonly [number, number])[], more: PointerEventInit = {}) => {
+        const [one, other] = [picture.placeOf('a1')!, picture.placeOf('a2')!];
+        const unit = (other.x - one.x) / 10;
+        const { left, top } = picture.getBoundingClientRect();
+        const point = (type: string, [x, y]: readonly [number, number]) =>
+          canvas.dispatchEvent(
+            new PointerEvent(type, {
+              ...{ bubbles: true, pointerId: 1, pointerType: 'mouse', ...more },
+              ...{ clientX: left + one.x + (x - 30) * unit, clientY: top + one.y + (y - 30) * unit },
+            }),
+          );
+        point('pointerdown', corners[0]!);
+        for (const corner of corners) point('pointermove', corner);
+        point('pointerup', corners.at(-1)!);
+      };
+      press('l');
+      await waitUntil(() => button('Lasso').getAttribute('aria-pressed') === 'true');
+      // over a1, a2 and b2: a slanted line that no rectangle replaces
+      const slanted = [
+        [24, 24],
+        [44, 24],
+        [44, 50],
+        [36, 50],
+        [36, 36],
+        [24, 36],
+      ] as const;
+      line(slanted);
+      await shows('3 seats selected');
+      const aroundA4 = [
+        [55, 25],
+        [65, 25],
+        [60, 35],
+      ] as const;
+      line(aroundA4, { shiftKey: true });
+      await shows('4 seats selected');
+      line(aroundA4, { pointerType: 'touch' });
+      await shows('1 seat selected');
+      // an area is in it as a whole, or not
+      line([
+        [55, 25],
+        [85, 25],
+        [85, 65],
+        [55, 65],
+      ]);
+      await shows('1 seat and 1 area selected');
+      line([
+        [72, 25],
+        [85, 25],
+        [85, 65],
+        [72, 65],
+      ]);
+      await shows('Name of the stage');
+      line([
+        [30, 30],
+        [31, 30],
+      ]);
+      await shows('4 seats selected');
+      press('v');
+      await waitUntil(() => button('Select').getAttribute('aria-pressed') === 'true');
+    });
+
     it('draws an area corner by corner, or as a rectangle', async () => {
       const picture = desk.querySelector<DeskSeatPicture>('desk-seat-picture')!;
       picture.style.cssText = 'display: block; width: 400px; height: 300px';

@@ -371,12 +371,12 @@ export class DeskSeatPicture extends LitElement {
     } else if (gesture.kind === 'lasso') {
       // a line may end where it began
       if (lasso.length === 0) this.choose(gesture.hit, event.shiftKey, true);
-      else this.chooseInside(lasso, view);
+      else this.chooseInside(lasso, view, event.shiftKey);
     } else if (gesture.kind === 'drag') {
       if (dragged.dx !== 0 || dragged.dy !== 0) this.onMove(dragged.dx, dragged.dy);
       else if (isClick && gesture.wasSelected) this.choose(gesture.hit, event.shiftKey, true);
     } else if (isClick) this.choose(undefined, event.shiftKey, false);
-    else if (box) this.chooseBox(box, view, event.shiftKey);
+    else if (box) this.chooseInside(cornersOf(box), view, event.shiftKey);
   }
 
   /** A corner of an area; a click on the first or the last one closes it. */
@@ -431,19 +431,14 @@ export class DeskSeatPicture extends LitElement {
     else this.onSelect(new Set(isWhole && isSecond ? [hit.seat._id] : row));
   }
 
-  private chooseBox(box: Box, view: View, adds: boolean): void {
-    const [from, to] = [pointAt(view, box.x, box.y), pointAt(view, box.x + box.width, box.y + box.height)];
-    const isIn = ({ x, y }: Point) => x >= from.x && x <= to.x && y >= from.y && y <= to.y;
-    const inside = [...placesOf(this.chart)].flatMap(({ seat }) => (isIn(seat) ? [seat._id] : []));
-    for (const { _id, outline } of this.chart.areas ?? []) if (outline.every(isIn)) inside.push(_id);
-    this.onSelect(new Set(adds ? [...this.selected, ...inside] : inside));
-  }
-
-  /** Adds the seats inside of a line. */
-  private chooseInside(line: readonly Point[], view: View): void {
+  /** Selects the seats inside of a line, and areas that lie in it as a whole. `picks` gives nothing back. */
+  private chooseInside(line: readonly Point[], view: View, adds: boolean): void {
     const corners = line.map(({ x, y }) => pointAt(view, x, y));
-    const inside = [...placesOf(this.chart)].flatMap(({ seat }) => (isInside(corners, seat) ? [seat._id] : []));
-    if (inside.length > 0) this.onSelect(new Set([...this.selected, ...inside]));
+    const isIn = (point: Point) => isInside(corners, point);
+    const inside = [...placesOf(this.chart)].flatMap(({ seat }) => (isIn(seat) ? [seat._id] : []));
+    if (!this.picks) for (const { _id, outline } of this.chart.areas ?? []) if (outline.every(isIn)) inside.push(_id);
+    if (this.picks && inside.length === 0) return;
+    this.onSelect(new Set(adds || this.picks ? [...this.selected, ...inside] : inside));
   }
 
   private wheel(event: WheelEvent): void {
