@@ -35,7 +35,10 @@ export const SeatRow = z.looseObject({
   name: z.string(),
   /** The `ref` of the category that its seats are sold in; the section's when missing. */
   categoryRef: text,
-  /** `round`, `rectangular`: the row is a table. Its seats stand around it, and it is drawn in their middle. */
+  /**
+   * `round`, `rectangular`, `oneSided`: the row is a table. Its seats stand around it clockwise, and it is drawn in their
+   * middle; that of `oneSided` at their right, as they run.
+   */
   table: text,
   /** The picture seen from its seats, unless they have their own. */
   view: text,
@@ -203,7 +206,7 @@ export const SeatMapInput = strict(
                 _id: id,
                 name,
                 categoryRef: z.optional(name),
-                table: z.optional(z.enum(['round', 'rectangular'])),
+                table: z.optional(z.enum(['round', 'rectangular', 'oneSided'])),
                 view: z.optional(id),
                 /** In their order, at a table around it; at most 1,000. */
                 seats: z

@@ -20,6 +20,8 @@ const reach = 0.62;
 const smallest = 1.25;
 /** The depth of a long table, in distances of seats. */
 const depth = 1.1;
+/** The depth of a table with seats on one side. */
+const thin = 0.5;
 
 /** The seats of a round table around 0, 0, clockwise from the top. */
 export function roundTable(count: number, pitch: number): readonly Point[] {
@@ -40,10 +42,17 @@ export function longTable(count: number, pitch: number, isUpright: boolean): rea
   return isUpright ? seats.map(({ x, y }) => ({ x: -y, y: x })) : seats;
 }
 
+/** The seats below a table around 0, 0, or on its left, in the same order as around one with seats on both sides. */
+export function oneSidedTable(count: number, pitch: number, isUpright: boolean): readonly Point[] {
+  const y = (thin / 2 + reach) * pitch;
+  const seats = Array.from({ length: count }, (_, at) => ({ x: ((count - 1) / 2 - at) * pitch, y }));
+  return isUpright ? seats.map((seat) => ({ x: -seat.y, y: seat.x })) : seats;
+}
+
 /** The table of a row; nothing for a row without one. @param pitch the distance of seats in the chart */
 export function tableOf({ table, seats }: Pick<SeatRow, 'table'> & { seats: readonly Point[] }, pitch: number) {
   if (table === undefined || seats.length === 0) return undefined;
-  return table === 'round' ? round(seats, pitch) : rectangular(seats, pitch);
+  return table === 'round' ? round(seats, pitch) : rectangular(seats, pitch, table === 'oneSided');
 }
 
 function round(seats: readonly Point[], pitch: number): DrawnTable {
@@ -51,7 +60,7 @@ function round(seats: readonly Point[], pitch: number): DrawnTable {
   return { kind: 'round', x, y, radius: Math.max(0.3 * pitch, radius - reach * pitch) };
 }
 
-function rectangular(seats: readonly Point[], pitch: number): DrawnTable {
+function rectangular(seats: readonly Point[], pitch: number, isOneSided: boolean): DrawnTable {
   const [xs, ys] = [seats.map(({ x }) => x), seats.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const [wide, high] = [right - left, bottom - top];
@@ -59,13 +68,17 @@ function rectangular(seats: readonly Point[], pitch: number): DrawnTable {
   const sides = (values: readonly number[]) => new Set(values.map((value) => Math.round((value / pitch) * 10))).size;
   const shrunk = (size: number) => size - 2 * reach * pitch;
   const long = (size: number) => size + 0.8 * pitch;
-  const least = 1.3 * pitch;
+  const least = isOneSided ? Infinity : 1.3 * pitch;
   if (high > least && sides(ys) <= 2) return { kind: 'rectangular', x, y, width: long(wide), height: shrunk(high) };
   if (wide > least && sides(xs) <= 2) return { kind: 'rectangular', x, y, width: shrunk(wide), height: long(high) };
   if (wide > least && high > least) return { kind: 'rectangular', x, y, width: shrunk(wide), height: shrunk(high) };
-  // seats on one side only: the table stands below them
-  const height = 0.5 * pitch;
-  return { kind: 'rectangular', x, y: bottom + reach * pitch + height / 2, width: long(wide), height };
+  // seats on one side only: around a table they run clockwise, so that it is at their right
+  const [size, away] = [thin * pitch, (thin / 2 + reach) * pitch];
+  const [dx, dy] = [(xs.at(-1) ?? x) - (xs[0] ?? x), (ys.at(-1) ?? y) - (ys[0] ?? y)];
+  if (Math.abs(dy) > Math.abs(dx))
+    return { kind: 'rectangular', x: dy < 0 ? right + away : left - away, y, width: size, height: long(high) };
+  const isAbove = dx < 0 || (isOneSided && dx === 0);
+  return { kind: 'rectangular', x, y: isAbove ? top - away : bottom + away, width: long(wide), height: size };
 }
 
 /** The circle that seats stand on, by least squares: it stays when some of them are taken away. */
@@ -91,7 +104,7 @@ export function distancesOf({ table, seats }: Pick<SeatRow, 'table'> & { seats: 
     .slice(1)
     .map(({ x, y }, at) => Math.hypot(x - (seats[at]?.x ?? x), y - (seats[at]?.y ?? y)))
     .filter((distance) => distance > 0);
-  if (table === undefined || distances.length === 0) return distances;
+  if (table === undefined || table === 'oneSided' || distances.length === 0) return distances;
   const around =
     table === 'round'
       ? circleOf(seats).radius / smallest

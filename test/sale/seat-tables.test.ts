@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { distancesOf, longTable, roundTable, tableOf } from '../../src/sale/seat-tables.ts';
+import { distancesOf, longTable, oneSidedTable, roundTable, tableOf } from '../../src/sale/seat-tables.ts';
 
 const counts = fc.integer({ min: 3, max: 40 });
 const pitches = fc.constantFrom(5, 10, 12.5);
@@ -80,7 +80,7 @@ describe('a table of a seating chart', () => {
     );
   });
 
-  it('is none for a common row, and has a place with a single seat or seats on one side', () => {
+  it('is none for a common row, and has a place with a single seat', () => {
     assert.equal(tableOf({ seats: roundTable(4, 10) }, 10), undefined);
     assert.equal(tableOf({ table: 'round', seats: [] }, 10), undefined);
     assert.deepEqual(tableOf({ table: 'round', seats: [{ x: 5, y: 6 }] }, 10), {
@@ -89,7 +89,35 @@ describe('a table of a seating chart', () => {
       y: 6,
       radius: 3,
     });
-    const side = tableOf({ table: 'rectangular', seats: longTable(6, 10, false).slice(0, 3) }, 10);
-    assert.ok(side?.kind === 'rectangular' && side.height > 0 && side.width > 20);
+  });
+
+  it('stays on its side when the seats of the other are taken away', () => {
+    for (const isUpright of [false, true]) {
+      const seats = longTable(6, 10, isUpright);
+      const whole = tableOf({ table: 'rectangular', seats }, 10);
+      for (const side of [seats.slice(0, 3), seats.slice(3)]) {
+        const part = tableOf({ table: 'rectangular', seats: side }, 10);
+        assert.ok(whole?.kind === 'rectangular' && part?.kind === 'rectangular');
+        const [axis, other] = isUpright ? (['y', 'x'] as const) : (['x', 'y'] as const);
+        near(part[axis], whole[axis]);
+        const [seat, table, before] = [side[0]?.[other] ?? 0, part[other], whole[other]];
+        assert.equal(Math.sign(table - seat), Math.sign(before - seat));
+        assert.equal(isUpright ? part.height : part.width, isUpright ? whole.height : whole.width);
+      }
+    }
+  });
+
+  it('has its seats on one side, below it or on its left', () => {
+    for (const count of [1, 2, 5]) {
+      const [below, left] = [oneSidedTable(count, 10, false), oneSidedTable(count, 10, true)];
+      assert.deepEqual(tableOf({ table: 'oneSided', seats: below }, 10), {
+        ...{ kind: 'rectangular', x: 0, y: 0, width: 10 * count - 2, height: 5 },
+      });
+      if (count > 1)
+        assert.deepEqual(tableOf({ table: 'oneSided', seats: left }, 10), {
+          ...{ kind: 'rectangular', x: 0, y: 0, width: 5, height: 10 * count - 2 },
+        });
+      for (const distance of distancesOf({ table: 'oneSided', seats: below })) near(distance, 10);
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** The edits of what is selected. Each answers a new document; ids stay. */
+import { isWhole } from '../parts/seat-plan/drawn-tables.ts';
 import {
   compact,
   mapAreas,
@@ -39,7 +40,13 @@ export function mirror(chart: Chart, selected: Selection, axis: 'x' | 'y'): Char
   const sum = minOf(values) + maxOf(values);
   const turned = <T extends Point>(point: T): T => ({ ...point, [axis]: rounded(sum - point[axis]) });
   const seats = mapSeats(chart, (seat) => (selected.has(seat._id) ? turned(seat) : seat));
-  return mapAreas(seats, (area) => (selected.has(area._id) ? withOutline(area, turned) : area));
+  // around a table, seats stay clockwise: one with seats on one side would get to their other side
+  const clockwise = mapRows(seats, (row) =>
+    row.table === undefined || row.table === 'round' || !isWhole(row, selected)
+      ? row
+      : { ...row, seats: row.seats.toReversed() },
+  );
+  return mapAreas(clockwise, (area) => (selected.has(area._id) ? withOutline(area, turned) : area));
 }
 
 /** Puts seats on one line: beside each other (`y`), or below each other (`x`), at their mean. */

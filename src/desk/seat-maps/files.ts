@@ -121,8 +121,10 @@ const areaKinds = ['area', 'standing', 'fläche', 'stehplätze'];
 const tablesRead: Readonly<Record<string, TableShape>> = {
   round: 'round',
   rectangular: 'rectangular',
+  onesided: 'oneSided',
   rund: 'round',
   lang: 'rectangular',
+  einseitig: 'oneSided',
 };
 
 /** A line for each seat, in the order of the document, and one for each area. */

@@ -1,11 +1,11 @@
 /** Groups of tables, laid out by their measures. A table is a row of its section. */
-import { longTable, roundTable } from '../../sale/seat-tables.ts';
+import { longTable, oneSidedTable, roundTable, tableOf } from '../../sale/seat-tables.ts';
 import { rounded, type Point, type Row, type TableShape } from '../parts/seat-plan/chart.ts';
 import { numberOfLetters, rowNames } from './numbering.ts';
 
 export interface TableGroup {
   readonly shape: TableShape;
-  /** Seats on the left and right instead of above and below. */
+  /** Seats on the left and right instead of above and below; on one side the left instead of below. */
   readonly isUpright: boolean;
   readonly seats: number;
   /** Tables beside each other, and rows of them. */
@@ -19,10 +19,16 @@ export interface TableGroup {
 
 /** The seats of each table. The middle of the first row of tables is at 0, 0. */
 export function layOutTables({ shape, isUpright, seats, across, down, pitch, gap }: TableGroup): Point[][] {
-  const table = shape === 'round' ? roundTable(seats, pitch) : longTable(seats, pitch, isUpright);
+  const lying = shape === 'oneSided' ? oneSidedTable : longTable;
+  const table = shape === 'round' ? roundTable(seats, pitch) : lying(seats, pitch, isUpright);
+  const drawn = tableOf({ table: shape, seats: table }, pitch);
   const size = (axis: 'x' | 'y') => {
-    const values = table.map((point) => point[axis]);
-    return Math.max(...values) - Math.min(...values) + pitch + gap;
+    const values = table.flatMap((point) => [point[axis] - pitch / 2, point[axis] + pitch / 2]);
+    if (drawn?.kind === 'rectangular') {
+      const half = (axis === 'x' ? drawn.width : drawn.height) / 2;
+      values.push(drawn[axis] - half, drawn[axis] + half);
+    }
+    return Math.max(...values) - Math.min(...values) + gap;
   };
   const [wide, high] = [size('x'), size('y')];
   return Array.from({ length: across * down }, (_, at) => {

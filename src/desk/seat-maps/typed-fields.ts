@@ -79,7 +79,7 @@ export function rowSchemeOf(fields: Fields): RowScheme | { readonly wrong: strin
   };
 }
 
-export const tableShapeNames = ['round', 'rectangular', 'upright'] as const;
+export const tableShapeNames = ['round', 'rectangular', 'upright', 'below', 'left'] as const;
 
 export const firstTables: Fields = {
   shape: 'round',
@@ -102,10 +102,10 @@ export function tablesOfFields(fields: Fields): TableGroup | { readonly wrong: s
     if (!(value >= 1 && value <= most)) return { wrong: name };
   if (!(pitch > 0)) return { wrong: 'pitch' };
   if (!(gap >= 0)) return { wrong: 'gap' };
-  const shape = fields['shape'];
+  const shape = fields['shape'] ?? '';
   return {
-    shape: shape === 'round' ? 'round' : 'rectangular',
-    isUpright: shape === 'upright',
+    shape: shape === 'round' ? 'round' : ['below', 'left'].includes(shape) ? 'oneSided' : 'rectangular',
+    isUpright: ['upright', 'left'].includes(shape),
     ...{ seats: seats ?? 1, across: across ?? 1, down: down ?? 1, pitch, gap },
   };
 }

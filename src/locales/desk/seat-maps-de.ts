@@ -144,7 +144,13 @@ export const seatMapPages: SeatMapPageTexts = {
     tableText:
       'Klicken Sie in der Zeichnung dorthin, wo die Mitte der ersten Tische sein soll, oder fügen Sie sie unter dem Vorhandenen hinzu.',
     shape: 'Form',
-    shapes: { round: 'Rund', rectangular: 'Lang, Plätze oben und unten', upright: 'Lang, Plätze links und rechts' },
+    shapes: {
+      round: 'Rund',
+      rectangular: 'Lang, Plätze oben und unten',
+      upright: 'Lang, Plätze links und rechts',
+      below: 'Lang, Plätze nur unten',
+      left: 'Lang, Plätze nur links',
+    },
     tableSeats: 'Plätze je Tisch',
     across: 'Tische nebeneinander',
     down: 'Tischreihen',

@@ -239,12 +239,21 @@ describe('changes of a chart', () => {
     fitted(chart).chart,
   ];
 
+  /** The seats of each row; those of long tables from either end, as a mirror turns them. */
+  const clockwise = ({ sections }: Chart) =>
+    sections.flatMap(({ rows }) =>
+      rows.map(({ table, seats }) => {
+        const ids = seats.map(({ _id }) => _id);
+        return table === undefined || table === 'round' ? ids : ids.toSorted();
+      }),
+    );
+
   it('keep every id, and leave the document that they began with', () => {
     fc.assert(
       fc.property(chosen, ([chart, selected]) => {
         const before = JSON.stringify(chart);
         for (const changed of anyChange(chart, selected)) {
-          expect(idsOf(changed)).to.deep.equal(idsOf(chart));
+          expect(clockwise(changed)).to.deep.equal(clockwise(chart));
           expect(changed.sections.map(({ _id, rows }) => [_id, rows.map((row) => row._id)])).to.deep.equal(
             chart.sections.map(({ _id, rows }) => [_id, rows.map((row) => row._id)]),
           );

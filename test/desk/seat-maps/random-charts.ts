@@ -41,7 +41,7 @@ export const rowSchemes: fc.Arbitrary<RowScheme> = fc.record({
   start: fc.constantFrom('front' as const, 'back' as const),
 });
 
-const tableGroups: fc.Arbitrary<TableGroup> = fc.record({
+export const tableGroups: fc.Arbitrary<TableGroup> = fc.record({
   shape: fc.constantFrom(...tableShapes),
   isUpright: fc.boolean(),
   seats: fc.integer({ min: 1, max: 14 }),

@@ -252,6 +252,28 @@ describe('seat maps in the desk', () => {
       expect(hall?.rows[0]?.seats.map(({ name }) => name)).to.deep.equal(['1', '2', '3', '4']);
     });
 
+    it('draws tables with seats on one side, and takes them back', async () => {
+      button('Add tables').click();
+      await shows('New tables');
+      const shape = form('table').querySelector('select')!;
+      expect([...shape.options].map(({ value }) => value)).to.deep.equal([
+        ...['round', 'rectangular', 'upright', 'below', 'left'],
+      ]);
+      fill('table', { shape: 'below', tableSeats: '2', across: '3', down: '1', section: 'Hall', category: 'red' });
+      await shows('6 seats selected');
+      press('ArrowRight');
+      press('z', { ctrlKey: true });
+      const [, hall] = (await save()).sections;
+      expect(hall?.rows.map(({ name, table }) => [name, table])).to.deep.equal([
+        ['1', 'oneSided'],
+        ['2', 'oneSided'],
+        ['3', 'oneSided'],
+      ]);
+      press('z', { ctrlKey: true });
+      await shows('6 seats');
+      expect(words()).to.not.include('12 seats');
+    });
+
     it('draws an area by typing, and changes and deletes it', async () => {
       button('Add an area').click();
       await shows('New area');

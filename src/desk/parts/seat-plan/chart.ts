@@ -1,7 +1,7 @@
 /** A seating chart as the editor has it: an immutable document in the shape that the service stores. Long because every edit is made of these functions. */
 import type { SeatMapInput, SeatPlan } from '../../../contract/seat-maps.ts';
 import type { DeskTexts } from '../../../locales/desk/en.ts';
-import { distancesOf } from '../../../sale/seat-tables.ts';
+import { distancesOf, tableOf } from '../../../sale/seat-tables.ts';
 
 /** What sets a seat apart; missing for a common one. */
 export type SeatType = 'handicapped' | 'limitedView' | 'foldable';
@@ -20,7 +20,7 @@ export interface Seat {
   readonly view?: string | undefined;
 }
 
-export const tableShapes = ['round', 'rectangular'] as const;
+export const tableShapes = ['round', 'rectangular', 'oneSided'] as const;
 export type TableShape = (typeof tableShapes)[number];
 
 /** Seats next to each other. Rows of one name in one section are parted by an aisle. */
@@ -241,15 +241,23 @@ export function idMaker(chart: Chart, random: () => number = Math.random): () =>
   };
 }
 
-/** Where everything lies: seats with half a pitch around them, areas, and the stage. */
+/** Where everything lies: seats with half a pitch around them, tables, areas, and the stage. */
 export function boundsOf(chart: Chart): { x: number; y: number; width: number; height: number } | undefined {
-  const half = pitchOf(chart) / 2;
+  const pitch = pitchOf(chart);
+  const half = pitch / 2;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   const take = (x: number, y: number, reachX: number, reachY: number) => {
     [left, top] = [Math.min(left, x), Math.min(top, y)];
     [right, bottom] = [Math.max(right, x + reachX), Math.max(bottom, y + reachY)];
   };
   for (const { seat } of placesOf(chart)) take(seat.x - half, seat.y - half, 2 * half, 2 * half);
+  // a table with seats on one side reaches beyond them
+  for (const { rows } of chart.sections)
+    for (const row of rows) {
+      const table = tableOf(row, pitch);
+      if (table?.kind !== 'rectangular') continue;
+      take(table.x - table.width / 2, table.y - table.height / 2, table.width, table.height);
+    }
   for (const { outline } of chart.areas ?? []) for (const { x, y } of outline) take(x, y, 0, 0);
   const { stage } = chart;
   if (stage) take(stage.x, stage.y, stage.width, stage.height);
