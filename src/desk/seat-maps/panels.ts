@@ -19,6 +19,7 @@ import {
   firstBlock,
   firstTables,
   rowSchemeNames,
+  rowShapeNames,
   seatSchemeNames,
   tableShapeNames,
 } from './typed-fields.ts';
@@ -151,6 +152,12 @@ export function blockPanel(panel: Panel, section: string, nextRow: string, typed
     words.blockTitle,
     html`<p class="muted small">${words.blockText}</p>
       ${panel.chart.sections.length === 0 ? field('name', words.name, value('name') || panel.chart.name) : nothing}
+      ${choice(
+        'rowShape',
+        words.shape,
+        rowShapeNames.map((name) => [name, words.rowShapes[name]]),
+        value('rowShape'),
+      )}
       <div class="pair">
         ${number('rows', words.rows, value('rows'))} ${number('seatsPerRow', words.seatsPerRow, value('seatsPerRow'))}
         ${number('pitch', words.pitch, value('pitch'))} ${number('rowPitch', words.rowPitch, value('rowPitch'))}

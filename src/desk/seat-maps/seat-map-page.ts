@@ -15,7 +15,7 @@ import { DeskPage, pageHead } from '../parts/page.ts';
 import { pageTexts } from '../parts/page-texts.ts';
 import { messageOf } from '../parts/problems.ts';
 import { follow, tellOfKept } from '../parts/seat-revisions.ts';
-import { addRows, blockRows, freePoint, layOut } from './blocks.ts';
+import { addRows, blockRows, freePoint, layOut, type BlockShape } from './blocks.ts';
 import { areasByText, seatsByText } from './by-text.ts';
 import { readChart, renderFiles, tellOfImport } from './chart-files.ts';
 import {
@@ -44,6 +44,7 @@ import { problemsOf, type Problem } from './checks.ts';
 import { paste, runCommand } from './commands.ts';
 import { clipOf, readClip } from './copies.ts';
 import { move, paint, renameRows, renameSeat, renameSection, setArea, setContingent, setKind } from './edits.ts';
+import { countOfBlock, freeStart, fromFocus, isTooTight } from './fans.ts';
 import { renderFinding } from './finding.ts';
 import { followersOf, renderFollowers } from './followers.ts';
 import { back, begin, forward, step, type History } from './history.ts';
@@ -328,14 +329,16 @@ export class DeskSeatMap extends DeskPage {
         return;
       }
     if ('wrong' in shape || 'wrong' in rows || 'wrong' in seats) return;
-    if (shape.rows > 500 || shape.seatsPerRow > 1000 || shape.rows * shape.seatsPerRow + countOf(chart) > maxSeats) {
-      this.fail(words.tooMany);
+    const point = at ?? freeStart(chart, shape);
+    const wrong = this.whyNot(shape, point);
+    if (wrong !== undefined) {
+      this.fail(wrong);
       return;
     }
+    const from = fromFocus(chart, point);
     const section = (fields['section'] ?? '').trim() || words.mainSection;
     const newId = idMaker(chart);
-    const point = at ?? freePoint(chart, boundsOf(chart), shape.rowPitch + shape.bend);
-    const made = blockRows(shape, { rows, seats, categoryRef: (fields['category'] ?? '').trim() }, point, newId);
+    const made = blockRows(shape, { rows, seats, categoryRef: (fields['category'] ?? '').trim() }, point, newId, from);
     const ids = made.flatMap((row) => row.seats.map(({ _id }) => _id));
     this.tool = 'select';
     const name = (fields['name'] ?? '').trim() || chart.name;
@@ -762,13 +765,28 @@ export class DeskSeatMap extends DeskPage {
   }
 
   /** What a click would add: too many seats would make the pointer slow. */
-  private get ghost(): readonly Point[] {
+  private ghostAt(at: Point): readonly Point[] {
+    const here = (points: readonly Point[]) => points.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }));
     if (this.tool === 'block') {
       const shape = blockOf(this.blockFields);
-      return 'wrong' in shape || shape.rows * shape.seatsPerRow > maxGhost ? [] : layOut(shape).flat(2);
+      if ('wrong' in shape || this.whyNot(shape, at) !== undefined) return [];
+      const from = fromFocus(this.chart, at) ?? at;
+      return countOfBlock(shape, from) > maxGhost ? [] : here(layOut(shape, from).flat(2));
     }
     const group = this.tool === 'table' ? tablesOfFields(this.tableFields) : { wrong: '' };
-    return 'wrong' in group || group.seats * group.across * group.down > maxGhost ? [] : layOutTables(group).flat();
+    return 'wrong' in group || group.seats * group.across * group.down > maxGhost
+      ? []
+      : here(layOutTables(group).flat());
+  }
+
+  /** Why a block can't lie at a point, if it can't. */
+  private whyNot(shape: BlockShape, at: Point): string | undefined {
+    const { words, chart } = this;
+    const from = fromFocus(chart, at);
+    if (countOfBlock(shape, from ?? at) + countOf(chart) > maxSeats) return words.tooMany;
+    if (!shape.fan) return undefined;
+    if (!from) return words.noStage;
+    return isTooTight(shape, from) ? words.tooTight : undefined;
   }
 
   protected override content(): TemplateResult {
@@ -829,7 +847,7 @@ export class DeskSeatMap extends DeskPage {
           .snaps=${this.snaps}
           .isFixed=${isFixed}
           .label=${words.picture}
-          .block=${this.ghost}
+          .ghostAt=${(at: Point) => this.ghostAt(at)}
           .onSelect=${(selected: Selection) => {
             this.select(selected);
           }}

@@ -9,6 +9,7 @@ import { numberOf } from '../parts/typed.ts';
 type Fields = Readonly<Record<string, string>>;
 
 export const seatSchemeNames = ['left', 'right', 'oddLeft', 'oddRight'] as const;
+export const rowShapeNames = ['bent', 'equal', 'growing'] as const;
 export const rowSchemeNames = ['lettersFront', 'lettersBack', 'numbersFront', 'numbersBack'] as const;
 
 /** The fields of a form. */
@@ -37,6 +38,7 @@ export function blockOf(fields: Fields): BlockShape | { readonly wrong: string }
       .split(/[\s,;]+/)
       .filter((each) => each !== '')
       .map(wholeOf),
+    fan: rowShapeNames.find((name) => name !== 'bent' && name === fields['rowShape']) as BlockShape['fan'],
   };
   const { rows, seatsPerRow, pitch, rowPitch, bend, stagger, aisles } = shape;
   const wrong = Object.entries({ rows, seatsPerRow, pitch, rowPitch, bend, stagger }).find(
@@ -47,6 +49,7 @@ export function blockOf(fields: Fields): BlockShape | { readonly wrong: string }
 }
 
 export const firstBlock: Fields = {
+  rowShape: 'bent',
   rows: '10',
   seatsPerRow: '20',
   pitch: String(commonPitch),

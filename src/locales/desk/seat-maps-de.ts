@@ -176,6 +176,14 @@ export const seatMapPages: SeatMapPageTexts = {
     seatsPerRow: 'Plätze je Reihe',
     pitch: 'Abstand der Plätze',
     rowPitch: 'Abstand der Reihen',
+    rowShapes: {
+      bent: 'Gerade oder mit Bogen',
+      equal: 'Fächer um die Bühne',
+      growing: 'Fächer, hinten mit längeren Reihen',
+    },
+    noStage: 'Ein Fächer braucht eine Bühne. Geben Sie dem Plan zuerst eine.',
+    tooTight:
+      'Die erste Reihe passt dort nicht um die Bühne. Setzen Sie sie weiter von der Bühne weg, oder geben Sie ihr weniger Plätze.',
     bend: 'Bogen',
     bendHint: '0 ist gerade',
     stagger: 'Jede zweite Reihe versetzen',

@@ -170,6 +170,14 @@ export const seatMapPages = {
     seatsPerRow: 'Seats per row',
     pitch: 'Distance of seats',
     rowPitch: 'Distance of rows',
+    rowShapes: {
+      bent: 'Straight, or with a bend',
+      equal: 'Fan around the stage',
+      growing: 'Fan with longer rows at the back',
+    },
+    noStage: 'A fan needs a stage. Give the map one first.',
+    tooTight:
+      'The first row doesn’t fit around the stage there. Place it farther from the stage, or give it fewer seats.',
     bend: 'Bend',
     bendHint: '0 is straight',
     stagger: 'Shift every second row',

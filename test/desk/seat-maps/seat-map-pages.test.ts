@@ -153,6 +153,32 @@ describe('seat maps in the desk', () => {
     await shows('First row: a number is expected.');
   });
 
+  it('lay rows around the stage', async () => {
+    await open('/desk/seat-maps/new');
+    await shows('New rows');
+    press('v');
+    await shows('Name of the stage');
+    fill('map', { width: '0' });
+    press('b');
+    await shows('New rows');
+    fill('block', { rowShape: 'equal' });
+    await shows('A fan needs a stage.');
+    press('z', { ctrlKey: true });
+    form('block').querySelector<HTMLInputElement>('[name=rowShape]')!.value = 'equal';
+    desk.querySelector<DeskSeatPicture>('desk-seat-picture')!.onPlace({ x: 160, y: 40 });
+    await shows('The first row doesn’t fit around the stage there.');
+    fill('block', { rowShape: 'growing', rows: '3', seatsPerRow: '9', category: 'Stalls' });
+    await shows('34 seats selected');
+    press('ArrowDown');
+    press('z', { ctrlKey: true });
+    button('Save').click();
+    await shows('Saved as a new revision');
+    const { sections, stage } = sent('POST /api/seat-maps');
+    const focus = { x: stage!.x + stage!.width / 2, y: stage!.y + stage!.height / 2 };
+    for (const [row, { seats }] of sections[0]!.rows.entries())
+      for (const { x, y } of seats) expect(Math.hypot(x - focus.x, y - focus.y)).to.be.closeTo(38.2 + row * 12, 0.05);
+  });
+
   describe('the editor', () => {
     beforeEach(async () => {
       await open('/desk/seat-maps/studio');

@@ -61,8 +61,8 @@ export class DeskSeatPicture extends LitElement {
   @property({ attribute: false }) picks = false;
   /** Nothing can be moved or added. */
   @property({ attribute: false }) isFixed = false;
-  /** A block around 0, 0 that a click would add. */
-  @property({ attribute: false }) block: readonly Point[] = [];
+  /** The seats that a click at a point would add. */
+  @property({ attribute: false }) ghostAt: (at: Point) => readonly Point[] = () => [];
   @property({ attribute: false }) onSelect: (selected: Selection) => void = () => undefined;
   @property({ attribute: false }) onMove: (dx: number, dy: number) => void = () => undefined;
   @property({ attribute: false }) onPlace: (at: Point) => void = () => undefined;
@@ -227,10 +227,9 @@ export class DeskSeatPicture extends LitElement {
       canvas.height = Math.round(height * ratio);
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const { chart, categories, tones, tracing, pitch, selected, view, dragged, box, lasso, corners, block, pointer } =
-      this;
+    const { chart, categories, tones, tracing, pitch, selected, view, dragged, box, lasso, corners, pointer } = this;
     const at = pointer && this.places ? this.onGrid(pointAt(view, pointer.x, pointer.y)) : undefined;
-    const ghost = at ? block.map(({ x, y }) => ({ x: x + at.x, y: y + at.y })) : [];
+    const ghost = at ? this.ghostAt(at) : [];
     const scene = { chart, categories, tones, tracing, pitch, selected, view, dragged, box, lasso, corners, ghost };
     const isSharp = this.kept.paint(context, scene, { width, height, ratio }, this.colours(), this.isMoving);
     if (isSharp) return;
