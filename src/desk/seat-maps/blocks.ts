@@ -79,7 +79,7 @@ function radiusOfBend({ seatsPerRow, aisles, pitch, bend }: BlockShape): number 
 
 /** Rows that grow fill the angle of the first one, and their aisles run away from the focus. */
 export function seatsOfRow(
-  { seatsPerRow, aisles, pitch, rowPitch, fan }: BlockShape,
+  { seatsPerRow, aisles, rowPitch, fan }: BlockShape,
   row: number,
   radius: number,
 ): Pick<BlockShape, 'aisles'> & { readonly seats: number } {

@@ -1,4 +1,4 @@
-/** Blocks of rows that lie around the stage: where their focus is, and whether they fit there. */
+/** Fans: blocks of rows around the stage. Where their focus is, and whether they fit there. */
 import { boundsOf, rounded, type Chart, type Point } from '../parts/seat-plan/chart.ts';
 import { freePoint, lengthOf, seatsOfRow, type BlockShape, type FromFocus } from './blocks.ts';
 

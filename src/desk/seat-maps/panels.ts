@@ -161,7 +161,7 @@ export function blockPanel(panel: Panel, section: string, nextRow: string, typed
       <div class="pair">
         ${number('rows', words.rows, value('rows'))} ${number('seatsPerRow', words.seatsPerRow, value('seatsPerRow'))}
         ${number('pitch', words.pitch, value('pitch'))} ${number('rowPitch', words.rowPitch, value('rowPitch'))}
-        ${number('bend', words.bend, value('bend'), words.bendHint)}
+        ${value('rowShape') === 'bent' ? number('bend', words.bend, value('bend'), words.bendHint) : nothing}
         ${number('stagger', words.stagger, value('stagger'), words.staggerHint)}
       </div>
       ${field('aisles', words.aisles, value('aisles'), words.aislesHint)}

@@ -32,7 +32,7 @@ export function blockOf(fields: Fields): BlockShape | { readonly wrong: string }
     seatsPerRow: wholeOf(fields['seatsPerRow'] ?? ''),
     pitch: number('pitch'),
     rowPitch: number('rowPitch'),
-    bend: number('bend'),
+    bend: numberOf(fields['bend'] ?? '0'), // a fan has no such field
     stagger: number('stagger'),
     aisles: (fields['aisles'] ?? '')
       .split(/[\s,;]+/)

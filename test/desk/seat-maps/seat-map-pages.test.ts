@@ -161,10 +161,15 @@ describe('seat maps in the desk', () => {
     fill('map', { width: '0' });
     press('b');
     await shows('New rows');
-    fill('block', { rowShape: 'equal' });
+    const shape = form('block').querySelector<HTMLSelectElement>('[name=rowShape]')!;
+    const hasBend = () => form('block').querySelector('[name=bend]') !== null;
+    expect(hasBend()).to.equal(true);
+    shape.value = 'equal';
+    shape.dispatchEvent(new Event('input', { bubbles: true }));
+    await waitUntil(() => !hasBend());
+    form('block').requestSubmit();
     await shows('A fan needs a stage.');
     press('z', { ctrlKey: true });
-    form('block').querySelector<HTMLInputElement>('[name=rowShape]')!.value = 'equal';
     desk.querySelector<DeskSeatPicture>('desk-seat-picture')!.onPlace({ x: 160, y: 40 });
     await shows('The first row doesn’t fit around the stage there.');
     fill('block', { rowShape: 'growing', rows: '3', seatsPerRow: '9', category: 'Stalls' });
