@@ -60,7 +60,7 @@ export type FormName =
 export interface Panel {
   readonly desk: Desk;
   readonly words: DeskTexts['seatMap'];
-  /** Of notes and pictures. */
+  /** Those that load with the editor. */
   readonly more: SeatPictureTexts;
   readonly chart: Chart;
   readonly selected: Selection;
@@ -155,7 +155,7 @@ export function blockPanel(panel: Panel, section: string, nextRow: string, typed
       ${choice(
         'rowShape',
         words.shape,
-        rowShapeNames.map((name) => [name, words.rowShapes[name]]),
+        rowShapeNames.map((name) => [name, panel.more.rowShapes[name]]),
         value('rowShape'),
       )}
       <div class="pair">
@@ -189,7 +189,7 @@ export function tablePanel(panel: Panel, section: string, firstTable: string, ty
       ${choice(
         'shape',
         words.shape,
-        tableShapeNames.map((name) => [name, words.shapes[name]]),
+        tableShapeNames.map((name) => [name, { ...words.shapes, ...panel.more.oneSided }[name]]),
         value('shape'),
       )}
       <div class="pair">

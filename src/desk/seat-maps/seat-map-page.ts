@@ -655,7 +655,7 @@ export class DeskSeatMap extends DeskPage {
                 this.setTool(name);
               }}
             >
-              ${words[name]}
+              ${name === 'lasso' ? this.more.lasso : words[name]}
             </button>`,
         )}
       ${
@@ -781,12 +781,12 @@ export class DeskSeatMap extends DeskPage {
 
   /** Why a block can't lie at a point, if it can't. */
   private whyNot(shape: BlockShape, at: Point): string | undefined {
-    const { words, chart } = this;
+    const { words, more, chart } = this;
     const from = fromFocus(chart, at);
     if (countOfBlock(shape, from ?? at) + countOf(chart) > maxSeats) return words.tooMany;
     if (!shape.fan) return undefined;
-    if (!from) return words.noStage;
-    return isTooTight(shape, from) ? words.tooTight : undefined;
+    if (!from) return more.noStage;
+    return isTooTight(shape, from) ? more.tooTight : undefined;
   }
 
   protected override content(): TemplateResult {
@@ -877,7 +877,7 @@ export class DeskSeatMap extends DeskPage {
           ${this.renderPanel()}
         </div>
       </div>
-      <p class="small muted help" id="picture-hint">${words.pictureHint} ${words.help}</p>
+      <p class="small muted help" id="picture-hint">${words.pictureHint} ${this.more.selectHint} ${words.help}</p>
       <div class="card stack">
         ${renderProblems(this.problems, words, (selected) => {
           this.show(selected);

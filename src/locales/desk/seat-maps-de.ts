@@ -45,7 +45,6 @@ export const seatMapPages: SeatMapPageTexts = {
       `${[...(count > 0 || !areas ? [seats(count)] : []), ...(areas ? [areaCount(areas)] : [])].join(' und ')} ausgewählt`,
     tools: 'Werkzeuge',
     select: 'Auswählen',
-    lasso: 'Lasso',
     pan: 'Ausschnitt verschieben',
     block: 'Reihen hinzufügen',
     table: 'Tische hinzufügen',
@@ -58,7 +57,7 @@ export const seatMapPages: SeatMapPageTexts = {
     snap: 'Einrasten',
     picture: 'Zeichnung des Saalplans',
     pictureHint:
-      'Ein Klick wählt eine Reihe, ein zweiter einen Platz; Ziehen neben den Plätzen wählt, was in einem Rechteck liegt, das Lasso, was in einer Linie liegt. Mit Umschalt mehr. Pfeiltasten verschieben die Auswahl. Alles geht auch über Gliederung und Formulare.',
+      'Ein Klick wählt eine Reihe, ein zweiter einen Platz; mit Umschalt mehr. Pfeiltasten verschieben die Auswahl. Alles geht auch über Gliederung und Formulare.',
     outline: 'Gliederung',
     section: 'Bereich',
     row: 'Reihe',
@@ -144,13 +143,7 @@ export const seatMapPages: SeatMapPageTexts = {
     tableText:
       'Klicken Sie in der Zeichnung dorthin, wo die Mitte der ersten Tische sein soll, oder fügen Sie sie unter dem Vorhandenen hinzu.',
     shape: 'Form',
-    shapes: {
-      round: 'Rund',
-      rectangular: 'Lang, Plätze oben und unten',
-      upright: 'Lang, Plätze links und rechts',
-      below: 'Lang, Plätze nur unten',
-      left: 'Lang, Plätze nur links',
-    },
+    shapes: { round: 'Rund', rectangular: 'Lang, Plätze oben und unten', upright: 'Lang, Plätze links und rechts' },
     tableSeats: 'Plätze je Tisch',
     across: 'Tische nebeneinander',
     down: 'Tischreihen',
@@ -176,14 +169,6 @@ export const seatMapPages: SeatMapPageTexts = {
     seatsPerRow: 'Plätze je Reihe',
     pitch: 'Abstand der Plätze',
     rowPitch: 'Abstand der Reihen',
-    rowShapes: {
-      bent: 'Gerade oder mit Bogen',
-      equal: 'Fächer um die Bühne',
-      growing: 'Fächer, hinten mit längeren Reihen',
-    },
-    noStage: 'Ein Fächer braucht eine Bühne. Geben Sie dem Plan zuerst eine.',
-    tooTight:
-      'Die erste Reihe passt dort nicht um die Bühne. Setzen Sie sie weiter von der Bühne weg, oder geben Sie ihr weniger Plätze.',
     bend: 'Bogen',
     bendHint: '0 ist gerade',
     stagger: 'Jede zweite Reihe versetzen',
@@ -268,7 +253,7 @@ export const seatMapPages: SeatMapPageTexts = {
       manyCategories: 'Mehr als 6 Kategorien: Der Shop hat nicht für alle ein eigenes Zeichen',
     },
     done: (what: string) => `${what}.`,
-    help: 'Tasten: V auswählen, L Lasso, H Ausschnitt, B Reihen, T Tische, A Fläche, Strg+Z rückgängig, Strg+C und Strg+V kopieren und einfügen, Strg+D duplizieren, Entf, Pfeile verschieben, 0 zeigt alles.',
+    help: 'Tasten: V auswählen, H Ausschnitt, B Reihen, T Tische, A Fläche, Strg+Z rückgängig, Strg+C und Strg+V kopieren und einfügen, Strg+D duplizieren, Entf, Pfeile verschieben, 0 zeigt alles.',
   },
   seating: {
     title: 'Plätze',

@@ -1,4 +1,4 @@
-/** What buyers are told and shown of seats, in the editor of seat maps. German. */
+/** Texts that load with the editor of seat maps. German. */
 import type { SeatPictureTexts } from './seat-pictures-en.ts';
 
 export const seatPictures: SeatPictureTexts = {
@@ -18,4 +18,16 @@ export const seatPictures: SeatPictureTexts = {
   forBuyers: 'Käufern zeigen',
   opacity: 'Deckkraft in Prozent',
   noPicture: 'Das Bild lässt sich nicht zeigen. Wählen Sie ein anderes.',
+  lasso: 'Lasso',
+  selectHint:
+    'Ziehen neben den Plätzen wählt aus, was in einem Rechteck liegt; das Lasso (L), was in einer gezeichneten Linie liegt.',
+  oneSided: { below: 'Lang, Plätze nur unten', left: 'Lang, Plätze nur links' },
+  rowShapes: {
+    bent: 'Gerade oder mit Bogen',
+    equal: 'Fächer um die Bühne',
+    growing: 'Fächer, hinten längere Reihen',
+  },
+  noStage: 'Ein Fächer braucht eine Bühne. Geben Sie dem Plan zuerst eine.',
+  tooTight:
+    'Die erste Reihe passt dort nicht um die Bühne. Setzen Sie sie weiter von der Bühne weg, oder geben Sie ihr weniger Plätze.',
 };

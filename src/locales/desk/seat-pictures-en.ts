@@ -1,4 +1,7 @@
-/** Texts of what buyers are told and shown of seats, in the editor of seat maps. They load with it. */
+/**
+ * Texts that load with the editor of seat maps: what buyers are told and shown of seats, the lasso, fans, and tables with
+ * seats on one side.
+ */
 export const seatPictures = {
   note: 'Note for buyers',
   noteHint: 'At most 100 characters, e.g. “behind a pillar”. The shop shows it with the seat.',
@@ -16,5 +19,17 @@ export const seatPictures = {
   forBuyers: 'Show it to buyers',
   opacity: 'Opacity in percent',
   noPicture: 'The picture can’t be shown. Choose another one.',
+  lasso: 'Lasso',
+  selectHint:
+    'A drag beside the seats selects what is inside a rectangle; the lasso (L) what is inside a line that you draw.',
+  oneSided: { below: 'Long, seats below only', left: 'Long, seats left only' },
+  rowShapes: {
+    bent: 'Straight, or with a bend',
+    equal: 'Fan around the stage',
+    growing: 'Fan, longer rows at the back',
+  },
+  noStage: 'A fan needs a stage. Give the map one first.',
+  tooTight:
+    'The first row doesn’t fit around the stage there. Place it farther from the stage, or give it fewer seats.',
 };
 export type SeatPictureTexts = typeof seatPictures;
