@@ -36,8 +36,8 @@ export const SeatRow = z.looseObject({
   /** The `ref` of the category that its seats are sold in; the section's when missing. */
   categoryRef: text,
   /**
-   * `round`, `rectangular`, `oneSided`: the row is a table. Its seats stand around it clockwise, and it is drawn in their
-   * middle; that of `oneSided` at their right, as they run.
+   * `round`, `rectangular`, `oneSided`: the row is a table. Its seats stand around it clockwise, and it is drawn in
+   * their middle; that of `oneSided` at their right, as they run.
    */
   table: text,
   /** The picture seen from its seats, unless they have their own. */

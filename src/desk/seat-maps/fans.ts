@@ -27,8 +27,8 @@ export function countOfBlock(shape: BlockShape, { x, y }: FromFocus): number {
 }
 
 /**
- * The middle of the first row of a further block: below everything. That of a fan is below the stage, so far away that its
- * rows are a third of a circle at most.
+ * The middle of the first row of a further block: below everything. That of a fan is below the stage, so far away that
+ * its rows are a third of a circle at most.
  */
 export function freeStart(chart: Chart, shape: BlockShape): Point {
   const { seatsPerRow, aisles, pitch, rowPitch, bend, fan } = shape;

@@ -23,7 +23,7 @@ export const seatPictures: SeatPictureTexts = {
     'Ziehen neben den Plätzen wählt aus, was in einem Rechteck liegt; das Lasso (L), was in einer gezeichneten Linie liegt.',
   oneSided: { below: 'Lang, Plätze nur unten', left: 'Lang, Plätze nur links' },
   rowShapes: {
-    bent: 'Gerade oder mit Bogen',
+    bent: 'Gerade oder gebogen',
     equal: 'Fächer um die Bühne',
     growing: 'Fächer, hinten längere Reihen',
   },

@@ -1,6 +1,6 @@
 /**
- * Texts that load with the editor of seat maps: what buyers are told and shown of seats, the lasso, fans, and tables with
- * seats on one side.
+ * Texts that load with the editor of seat maps: what buyers are told and shown of seats, the lasso, fans, and tables
+ * with seats on one side.
  */
 export const seatPictures = {
   note: 'Note for buyers',
@@ -24,7 +24,7 @@ export const seatPictures = {
     'A drag beside the seats selects what is inside a rectangle; the lasso (L) what is inside a line that you draw.',
   oneSided: { below: 'Long, seats below only', left: 'Long, seats left only' },
   rowShapes: {
-    bent: 'Straight, or with a bend',
+    bent: 'Straight or curved',
     equal: 'Fan around the stage',
     growing: 'Fan, longer rows at the back',
   },
