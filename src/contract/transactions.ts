@@ -42,8 +42,10 @@ export const SellerTransaction = z.looseObject({
       kind: text,
       /** The kind of email, the change of a ticket, or the operation. */
       what: text,
-      /** Of an email or a refund: `waiting`, `done`, `failed`. */
+      /** Of an email or a refund: `waiting`, `done`, `failed` when it was given up, `dismissed` when you have seen that. */
       state: text,
+      /** Of an email or a refund that was given up: the job, to be replayed or dismissed. */
+      jobId: text,
       /** `holder`, `seller` or `service`, or the name of the key or user. */
       by: text,
       ticketId: text,

@@ -3,18 +3,16 @@
  * and its order, to be tried again or dismissed.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
 import { jobs, type Job, type JobKind } from '../../contract/jobs.ts';
 import type { Answer } from '../../contract/route.ts';
 import { word } from '../../elements/format.ts';
 import { failedPage as english, type FailedPageTexts } from '../../locales/desk/failed-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
+import { FailedJobs, mayWorkOn, readFailedTexts } from '../parts/failed-jobs.ts';
 import { views } from '../parts/filters.ts';
 import { addressWith, pager, skipOf } from '../parts/lists.ts';
-import { pageTexts } from '../parts/page-texts.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { messageOf } from '../parts/problems.ts';
 
 type View = JobKind | 'dismissed';
 
@@ -22,7 +20,6 @@ const pageSize = 50;
 /** Longer subjects of emails are cut: their row stays a row. */
 const maxName = 60;
 const kinds = ['mail', 'refund', 'webhook'] as const satisfies readonly JobKind[];
-const writeOf = { mail: 'customers:write', refund: 'checkout:write', webhook: 'webhooks:write' } as const;
 /** Words of the reasons that the service has stored. */
 const reasons: readonly (readonly [error: RegExp, name: keyof FailedPageTexts['reasons']])[] = [
   [/^EENVELOPE/, 'address'],
@@ -40,7 +37,7 @@ const reasons: readonly (readonly [error: RegExp, name: keyof FailedPageTexts['r
 export class DeskFailed extends DeskPage {
   private list!: Answer<typeof jobs.list>;
   private words: FailedPageTexts = english;
-  private isBusy = false;
+  private work!: FailedJobs;
 
   override get heading(): string {
     return this.words.title;
@@ -61,64 +58,24 @@ export class DeskFailed extends DeskPage {
 
   protected override async load(): Promise<void> {
     const { desk, place, view } = this;
-    const german = async () => (await import('../../locales/desk/failed-de.ts')).failedPage;
     const wanted = view === 'dismissed' ? { state: view } : ({ state: 'dead', kind: view } as const);
     const [words, list] = await Promise.all([
-      pageTexts(desk.formats.language, english, german),
+      readFailedTexts(desk.formats.language),
       this.client.list({ ...wanted, top: pageSize, skip: skipOf(place) }),
     ]);
     this.words = words;
+    this.work = new FailedJobs(desk, words, async () => {
+      await this.reload();
+      await this.updateComplete;
+    });
     this.list = list;
     // the last row of a later page was worked on
     if (list.docs.length === 0 && skipOf(place) > 0) desk.go(addressWith(place, {}), { replace: true });
   }
 
-  private async replay({ _id: id }: Job): Promise<void> {
-    await this.client.replay({ id });
-    await this.reload();
-    this.desk.toast(this.words.tried);
-  }
-
-  private async dismiss({ _id: id }: Job): Promise<void> {
-    await this.client.dismiss({ id });
-    await this.reload();
-    this.desk.toast(this.words.dismissed);
-  }
-
-  /** Does it without a question: what can be done once more, and costs nothing. */
-  private async act(work: () => Promise<void>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    try {
-      await work();
-    } catch (error) {
-      const code = error instanceof ServiceError ? error.code : '';
-      // another person was faster, and the list says what they did
-      if (code === 'NOT_DEAD' || code === 'NOT_FOUND') await this.reload();
-      else this.desk.toast(code === 'WEBHOOK_INACTIVE' ? this.words.inactive : messageOf(error, this.desk.texts));
-    } finally {
-      this.isBusy = false;
-    }
-    await this.updateComplete;
-    // the row with its buttons is gone: the page begins at its title
-    if (document.activeElement === document.body) this.querySelector('h1')?.focus();
-  }
-
   /** Money is asked about. */
   private askFor(title: string, text: string, confirm: string, act: () => Promise<void>): void {
     ask({ title, confirm, body: html`<p>${text}</p>`, act }, this.desk.texts);
-  }
-
-  private tryAgain(job: Job): void {
-    const { words } = this;
-    if (job.kind !== 'refund') return void this.act(() => this.replay(job));
-    this.askFor(words.againTitle(this.sumOf(job)), words.againText, words.again, () => this.replay(job));
-  }
-
-  private discard(job: Job): void {
-    const { words } = this;
-    if (job.kind !== 'refund') return void this.act(() => this.dismiss(job));
-    this.askFor(words.dismissTitle(this.sumOf(job)), words.dismissText, words.dismiss, () => this.dismiss(job));
   }
 
   private tryAll(kind: JobKind): void {
@@ -170,20 +127,13 @@ export class DeskFailed extends DeskPage {
 
   private renderRow(job: Job): TemplateResult {
     const { words } = this;
-    const { formats, may } = this.desk;
+    const { formats } = this.desk;
     const { kind, recipient, createdAt, dismissedAt } = job;
     const name = this.nameOf(job);
-    const mayWrite = kinds.some((own) => own === kind && may(writeOf[own]));
-    const button = (text: string, act: (job: Job) => void) =>
-      html` <button
-        class="button small"
-        aria-label="${text}: ${[name, recipient].filter(Boolean).join(', ')}"
-        @click=${() => {
-          act(job);
-        }}
-      >
-        ${text}
-      </button>`;
+    const given = kinds.find((own) => own === kind);
+    const sum = kind === 'refund' ? this.sumOf(job) : '';
+    const called = [name, recipient].filter(Boolean).join(', ');
+    const isDismissed = dismissedAt !== undefined;
     return html`<tr>
       <td class="first whole">
         ${name}
@@ -195,20 +145,7 @@ export class DeskFailed extends DeskPage {
         ${dismissedAt === undefined ? nothing : html`<span class="sub">${words.dismissedAt(formats.short(dismissedAt))}</span>`}
       </td>
       <td class="tools aside">
-        ${
-          mayWrite
-            ? [
-                button(words.again, (one) => {
-                  this.tryAgain(one);
-                }),
-                dismissedAt === undefined
-                  ? button(words.dismiss, (one) => {
-                      this.discard(one);
-                    })
-                  : nothing,
-              ]
-            : nothing
-        }
+        ${given === undefined ? nothing : this.work.buttons({ id: job._id, kind: given, name: called, sum, isDismissed })}
       </td>
     </tr>`;
   }
@@ -216,7 +153,7 @@ export class DeskFailed extends DeskPage {
   private renderAll(): TemplateResult | typeof nothing {
     const { view, words } = this;
     const { total } = this.list;
-    if (view === 'dismissed' || total < 2 || !this.desk.may(writeOf[view])) return nothing;
+    if (view === 'dismissed' || total < 2 || !mayWorkOn(this.desk, view)) return nothing;
     return html`<button
       class="button"
       @click=${() => {

@@ -8,6 +8,7 @@ import { word } from '../../elements/format.ts';
 import type { OrderPageTexts } from '../../locales/desk/order-page-en.ts';
 import { changeLines, changeTexts } from '../parts/changes.ts';
 import type { Desk } from '../parts/desk.ts';
+import type { FailedJobs, GivenUp } from '../parts/failed-jobs.ts';
 
 type Entry = Answer<typeof audit.list>['rows'][number];
 
@@ -37,35 +38,44 @@ interface Shown {
   readonly text: string;
   readonly who?: string | undefined;
   readonly lines?: readonly string[];
+  readonly givenUp?: GivenUp | undefined;
 }
 
 interface Told {
   readonly words: OrderPageTexts;
   readonly changes: readonly NotedChange[];
   readonly tickets: readonly SellerTicket[];
+  /** Of an order with something that was given up. */
+  readonly failed: FailedJobs | undefined;
 }
 
 /** What the service tells of an order, in words; nothing of what stands in the history by another way. */
 function momentIn(
   desk: Desk,
   { currency }: SellerTransaction,
-  { words: { history }, tickets }: Told,
-  { at, kind, what = '', state = '', by = '', ticketId, amount }: Moment,
+  { words: { history }, tickets, failed }: Told,
+  { at, kind, what = '', state = '', by = '', ticketId, amount, jobId: id }: Moment,
 ): Shown | undefined {
   const { texts, formats } = desk;
   const { order } = texts;
   const who = Object.hasOwn(history.by, by) ? word(history.by, by) : by;
-  const sent = state === 'done' || state === 'failed' ? state : 'waiting';
+  const sent = state === 'done' || state === 'failed' || state === 'dismissed' ? state : 'waiting';
+  const isDismissed = state === 'dismissed';
   switch (kind) {
     case 'paid':
       return { at, text: history.paid };
     case 'corrected':
       return { at, text: order.corrected };
-    case 'mail':
-      return { at, text: history.mail[sent](word(history.mails, what) || what) };
-    case 'refund':
+    case 'mail': {
+      const name = word(history.mails, what) || what;
+      return { at, text: history.mail[sent](name), givenUp: id ? { id, kind, name, sum: '', isDismissed } : undefined };
+    }
+    case 'refund': {
       if (what === 'byHand') return { at, text: history.byHand, who };
-      return { at, text: history.refunds[sent](formats.money(amount ?? 0, currency)) };
+      const sum = formats.money(amount ?? 0, currency);
+      const name = failed?.words.refund(sum) ?? sum;
+      return { at, text: history.refunds[sent](sum), givenUp: id ? { id, kind, name, sum, isDismissed } : undefined };
+    }
     case 'ticket': {
       const text = word(history.tickets, what);
       const ticket = tickets.find(({ _id }) => _id === ticketId);
@@ -99,12 +109,12 @@ export function renderHistory(desk: Desk, sale: SellerTransaction, told: Told): 
     <h2 id="history">${order.history}</h2>
     <ol class="timeline">
       ${entries.map(
-        ({ at, text, who, lines = [] }: Shown) =>
+        ({ at, text, who, lines = [], givenUp }: Shown) =>
           html`<li>
             <span>${text}${lines.map((line) => html`<br /><small class="muted">${line}</small>`)}</span
             ><span class="muted small"
               >${at ? html`<time datetime=${at}>${desk.formats.dateTime(at)}</time>` : nothing}${who ? ` · ${who}` : ''}</span
-            >
+            >${givenUp ? told.failed?.row(givenUp) : nothing}
           </li>`,
       )}
     </ol>

@@ -6,6 +6,7 @@ import type { OrderPageTexts } from '../../locales/desk/order-page-en.ts';
 import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { eventsOf, type NamedEvent } from '../parts/event-names.ts';
+import type { FailedJobs } from '../parts/failed-jobs.ts';
 import { menu, type Action } from '../parts/menu.ts';
 import { buyerOf, dueOf, numberOf, orderState, ticketCount } from '../parts/orders.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
@@ -27,6 +28,8 @@ export class DeskOrder extends DeskPage {
   private entries: readonly NotedChange[] = [];
   private words!: OrderPageTexts;
   private asking: AskingEvents = new Map();
+  /** Loads for an order with something that was given up. */
+  private failed: FailedJobs | undefined;
 
   override get heading(): string {
     return this.desk.texts.order.title(this.place.params['id'] ?? '');
@@ -49,12 +52,22 @@ export class DeskOrder extends DeskPage {
       readEntries(this.desk, id),
     ]);
     this.words = words;
+    this.failed = await this.loadFailed(order);
     this.entries = entries;
     this.order = order;
     this.tickets = [...(tickets?.rows ?? [])].reverse();
     // it names those that it reads
     this.asking = await readAskingEvents(this.desk, order, this.tickets);
     this.names = await eventsOf(this.desk, [order.eventId, ...this.tickets.map(({ eventId }) => eventId)]);
+  }
+
+  private async loadFailed({ history = [] }: SellerTransaction): Promise<FailedJobs | undefined> {
+    if (!history.some(({ jobId }) => jobId !== undefined)) return undefined;
+    const { FailedJobs: Jobs, readFailedTexts } = await import('../parts/failed-jobs.ts');
+    return new Jobs(this.desk, await readFailedTexts(this.desk.formats.language), async () => {
+      await this.reload();
+      await this.updateComplete;
+    });
   }
 
   /** What the actions of a ticket work on. */
@@ -252,7 +265,9 @@ export class DeskOrder extends DeskPage {
       <div class="columns">
         <div>
           ${this.renderTickets()}
-          ${renderHistory(desk, this.order, { words: this.words, changes: this.entries, tickets: this.tickets })}
+          ${renderHistory(desk, this.order, {
+            ...{ words: this.words, changes: this.entries, tickets: this.tickets, failed: this.failed },
+          })}
         </div>
         <div>
           ${renderBuyer(

@@ -15,6 +15,7 @@ export const orderPage: OrderPageTexts = {
       done: (name) => `E-Mail gesendet: ${name}`,
       waiting: (name) => `E-Mail wird gesendet: ${name}`,
       failed: (name) => `E-Mail nicht zugestellt: ${name}`,
+      dismissed: (name) => `E-Mail nicht zugestellt, abgehakt: ${name}`,
     },
     mails: {
       confirmation: 'Bestätigung',
@@ -46,6 +47,7 @@ export const orderPage: OrderPageTexts = {
       done: (sum) => `${sum} erstattet`,
       waiting: (sum) => `Erstattung von ${sum} unterwegs`,
       failed: (sum) => `Erstattung von ${sum} fehlgeschlagen`,
+      dismissed: (sum) => `Erstattung von ${sum} fehlgeschlagen, abgehakt`,
     },
     byHand: 'Von Hand erstattet',
     by: { holder: 'Ticketinhaber', seller: 'Ihr Haus', service: '' },

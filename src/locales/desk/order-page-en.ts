@@ -13,6 +13,7 @@ export const orderPage = {
       done: (name: string) => `Email sent: ${name}`,
       waiting: (name: string) => `Email to be sent: ${name}`,
       failed: (name: string) => `Email failed: ${name}`,
+      dismissed: (name: string) => `Email failed, dismissed: ${name}`,
     },
     /** By the name of their template; others by their subject. */
     mails: {
@@ -45,6 +46,7 @@ export const orderPage = {
       done: (sum: string) => `${sum} refunded`,
       waiting: (sum: string) => `Refund of ${sum} on its way`,
       failed: (sum: string) => `Refund of ${sum} failed`,
+      dismissed: (sum: string) => `Refund of ${sum} failed, dismissed`,
     },
     byHand: 'Refunded by hand',
     by: { holder: 'ticket holder', seller: 'your house', service: '' },

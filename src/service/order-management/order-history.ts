@@ -5,6 +5,7 @@ import { toMajor } from '../../sale/money.ts';
 import type { Queryable } from '../database/index.ts';
 import { compact } from '../http/pick.ts';
 import type { OrderRow } from '../orders/row.ts';
+import { refundState } from '../payments/refunds.ts';
 import { readAudit } from '../sellers/audit.ts';
 
 type Entry = NonNullable<z.input<typeof SellerTransaction>['history']>[number];
@@ -19,6 +20,7 @@ interface Row {
   readonly ticketId: string | null;
   /** Minor units. */
   readonly amount: number | null;
+  readonly jobId: string | null;
 }
 
 /** The history of an order, the newest first. */
@@ -26,25 +28,28 @@ export async function readOrderHistory(db: Queryable, order: OrderRow): Promise<
   const { id, seller_id: sellerId, currency, data } = order;
   const rows = await db.query<Row>(
     `select * from (
-       select e.at, 'ticket' as kind, e.kind as what, null::text as state, e.by, t.id as "ticketId", null::bigint as amount
+       select e.at, 'ticket' as kind, e.kind as what, null::text as state, e.by, t.id as "ticketId", null::bigint as amount,
+         null::text as "jobId"
        from ticket t join ticket_entry e on e.ticket_id = t.id where t.checkout_id = $1
        union all
        select m.created_at, 'mail', coalesce(m.template, m.subject),
-         case when m.sent_at is not null then 'done' when m.dead_at is not null then 'failed' else 'waiting' end,
-         null, m.ticket_id, null
+         case when m.sent_at is not null then 'done' when m.dead_at is null then 'waiting'
+           when m.dismissed_at is null then 'failed' else 'dismissed' end,
+         null, m.ticket_id, null, case when m.sent_at is null and m.dead_at is not null then m.id end
        from mail m where m.checkout_id = $1
        union all
        select r.created_at, 'refund', 'provider',
-         case r.status when 'pending' then 'waiting' else r.status end, null, null, coalesce(r.amount, p.amount)
+         ${refundState}, null, null, coalesce(r.amount, p.amount),
+         case when r.status = 'failed' then r.id end
        from payment p join refund r on r.payment_id = p.id where p.checkout_id = $1
        union all
-       select d.done_at, 'refund', 'byHand', 'done', coalesce(u.name, k.name), null, null
+       select d.done_at, 'refund', 'byHand', 'done', coalesce(u.name, k.name), null, null, null
        from refund_done d left join seller_user u on u.id = d.done_by left join api_key k on k.id = d.done_by
        where d.checkout_id = $1) h
      order by at desc limit ${maxEntries}`,
     [id],
   );
-  const entries: Entry[] = rows.map(({ at, kind, what, state, by, ticketId, amount }) =>
+  const entries: Entry[] = rows.map(({ at, kind, what, state, by, ticketId, amount, jobId }) =>
     compact({
       at: at.toISOString(),
       kind,
@@ -53,6 +58,7 @@ export async function readOrderHistory(db: Queryable, order: OrderRow): Promise<
       by: by ?? undefined,
       ticketId: ticketId ?? undefined,
       amount: amount === null ? undefined : toMajor(amount, currency),
+      jobId: jobId ?? undefined,
     }),
   );
   if (order.completed_at) entries.push({ at: order.completed_at.toISOString(), kind: 'placed' });

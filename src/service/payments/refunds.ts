@@ -46,6 +46,11 @@ export const refundQueue = {
   maxAttempts: 35,
   dismissedAt: 'dismissed_at',
 } satisfies RetriedQueue;
+
+/** The state of a refund `r` as its seller reads it. */
+export const refundState = `case when r.status = 'pending' then 'waiting'
+  when r.status = 'failed' and r.dismissed_at is not null then 'dismissed' else r.status end`;
+
 const selection = {
   columns:
     'j.id, j.amount, j.attempts, j.refusals, p.seller_id, p.checkout_id, p.amount as paid, p.provider_ref, p.currency',

@@ -105,6 +105,26 @@ describeWithService('a dismissed job', options, (service) => {
     assert.deepEqual([hook?.orderId, hook?.orderNumber], [undefined, undefined]);
   });
 
+  it('is named by the history of its order, while it is given up', async () => {
+    const told = async () =>
+      ((await service.call(api.transactions.get, { id: orderId }, { token })).history ?? []).flatMap(
+        ({ kind, state, jobId }) => (kind === 'mail' || kind === 'refund' ? [[kind, state, jobId]] : []),
+      );
+    const all = (state: string) => [
+      ['mail', state, ids.mail],
+      ['refund', state, ids.refund],
+    ];
+    const sorted = async () => (await told()).sort(([one = ''], [other = '']) => one.localeCompare(other));
+    assert.deepEqual(await sorted(), all('failed'));
+    for (const id of [ids.mail, ids.refund]) await service.call(dismiss, { id }, { token });
+    assert.deepEqual(await sorted(), all('dismissed'));
+    for (const id of [ids.mail, ids.refund]) await service.call(replay, { id }, { token });
+    assert.deepEqual(await sorted(), [
+      ['mail', 'waiting', undefined],
+      ['refund', 'waiting', undefined],
+    ]);
+  });
+
   it('is dismissed by those who may replay it, and the history says by whom', async () => {
     const sales = await signIn(service, await addUser(service, 'sales', 'tom'));
     const accounting = await signIn(service, await addUser(service, 'accounting', 'ida'));
