@@ -593,4 +593,5 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   },
   'transactions.cancelItems': { body: { items: ['665f1c2ab7d04e5f8a91c3d2'], refundFunds: true, dryRun: true } },
   'jobs.replayAll': { body: { kind: 'mail' }, answer: { replayed: 12, left: 0 } },
+  'jobs.dismissAll': { body: { kind: 'mail' }, answer: { dismissed: 12, left: 0 } },
 };

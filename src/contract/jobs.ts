@@ -110,4 +110,17 @@ export const jobs = {
     answer: z.looseObject({ replayed: z.number(), left: z.number() }),
     errors: [400, 401, 403],
   }),
+  /**
+   * Dismisses at most 1000 jobs in one request, oldest first, those to switched-off addresses included. `left` is the number
+   * of jobs that are still dead.
+   */
+  dismissAll: route({
+    method: 'POST',
+    path: '/api/jobs/dismiss',
+    who: 'key',
+    summary: 'Dismiss all of a kind that was given up',
+    body: strict(z.object({ kind })),
+    answer: z.looseObject({ dismissed: z.number(), left: z.number() }),
+    errors: [400, 401, 403],
+  }),
 };

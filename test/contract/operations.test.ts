@@ -347,6 +347,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/jobs/{id}/replay': ['key', 200, 401, 403, 404, 409],
   'POST /api/jobs/{id}/dismiss': ['key', 200, 401, 403, 404, 409],
   'POST /api/jobs/replay': ['key', 200, 400, 401, 403],
+  'POST /api/jobs/dismiss': ['key', 200, 400, 401, 403],
 };
 
 const operations: [string, Route][] = Object.entries(api).flatMap(([group, routes]) =>

@@ -133,6 +133,24 @@ describe('what failed, in the desk', () => {
     expect(asked('POST /api/jobs/replay').map(({ body }) => body)).to.deep.equal([{ kind: 'mail' }]);
   });
 
+  it('is dismissed with all of its kind, after a question', async () => {
+    for (const id of ['refund-2', 'refund-3']) docs.set(id, { ...refund, _id: id } as never);
+    service.answers['POST /api/jobs/dismiss'] = () => {
+      docs.clear();
+      return { dismissed: 3, left: 0 };
+    };
+    await open('/desk/failed?view=refund');
+    await shows('Refund of €24.50');
+    named('button', 'Dismiss all 3').click();
+    await shows('Dismiss all 3?');
+    await shows('The buyers don’t get the money from Stripe.');
+    await expect(desk).to.be.accessible();
+    expect(asked('POST /api/jobs/dismiss')).to.have.length(0);
+    confirmDialog();
+    await shows('Dismissed: 3.');
+    expect(asked('POST /api/jobs/dismiss').map(({ body }) => body)).to.deep.equal([{ kind: 'refund' }]);
+  });
+
   it('says that a webhook is switched off, and that another person was faster', async () => {
     work('hook-1', 'replay', () => new FakeApiError(409, 'WEBHOOK_INACTIVE'));
     await open('/desk/failed?view=webhook');

@@ -89,6 +89,17 @@ export class DeskFailed extends DeskPage {
     });
   }
 
+  private dismissAll(kind: JobKind): void {
+    const { words } = this;
+    const { formats, toast } = this.desk;
+    const count = formats.number(this.list.total);
+    this.askFor(words.dismissAllTitle(count), words.dismissAllText[kind], words.dismissAll(count), async () => {
+      const { dismissed } = await this.client.dismissAll({ kind });
+      await this.reload();
+      toast(words.allDismissed(formats.number(dismissed)));
+    });
+  }
+
   /** Of a refund: the service writes `5.5 EUR`. */
   private sumOf({ what }: Job): string {
     const [amount = '', currency = ''] = what.split(' ');
@@ -154,14 +165,23 @@ export class DeskFailed extends DeskPage {
     const { view, words } = this;
     const { total } = this.list;
     if (view === 'dismissed' || total < 2 || !mayWorkOn(this.desk, view)) return nothing;
+    const count = this.desk.formats.number(total);
     return html`<button
-      class="button"
-      @click=${() => {
-        this.tryAll(view);
-      }}
-    >
-      ${words.all(this.desk.formats.number(total))}
-    </button>`;
+        class="button"
+        @click=${() => {
+          this.dismissAll(view);
+        }}
+      >
+        ${words.dismissAll(count)}
+      </button>
+      <button
+        class="button"
+        @click=${() => {
+          this.tryAll(view);
+        }}
+      >
+        ${words.all(count)}
+      </button>`;
   }
 
   protected override content(): TemplateResult {

@@ -56,6 +56,16 @@ export const failedPage: FailedPageTexts = {
     webhook: 'Die Nachrichten gehen an alle Adressen, die eingeschaltet sind.',
   },
   allTried: (count) => `Neue Versuche: ${count}.`,
+  dismissAll: (count) => `Alle ${count} abhaken`,
+  dismissAllTitle: (count) => `Alle ${count} abhaken?`,
+  dismissAllText: {
+    mail: 'Die E-Mails gehen nicht hinaus. Unter „Abgehakt“ stehen sie 30 Tage lang und lassen sich einzeln noch einmal versuchen.',
+    refund:
+      'Das Geld kommt dann nicht über Stripe. Haken Sie alle ab, wenn Sie jede auf anderem Weg gezahlt haben. Unter „Abgehakt“ lassen sie sich einzeln noch einmal versuchen.',
+    webhook:
+      'Die Nachrichten werden nicht gesendet. Unter „Abgehakt“ stehen sie 30 Tage lang und lassen sich einzeln noch einmal versuchen.',
+  },
+  allDismissed: (count) => `Abgehakt: ${count}.`,
   againTitle: (sum) => `${sum} noch einmal erstatten?`,
   againText:
     'Stripe wird noch einmal um dieselbe Erstattung gebeten, sie wird nur einmal gezahlt. Tun Sie das nicht, wenn Sie schon von Hand gezahlt haben.',

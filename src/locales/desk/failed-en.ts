@@ -53,6 +53,15 @@ export const failedPage = {
     webhook: 'The messages are sent to the addresses that are switched on.',
   },
   allTried: (count: string) => `Tried again: ${count}.`,
+  dismissAll: (count: string) => `Dismiss all ${count}`,
+  dismissAllTitle: (count: string) => `Dismiss all ${count}?`,
+  dismissAllText: {
+    mail: 'The emails don’t go out. They stand under Dismissed for 30 days, where each can be tried again.',
+    refund:
+      'The buyers don’t get the money from Stripe. Dismiss them when you have paid all of them in another way. Each can be tried again under Dismissed.',
+    webhook: 'The messages aren’t sent. They stand under Dismissed for 30 days, where each can be tried again.',
+  },
+  allDismissed: (count: string) => `Dismissed: ${count}.`,
   againTitle: (sum: string) => `Refund ${sum} again?`,
   againText:
     'Stripe is asked for the same refund again, so that it is paid once. Don’t do this if you have paid the buyer by hand.',

@@ -249,6 +249,7 @@ export const integrationPages: IntegrationPageTexts = {
       replay: 'noch einmal gesendet',
       replayAll: 'alles noch einmal gesendet',
       dismiss: 'abgehakt',
+      dismissAll: 'alles abgehakt',
       invite: 'eingeladen',
       cancelEvent: 'Absage eines Termins',
       message: 'E-Mails an Gäste',

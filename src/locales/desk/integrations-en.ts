@@ -233,6 +233,7 @@ export const integrationPages = {
       replay: 'sent again',
       replayAll: 'all sent again',
       dismiss: 'dismissed',
+      dismissAll: 'all dismissed',
       invite: 'invited',
       cancelEvent: 'cancellation of an event',
       message: 'emails to guests',

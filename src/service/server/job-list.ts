@@ -22,8 +22,8 @@ interface Wanted {
   readonly id?: string;
 }
 
-/** The maximum number of jobs in one replay. */
-const maxReplayed = 1000;
+/** The maximum number of jobs in one replay or dismissal. */
+const maxPerRequest = 1000;
 
 /** The handlers of jobs. */
 export function jobHandlers({ db, now }: Context): Handlers<Api['jobs']> {
@@ -47,6 +47,12 @@ export function jobHandlers({ db, now }: Context): Handlers<Api['jobs']> {
       const key = apiKeyOf(call);
       assertMay(key, 'write', kind);
       return await replayJobs(db, key, kind, now());
+    },
+
+    async dismissAll({ kind }, call) {
+      const key = apiKeyOf(call);
+      assertMay(key, 'write', kind);
+      return await dismissJobs(db, key, kind, now());
     },
   };
 }
@@ -114,16 +120,54 @@ export async function replayJobs(
   kind: JobKind,
   now: Date,
 ): Promise<{ replayed: number; left: number }> {
+  const { ids, left } = await workOnDead(db, owner, kind, 'not held_back', (tx, each, dead) =>
+    each.replay(tx, dead, now),
+  );
+  return { replayed: ids.length, left };
+}
+
+/** Dismisses the oldest dead jobs of a kind; answers their number, and how many are still dead. */
+async function dismissJobs(
+  db: Database,
+  owner: Owner,
+  kind: JobKind,
+  now: Date,
+): Promise<{ dismissed: number; left: number }> {
+  // also to an address that is switched off, but no message that the key may not read
+  const { ids, left } = await workOnDead(
+    db,
+    owner,
+    kind,
+    `kind <> 'webhook' or what = any($3::text[])`,
+    (tx, each, dead) => each.dismiss(tx, dead, now),
+  );
+  return { dismissed: ids.length, left };
+}
+
+/** Works on the oldest dead jobs of a kind; answers the ids that this answers, and how many jobs are still dead. */
+async function workOnDead(
+  db: Database,
+  owner: Owner,
+  kind: JobKind,
+  where: string,
+  work: (tx: Queryable, each: (typeof kinds)[number], ids: readonly string[]) => Promise<string[]>,
+): Promise<{ ids: readonly string[]; left: number }> {
   const { from, params } = selectJobs(owner, 'write', { kind, state: 'dead' });
   return await db.transaction(async (tx) => {
     const dead = await tx.query<{ id: string }>(
-      `${from} select id from wanted where not held_back order by created_at, id limit ${maxReplayed}`,
+      `${from} select id from wanted where ${where} order by created_at, id limit ${maxPerRequest}`,
       params,
     );
-    const ids = dead.map(({ id }) => id);
-    const made = await kinds.find((known) => known.kind === kind)?.replay(tx, ids, now);
+    const known = kinds.find((each) => each.kind === kind);
+    const ids = known
+      ? await work(
+          tx,
+          known,
+          dead.map(({ id }) => id),
+        )
+      : [];
     const [counted] = await tx.query<{ total: number }>(`${from} select count(*) as total from wanted`, params);
-    return { replayed: made?.length ?? 0, left: counted?.total ?? 0 };
+    return { ids, left: counted?.total ?? 0 };
   });
 }
 

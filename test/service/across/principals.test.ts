@@ -100,6 +100,7 @@ describeWithService('a principal of the demo', { demo: true }, (service) => {
     assert.equal((await service.call(api.webhooks.list, {}, { token })).total, 0);
     assert.equal((await service.call(api.jobs.list, {}, { token })).total, 0);
     assert.deepEqual(await service.call(api.jobs.replayAll, { kind: 'mail' }, { token }), { replayed: 0, left: 0 });
+    assert.deepEqual(await service.call(api.jobs.dismissAll, { kind: 'mail' }, { token }), { dismissed: 0, left: 0 });
     assert.equal((await service.call(api.keys.list, {}, { token })).total, 1);
   });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import type { JobKind } from '../../../src/contract/jobs.ts';
+import type { Permission } from '../../../src/contract/permissions.ts';
 import { queueOrderEmails } from '../../../src/service/mail/queue.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
@@ -9,7 +10,7 @@ import { addUser, signIn } from '../../support/builders/staff.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
 
-const { list, replay, replayAll, dismiss } = api.jobs;
+const { list, replay, replayAll, dismiss, dismissAll } = api.jobs;
 const taskOf = { mail: 'failedMails', refund: 'failedRefunds', webhook: 'failedWebhooks' } as const;
 
 // a payment and its refund that no operation wrote
@@ -103,6 +104,40 @@ describeWithService('a dismissed job', options, (service) => {
     }
     const [hook] = (await service.call(list, { kind: 'webhook' }, { token })).docs;
     assert.deepEqual([hook?.orderId, hook?.orderNumber], [undefined, undefined]);
+  });
+
+  for (const kind of ['mail', 'refund', 'webhook'] as const)
+    it(`of the kind ${kind} is dismissed with all others of its kind, and no other`, async () => {
+      const others = (['mail', 'refund', 'webhook'] as const).filter((other) => other !== kind);
+      assert.deepEqual(await service.call(dismissAll, { kind }, { token }), { dismissed: 1, left: 0 });
+      assert.deepEqual([await idsIn('dead', kind), await idsIn('dismissed', kind)], [[], [ids[kind]]]);
+      for (const other of others) assert.equal(await counted(other), 1);
+      assert.deepEqual(await service.call(dismissAll, { kind }, { token }), { dismissed: 0, left: 0 }, 'asked again');
+      const [written] = (await service.call(api.audit.list, {}, { token })).rows;
+      assert.equal(written?.operation, 'jobs.dismissAll');
+      assert.equal((await service.call(replay, { id: ids[kind] }, { token })).state, 'waiting');
+    });
+
+  it('is dismissed with its kind by those who may, as far as they may read it', async () => {
+    const limited = async (permissions: readonly Permission[]) => ({
+      token: await addKey(service.db, sellerId, { permissions }),
+    });
+    const accounting = await signIn(service, await addUser(service, 'accounting', 'eva'));
+    for (const kind of ['mail', 'refund'] as const) await service.refused(dismissAll, 403, { kind }, accounting);
+    await service.refused(dismissAll, 403, { kind: 'mail' }, await limited(['customers:read', 'checkout:write']));
+    await service.refused(dismissAll, 403, { kind: 'refund' }, await limited(['customers:write']));
+    for (const body of [{}, { kind: 'all' }, { kind: 'mail', extra: 1 }])
+      await service.refused(dismissAll, 400, body, { token });
+    const other = { token: await addKey(service.db, 'other') };
+    assert.deepEqual(await service.call(dismissAll, { kind: 'mail' }, other), { dismissed: 0, left: 0 });
+    // its message is one of events
+    const blind = await limited(['webhooks:write']);
+    assert.deepEqual(await service.call(dismissAll, { kind: 'webhook' }, blind), { dismissed: 0, left: 1 });
+    await service.db.query('update webhook set active = false');
+    const seeing = await limited(['webhooks:write', 'events:read']);
+    assert.deepEqual(await service.call(dismissAll, { kind: 'webhook' }, seeing), { dismissed: 1, left: 0 });
+    const sales = await signIn(service, await addUser(service, 'sales', 'max'));
+    assert.deepEqual(await service.call(dismissAll, { kind: 'refund' }, sales), { dismissed: 1, left: 0 });
   });
 
   it('is named by the history of its order, while it is given up', async () => {

@@ -80,7 +80,7 @@ export const lines: Readonly<Record<string, string>> = {
     'customers.create customers.update customers.delete customers.createAccount waitingList.remove ' +
     'waitingList.offer',
   // A job is of one of several kinds; the handler checks which.
-  'customers:write or webhooks:write or checkout:write': 'jobs.replay jobs.replayAll jobs.dismiss',
+  'customers:write or webhooks:write or checkout:write': 'jobs.replay jobs.replayAll jobs.dismiss jobs.dismissAll',
   // Pictures are of events, and of the seller's pages and documents.
   'events:read or settings:read': 'media.list media.get',
   // Pictures are of events, and of the seller's pages and documents.
