@@ -9,7 +9,7 @@ export const Refund = z.looseObject({
   _id: z.string(),
   /** `provider`, or `byHand`. */
   kind: z.string(),
-  /** `waiting`, `done`, or `failed` for one that the provider has given up. */
+  /** `waiting`, `done`, `failed` for one that was given up, or `dismissed` once a person has seen that. */
   state: z.string(),
   transactionId: z.string(),
   /** Of the order, as people read it: the reference of a transfer. */
@@ -59,7 +59,7 @@ export const refunds = {
       skip: num,
       /** Both when missing. */
       kind: z.optional(z.enum(['byHand', 'provider'])),
-      state: z.optional(z.enum(['waiting', 'done', 'failed'])),
+      state: z.optional(z.enum(['waiting', 'done', 'failed', 'dismissed'])),
       /** CSV begins with a byte order mark, which some spreadsheets need to read accents. */
       bom: flag,
     }),

@@ -13,7 +13,7 @@ import { compact, type Named } from '../http/pick.ts';
 import { TableAnswer } from '../http/table-answer.ts';
 import { saveRefundAccount } from '../orders/refund-account.ts';
 import { lockHolds } from '../orders/row.ts';
-import { announceRefund } from './refunds.ts';
+import { announceRefund, refundState } from './refunds.ts';
 
 type View = z.input<typeof Refund>;
 
@@ -65,7 +65,7 @@ left join refund_done d on d.id = x.id where x.amount > 0`;
 
 /** The refunds of providers of the seller `$1`, with the same columns. */
 const byProvider = `
-select r.id, 'provider' as kind, case r.status when 'pending' then 'waiting' else r.status end as state,
+select r.id, 'provider' as kind, ${refundState} as state,
   coalesce(r.amount, p.amount) as amount, r.created_at, case when r.status = 'done' then r.updated_at end as done_at, ${order},
   null as iban, null as account_holder
 from payment p join refund r on r.payment_id = p.id join checkout c on c.id = p.checkout_id where p.seller_id = $1`;

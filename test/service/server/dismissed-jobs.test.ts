@@ -140,6 +140,17 @@ describeWithService('a dismissed job', options, (service) => {
     assert.deepEqual(await service.call(dismissAll, { kind: 'refund' }, sales), { dismissed: 1, left: 0 });
   });
 
+  it('that is a refund leaves the failed refunds, as it leaves the tasks', async () => {
+    const statesOf = async (state?: 'failed' | 'dismissed' | 'waiting') =>
+      (await service.call(api.refunds.list, { kind: 'provider', state }, { token })).rows.map((row) => row.state);
+    assert.deepEqual([await statesOf('failed'), await counted('refund')], [['failed'], 1]);
+    await service.call(dismiss, { id: ids.refund }, { token });
+    assert.deepEqual([await statesOf('failed'), await counted('refund')], [[], 0]);
+    assert.deepEqual([await statesOf('dismissed'), await statesOf()], [['dismissed'], ['dismissed']]);
+    await service.call(replay, { id: ids.refund }, { token });
+    assert.deepEqual([await statesOf('waiting'), await statesOf('dismissed')], [['waiting'], []]);
+  });
+
   it('is named by the history of its order, while it is given up', async () => {
     const told = async () =>
       ((await service.call(api.transactions.get, { id: orderId }, { token })).history ?? []).flatMap(
