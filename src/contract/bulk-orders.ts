@@ -18,7 +18,10 @@ export const maxBulkOrders = 10_000;
  */
 export const BulkInput = strict(
   z.object({
-    /** `received`: their money has come. `mail`: each is sent to its buyer again. `cancel`: each ends. */
+    /**
+     * `received`: their money has come. `mail`: each is sent to its buyer again, an overdue one as a payment reminder.
+     * `cancel`: each ends.
+     */
     action: z.enum(actions),
     /** These orders; or else `filter`. */
     ids: z.optional(

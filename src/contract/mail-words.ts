@@ -14,6 +14,8 @@ export const mailTopics = {
   // the time to pay ends soon; it is over, and the order is canceled
   reminder: 'order',
   released: 'order',
+  // the money of an order is late, and its seller sends it again
+  overdue: 'order',
   // an event has no date for now, has another one, or takes place as planned after all
   postponed: 'event',
   rescheduled: 'event',
@@ -101,7 +103,7 @@ export const emailWords = {
    * The seller's own words in emails, by the kind of the email. About orders: `booked`, a new order; `reserved`, one
    * whose tickets become valid once they are paid; `paid`, the tickets once they are valid; `changed`, changed
    * tickets; `canceled`, a canceled order, also with its event; `reminder` and `released`, the time to pay that ends
-   * soon or is over. About new dates: `postponed`, `rescheduled` and `asPlanned`, an event without a date, with
+   * soon or is over; `overdue`, the payment reminder that an overdue order is sent again as. About new dates: `postponed`, `rescheduled` and `asPlanned`, an event without a date, with
    * another one, or with its first one after all. About tickets that leave an order: `returned`, tickets that the
    * buyer returned; `ticketsCanceled`, tickets that the seller took out; `exchanged`, a ticket that paid for another
    * order; `resold`, a ticket that was sold on resale; `resaleEnded`, one whose resale the seller has ended. About

@@ -75,7 +75,10 @@ export const transactionChanges = {
     answer: SellerTransaction,
     errors: [400, 401, 403, 404, 409],
   }),
-  /** Sends an order to its buyer once more, as it is now: at most five emails an hour to an address, the rest gathered. */
+  /**
+   * Sends an order to its buyer once more, as it is now, and as a payment reminder if it is overdue: at most five emails an
+   * hour to an address, the rest gathered.
+   */
   mail: route({
     method: 'POST',
     path: '/api/transactions/{id}/mail',

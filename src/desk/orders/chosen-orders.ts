@@ -12,7 +12,7 @@ import { hrefOf, type Desk } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { buyerOf, dueOf } from '../parts/orders.ts';
 import { messageOf } from '../parts/problems.ts';
-import { askForMany, type ManyOrders } from './many-orders.ts';
+import type { ManyOrders } from './many-orders.ts';
 import { canceling, marking, priceOf, sending, sumOf, type AskedJob, type OrderJob } from './order-jobs.ts';
 import { mayMarkReceived } from './received.ts';
 import type { OrderFilter } from './search.ts';
@@ -30,6 +30,8 @@ export interface ChoosingList {
   matching(): Matching | undefined;
   /** Whether all of them wait for their money. */
   isUnpaid(): boolean;
+  /** Whether the money of all of them is late. */
+  isOverdue(): boolean;
   /** Shows what was chosen or done. */
   changed(): void;
   /** Asks the service for the orders again. */
@@ -71,6 +73,12 @@ export class ChosenOrders {
     this.#list = list;
   }
 
+  /** What is sent to those whose money is late is a reminder. */
+  get #words(): ChosenOrderTexts {
+    const words = this.#list.words();
+    return this.#list.isOverdue() ? { ...words, ...words.reminding } : words;
+  }
+
   /** Whether the person may do something with many orders. */
   get isPossible(): boolean {
     const desk = this.#list.desk();
@@ -96,7 +104,7 @@ export class ChosenOrders {
 
   #actions(): readonly Action[] {
     const desk = this.#list.desk();
-    const words = this.#list.words();
+    const words = this.#words;
     return [
       ...(this.#list.isUnpaid() && mayMarkReceived(desk)
         ? [{ word: words.markChosen, job: marking, action: 'received' as const, style: 'primary' }]
@@ -125,9 +133,14 @@ export class ChosenOrders {
     if (this.#isCounting) return;
     this.#isCounting = true;
     this.#list.changed();
-    await askForMany(this.#list.desk(), this.#list.words(), action, which);
-    this.#isCounting = false;
-    this.#list.changed();
+    const desk = this.#list.desk();
+    try {
+      const { askForMany } = await import('./many-orders.ts');
+      await askForMany(desk, this.#words, action, which);
+    } finally {
+      this.#isCounting = false;
+      this.#list.changed();
+    }
   }
 
   #ask({ job: jobOf, action }: Action): void {
@@ -140,7 +153,7 @@ export class ChosenOrders {
       void this.#askForMany(action, which); // it asks in a dialog, which says what failed
       return;
     }
-    const { job, ...question } = jobOf(desk, this.#list.words(), orders);
+    const { job, ...question } = jobOf(desk, this.#words, orders);
     ask(
       {
         ...question,
@@ -182,7 +195,7 @@ export class ChosenOrders {
   /** The box of an order; nothing for a canceled one, with which nothing can be done. */
   renderBox(order: SellerTransaction): TemplateResult | typeof nothing {
     const { texts } = this.#list.desk();
-    const words = this.#list.words();
+    const words = this.#words;
     const { _id: id, status } = order;
     if (status === 'CANCELED') return nothing;
     return html`<label class="pick"
@@ -215,7 +228,7 @@ export class ChosenOrders {
 
   #renderChoice(): TemplateResult | typeof nothing {
     const desk = this.#list.desk();
-    const words = this.#list.words();
+    const words = this.#words;
     const rows = this.#list.rows().filter(({ status }) => status !== 'CANCELED');
     const chosen = this.#orders;
     const whole = this.#isWhole ? this.#list.matching() : undefined;
@@ -261,7 +274,7 @@ export class ChosenOrders {
 
   /** Where all of a page are chosen and there are more: the way to choose them, too. */
   #renderMatching(): TemplateResult | typeof nothing {
-    const words = this.#list.words();
+    const words = this.#words;
     const rows = this.#list.rows();
     const matching = this.#list.matching();
     const pickable = rows.filter(({ status }) => status !== 'CANCELED').length;

@@ -63,6 +63,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
     rows: () => this.rows,
     matching: () => (this.query === '' ? { filter: this.filter, total: this.total, hasMore: this.hasMore } : undefined),
     isUnpaid: () => this.view === 'awaiting' || this.view === 'overdue',
+    isOverdue: () => this.view === 'overdue',
     changed: () => {
       this.requestUpdate();
     },

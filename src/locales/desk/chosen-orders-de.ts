@@ -34,6 +34,13 @@ export const chosenOrders: ChosenOrderTexts = {
   sentChosen: (count) => (count === 1 ? '1 Bestellung ist unterwegs.' : `${n(count)} Bestellungen sind unterwegs.`),
   notSent: (count) =>
     count === 1 ? '1 Bestellung ist nicht gesendet:' : `${n(count)} Bestellungen sind nicht gesendet:`,
+  reminding: {
+    sendChosen: (count) => `${n(count)} erinnern`,
+    sendChosenTitle: (count) =>
+      count === 1 ? '1 Zahlungserinnerung senden?' : `${n(count)} Zahlungserinnerungen senden?`,
+    sendChosenText: 'Die Bestellung geht noch einmal hinaus, als Zahlungserinnerung.',
+    sentChosen: (count) => (count === 1 ? '1 Erinnerung ist unterwegs.' : `${n(count)} Erinnerungen sind unterwegs.`),
+  },
   cancelChosen: (count) => `${n(count)} stornieren`,
   cancelChosenTitle: (count) => (count === 1 ? '1 Bestellung stornieren?' : `${n(count)} Bestellungen stornieren?`),
   cancelChosenTickets: (count) =>

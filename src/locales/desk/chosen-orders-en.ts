@@ -31,6 +31,15 @@ export const chosenOrders = {
   sending: (done: number, all: number) => `${n(done)} of ${n(all)} sent`,
   sentChosen: (count: number) => (count === 1 ? '1 order is on its way.' : `${n(count)} orders are on their way.`),
   notSent: (count: number) => (count === 1 ? '1 order is not sent:' : `${n(count)} orders are not sent:`),
+  /** In place of the same words above, where each order is overdue. */
+  reminding: {
+    sendChosen: (count: number) => `Remind ${n(count)}`,
+    sendChosenTitle: (count: number) =>
+      count === 1 ? 'Send 1 payment reminder?' : `Send ${n(count)} payment reminders?`,
+    sendChosenText: 'Each buyer gets the order once more, as a payment reminder.',
+    sentChosen: (count: number) =>
+      count === 1 ? '1 reminder is on its way.' : `${n(count)} reminders are on their way.`,
+  },
   cancelChosen: (count: number) => `Cancel ${n(count)}`,
   cancelChosenTitle: (count: number) => (count === 1 ? 'Cancel 1 order?' : `Cancel ${n(count)} orders?`),
   cancelChosenTickets: (count: number) => `${tickets(count)} ${count === 1 ? 'ends' : 'end'} and may be sold again.`,

@@ -22,6 +22,7 @@ export const emailPage: EmailPageTexts = {
         changed: ['Geänderte Tickets', 'Geht hinaus, wenn ein Ticket einen anderen Namen, Platz oder Code hat.'],
         canceled: ['Stornierte Bestellung', 'Geht hinaus, wenn eine Bestellung storniert wird.'],
         reminder: ['Zahlungserinnerung', 'Geht hinaus, wenn die Zeit zum Bezahlen reservierter Tickets bald endet.'],
+        overdue: ['Überfällige Zahlung', 'Geht hinaus, wenn Sie an eine überfällige Bestellung erinnern.'],
         released: [
           'Abgelaufene Reservierung',
           'Geht hinaus, wenn reservierte Tickets nicht rechtzeitig bezahlt wurden und wieder im Verkauf sind.',

@@ -17,6 +17,7 @@ export const emailPage = {
         changed: ['Changed tickets', 'Goes out when a ticket has another name, seat or code.'],
         canceled: ['Canceled order', 'Goes out when an order is canceled.'],
         reminder: ['Reminder to pay', 'Goes out when the time to pay for reserved tickets ends soon.'],
+        overdue: ['Payment reminder', 'Goes out when you send an overdue order again.'],
         released: ['Ended reservation', 'Goes out when reserved tickets weren’t paid in time and are back on sale.'],
       },
     },

@@ -10,6 +10,7 @@ export const failedPage: FailedPageTexts = {
   mails: {
     confirmation: 'Bestätigung',
     tickets: 'Tickets',
+    overdue: 'Zahlungserinnerung',
     changed: 'Geänderte Bestellung',
     orders: 'Mehrere Bestellungen in einer E-Mail',
     yours: 'Ticket der neuen Inhaberin oder des neuen Inhabers',

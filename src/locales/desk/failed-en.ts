@@ -9,6 +9,7 @@ export const failedPage = {
   mails: {
     confirmation: 'Confirmation',
     tickets: 'Tickets',
+    overdue: 'Payment reminder',
     changed: 'Changed order',
     orders: 'Several orders in one email',
     yours: 'Ticket of its new holder',

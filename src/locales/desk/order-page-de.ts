@@ -20,6 +20,7 @@ export const orderPage: OrderPageTexts = {
     mails: {
       confirmation: 'Bestätigung',
       tickets: 'Tickets',
+      overdue: 'Zahlungserinnerung',
       changed: 'geänderte Bestellung',
       orders: 'mehrere Bestellungen in einer E-Mail',
       yours: 'Ticket der neuen Inhaberin oder des neuen Inhabers',

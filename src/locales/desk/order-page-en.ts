@@ -19,6 +19,7 @@ export const orderPage = {
     mails: {
       confirmation: 'confirmation',
       tickets: 'tickets',
+      overdue: 'payment reminder',
       changed: 'changed order',
       orders: 'several orders in one email',
       yours: 'ticket of its new holder',

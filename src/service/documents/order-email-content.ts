@@ -19,7 +19,7 @@ import { momentNear, recordAt, startParts, timesText } from './event-times.ts';
 import { orderAddress } from '../sellers/page-addresses.ts';
 import { ownColour } from '../vouchers/catalog-settings.ts';
 import { orderTerms, type EmailTerms } from './order-email-terms.ts';
-import { isPaid } from './payment-state.ts';
+import { isPaid, stateOf } from './payment-state.ts';
 import {
   paymentTexts,
   sumsOf,
@@ -161,6 +161,8 @@ export function colourOf({ record }: StoredEvent): string | undefined {
 /** The state of an order, as the email describes it. */
 export function newsOf({ kind, row, tickets }: OrderEmailData): OrderNews {
   if (row.status !== 'COMPLETE') return 'canceled';
+  // it may have been paid since it was asked for
+  if (kind === 'overdue' && stateOf(row.payment_status) === 'AWAITING') return 'overdue';
   if (tickets.some(({ status }) => status === 'RESERVED')) return 'reserved';
   if (kind === 'confirmation') return 'booked';
   if (kind === 'changed') return 'changed';

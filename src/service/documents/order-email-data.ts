@@ -21,7 +21,7 @@ import type { Secrets } from '../security/secrets.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /** The kinds of emails about an order. */
-export type OrderEmailKind = 'confirmation' | 'tickets' | 'changed';
+export type OrderEmailKind = 'confirmation' | 'tickets' | 'changed' | 'overdue';
 
 export interface OrderEmailData {
   readonly kind: OrderEmailKind;

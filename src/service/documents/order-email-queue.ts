@@ -14,6 +14,11 @@ export async function queueConfirmations(tx: Queryable, rows: readonly OrderRow[
   await queueOrderNews(tx, emailsOf(rows, 'confirmation'), now);
 }
 
+/** “Payment reminder”: in the transaction that sends an overdue order again. */
+export async function queueOverdue(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
+  await queueOrderNews(tx, emailsOf([row], 'overdue'), now);
+}
+
 /**
  * “Your tickets”: in the transaction that marks a waiting payment as received, or makes reserved tickets valid. One
  * email, however many tickets.

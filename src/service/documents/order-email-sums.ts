@@ -60,7 +60,7 @@ export function sumsOf(
 
 /** The amount that is due, and how to pay it. An unknown status has no text. */
 export function paymentTexts(
-  { row, event }: OrderEmailData,
+  { row, event, tickets }: OrderEmailData,
   news: OrderNews,
   chart: string,
   { pay }: OrderEmailTexts,
@@ -76,8 +76,9 @@ export function paymentTexts(
   if (due === 0)
     return [row.data.vouchers.redeemed.some((voucher) => voucher.amount > 0) ? pay.byVouchers : pay.nothing];
   if (isPaid(status)) return [pay.received(amount)];
-  const kept = payBy ? [pay.payBy(moment(payBy.toISOString(), { date: true, time: true }))] : [];
-  const then = news === 'reserved' ? [...kept, pay.oncePaid] : [];
+  const kept = payBy && news !== 'overdue' ? [pay.payBy(moment(payBy.toISOString(), { date: true, time: true }))] : [];
+  const isReserved = tickets.some(({ status: ticket }) => ticket === 'RESERVED');
+  const then = isReserved ? [...kept, pay.oncePaid] : [];
   if (state === 'PENDING' && !status?.startsWith('LOCAL')) return [pay.pending(amount), ...then];
   if (state === 'FAILED') return [pay.failed(amount)];
   if (!['AWAITING', 'PENDING'].includes(state)) return [];

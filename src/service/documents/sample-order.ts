@@ -15,7 +15,7 @@ const majorPrice = 24;
 const noTax = 0;
 
 /** How the order stands, by the kind of email that tells of it. */
-type SampleState = 'booked' | 'reserved' | 'paid' | 'changed' | 'canceled';
+type SampleState = 'booked' | 'reserved' | 'overdue' | 'paid' | 'changed' | 'canceled';
 /** What such a kind of email tells of its order. */
 const states: Readonly<
   Record<
@@ -30,6 +30,7 @@ const states: Readonly<
 > = {
   booked: { mail: 'confirmation', status: 'COMPLETE', payment: 'RECEIVED', ticket: 'VALID' },
   reserved: { mail: 'confirmation', status: 'COMPLETE', payment: 'AWAITING', ticket: 'RESERVED' },
+  overdue: { mail: 'overdue', status: 'COMPLETE', payment: 'AWAITING', ticket: 'VALID' },
   paid: { mail: 'tickets', status: 'COMPLETE', payment: 'RECEIVED', ticket: 'VALID' },
   changed: { mail: 'changed', status: 'COMPLETE', payment: 'RECEIVED', ticket: 'VALID' },
   canceled: { mail: 'changed', status: 'CANCELED', payment: 'REFUND', ticket: 'INVALID' },

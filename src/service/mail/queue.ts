@@ -173,8 +173,8 @@ export async function readdressOrderEmails(
   const waiting = `checkout_id = $1 and lower(recipient) = lower($2) and ticket_id is null and sent_at is null`;
   const about = [checkoutId, normalizeEmail(from)];
   await tx.query(`delete from mail where ${waiting} and template = 'confirmation'`, about);
-  await tx.query(`update mail set recipient = $3 where ${waiting} and template in ('tickets', 'changed', 'moved')`, [
-    ...about,
-    normalizeEmail(to),
-  ]);
+  await tx.query(
+    `update mail set recipient = $3 where ${waiting} and template in ('tickets', 'changed', 'overdue', 'moved')`,
+    [...about, normalizeEmail(to)],
+  );
 }

@@ -63,7 +63,7 @@ async function sentEmails(db: Queryable, { id, data }: OrderRow): Promise<{ sent
   const sent = await db.query<{ created_at: Date; recipient: string; is_kept_back: boolean }>(
     `select m.created_at, m.recipient, e.data @> '{"customSettings": {"dontSendTicketMail": true}}' as is_kept_back
      from mail m join checkout c on c.id = m.checkout_id join event e on e.id = c.event_id
-     where m.checkout_id = $1 and m.template in ('confirmation', 'tickets')
+     where m.checkout_id = $1 and m.template in ('confirmation', 'tickets', 'overdue')
      order by m.created_at desc limit ${maxPerHour}`,
     [id],
   );

@@ -40,6 +40,7 @@ const templates: Readonly<
   tickets: aboutOrder('tickets'),
   orders: { write: (context, { id }) => writeGatheredEmail(context, id) },
   changed: aboutOrder('changed'),
+  overdue: aboutOrder('overdue'),
   yours: {
     write: (context, { ticketId = '', checkoutId = '', to }) => writeHolderEmail(context, { ticketId, checkoutId, to }),
   },

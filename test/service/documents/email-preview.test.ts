@@ -96,7 +96,7 @@ describeWithService('the emails of a seller', (service) => {
       assert.deepEqual([from, replyTo], ['Tickets of the House', 'box@house.example']);
       assert.match(html, /The House/);
       assert.match(text, /A Midsummer Night/);
-      assert.equal(/data:image\/png/.test(html), ['booked', 'paid', 'changed'].includes(kind), kind);
+      assert.equal(/data:image\/png/.test(html), ['booked', 'paid', 'changed', 'overdue'].includes(kind), kind);
       assert.doesNotMatch(html, /<script|cid:/);
       assert.equal(/The bar opens/.test(html), kind === 'booked');
       assert.equal(/See you &lt;soon&gt;\./.test(html), kind === 'paid');
@@ -112,6 +112,7 @@ describeWithService('the emails of a seller', (service) => {
         'Your order is canceled',
         'Please pay for your tickets',
         'Your reservation has ended',
+        'Payment reminder',
       ],
     );
     const german = await service.call(api.emailSettings.preview, { kind: 'booked', language: 'de' }, admin);

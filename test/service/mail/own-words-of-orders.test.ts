@@ -105,6 +105,19 @@ describeWithService('the words of a seller', (service) => {
     }
   });
 
+  it('stand in the payment reminder', async () => {
+    await pay({ validImmediately: true, invoiceTermDays: 9 });
+    for (const [locale, language] of languages) {
+      const ada = newEmail();
+      const { id } = await order(await event(), ada, locale);
+      await service.db.query('delete from mail');
+      service.clock.forward(9 * day + 1);
+      await service.call(api.transactions.mail, { id }, key);
+      await said('overdue', language, ada, /40,00/);
+      service.clock.now = onSale;
+    }
+  });
+
   it('stand in the email about an event that is postponed, has a new date, or takes place as planned', async () => {
     for (const [locale, language] of languages) {
       const ada = newEmail();

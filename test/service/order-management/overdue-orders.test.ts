@@ -1,12 +1,15 @@
 /** Overdue orders: by the terms of their seller, the same ones in the list and on Today. */
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { workOnRuns } from '../../../src/service/runs/work.ts';
+import { sendEmails } from '../../../src/service/server/emails.ts';
 import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
+import { readMail } from '../../support/readers/read-mail.ts';
 import { describeWithService } from '../../support/running/describe-with-service.ts';
 import { api } from '../../support/running/service.ts';
 
 const { create, setDetails, complete } = api.checkout;
-const { list, get, bulk, markReceived, cancel } = api.transactions;
+const { list, get, bulk, mail, markReceived, cancel } = api.transactions;
 
 const day = 86_400_000;
 
@@ -115,6 +118,56 @@ describeWithService('overdue orders', (service) => {
     const counted = { action: 'received', filter: { overdue: true }, dryRun: true } as const;
     assert.equal((await service.call(bulk, counted, { token })).orders, 2);
     await service.refused(list, 400, { overdue: 'perhaps' }, { token });
+  });
+
+  it('are sent again as a payment reminder, in the language of the buyer, until they are paid', async () => {
+    at(7, 1);
+    const subjects = async () => {
+      const found: string[] = [];
+      await sendEmails(service.context, {
+        from: 'tickets@foyer.example',
+        async deliver({ raw }) {
+          const { headers, text = '' } = await readMail(raw);
+          found.push(`${headers.find(([name]) => name === 'Subject')?.[1] ?? ''}\n${text}`);
+        },
+      });
+      return found;
+    };
+    await service.db.query('delete from mail');
+    const invoice = { id: ids['invoice'] ?? '' };
+    for (const [language, subject, amount] of [
+      ['en', /^Payment reminder: [^]*We haven’t received the payment/, '€20.00'],
+      ['de', /^Zahlungserinnerung: [^]*noch keine Zahlung eingegangen/, '20,00'],
+      ['fr', /^Rappel de paiement : [^]*pas encore reçu le paiement/, '20,00'],
+      ['es', /^Recordatorio de pago: [^]*Todavía no hemos recibido el pago/, '20,00'],
+    ] as const) {
+      await service.db.query(
+        `update checkout set data = data || jsonb_build_object('preferredLanguage', $2::text) where id = $1`,
+        [invoice.id, language],
+      );
+      await service.call(mail, invoice, { token });
+      const [sent = '', ...others] = await subjects();
+      assert.deepEqual(others, []);
+      assert.match(sent, subject);
+      assert.ok(sent.includes(amount), sent);
+      await service.db.query('delete from mail');
+    }
+    // as many, too; one that is not late is sent as it was
+    await service.call(bulk, { action: 'mail', filter: { eventId, overdue: true } }, { token });
+    await service.call(mail, { id: ids['younger'] ?? '' }, { token });
+    assert.match((await subjects()).join(), /^Your order: /);
+    service.clock.forward(60_000);
+    await workOnRuns(service.context);
+    const queued = await service.db.query<{ template: string }>('select template from mail where sent_at is null');
+    assert.deepEqual(
+      queued.map(({ template }) => template),
+      ['overdue', 'overdue'],
+    );
+    // the money came before the email went out
+    await service.call(markReceived, invoice, { token });
+    const [paid = ''] = (await subjects()).filter((each) => !each.startsWith('Payment reminder'));
+    assert.match(paid, /^Hemos recibido tu pago: /);
+    await service.db.query(`update checkout set payment_status = 'AWAITING' where id = $1`, [invoice.id]);
   });
 
   it('follow the terms that the seller has now, or the usual ones', async () => {

@@ -76,6 +76,7 @@ export const documents: ServiceTexts['documents'] = {
     subject: {
       booked: (event) => `Ihre Bestellung: ${event}`,
       reserved: (event) => `Ihre Reservierung: ${event}`,
+      overdue: (event) => `Zahlungserinnerung: ${event}`,
       paid: (event) => `Ihre Zahlung ist eingegangen: ${event}`,
       valid: (event) => `Ihre Tickets: ${event}`,
       changed: (event) => `Ihre geänderten Tickets: ${event}`,
@@ -84,6 +85,7 @@ export const documents: ServiceTexts['documents'] = {
     title: {
       booked: 'Vielen Dank! Ihre Tickets sind gebucht.',
       reserved: 'Ihre Tickets sind reserviert.',
+      overdue: 'Ihre Zahlung steht noch aus.',
       paid: 'Vielen Dank! Ihre Zahlung ist eingegangen.',
       valid: 'Ihre Tickets sind jetzt gültig.',
       changed: 'Ihre Tickets wurden geändert.',
@@ -93,6 +95,8 @@ export const documents: ServiceTexts['documents'] = {
     intro: {
       booked: (seller, withCodes) => `das ist Ihre Bestellung bei ${seller}.${show(withCodes)}`,
       reserved: (seller) => `Ihre Tickets bei ${seller} sind für Sie reserviert. Sie gelten, sobald sie bezahlt sind.`,
+      overdue: (seller) =>
+        `für Ihre Bestellung bei ${seller} ist noch keine Zahlung eingegangen. Wenn Sie schon bezahlt haben, müssen Sie nichts tun.`,
       paid: (seller, withCodes) => `hier sind Ihre Tickets von ${seller}.${show(withCodes)}`,
       valid: (seller, withCodes) => `hier sind Ihre Tickets von ${seller}.${show(withCodes)}`,
       changed: (seller, withCodes) =>

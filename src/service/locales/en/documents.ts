@@ -81,6 +81,7 @@ export const documents = {
     subject: {
       booked: (event: string) => `Your order: ${event}`,
       reserved: (event: string) => `Your reservation: ${event}`,
+      overdue: (event: string) => `Payment reminder: ${event}`,
       paid: (event: string) => `We’ve received your payment: ${event}`,
       valid: (event: string) => `Your tickets: ${event}`,
       changed: (event: string) => `Your changed tickets: ${event}`,
@@ -89,6 +90,7 @@ export const documents = {
     title: {
       booked: 'Thank you! Your tickets are booked.',
       reserved: 'Your tickets are reserved.',
+      overdue: 'Your payment is still due.',
       paid: 'Thank you! We’ve received your payment.',
       valid: 'Your tickets are now valid.',
       changed: 'Your tickets have changed.',
@@ -99,6 +101,8 @@ export const documents = {
     intro: {
       booked: (seller: string, withCodes: boolean) => `This is your order at ${seller}.${show(withCodes)}`,
       reserved: (seller: string) => `${seller} is holding your tickets for you. They’re valid once you’ve paid.`,
+      overdue: (seller: string) =>
+        `We haven’t received the payment for your order at ${seller} yet. If you’ve already paid, you don’t have to do anything.`,
       paid: (seller: string, withCodes: boolean) => `Here are your tickets from ${seller}.${show(withCodes)}`,
       valid: (seller: string, withCodes: boolean) => `Here are your tickets from ${seller}.${show(withCodes)}`,
       changed: (seller: string, withCodes: boolean) =>

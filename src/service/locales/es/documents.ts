@@ -76,6 +76,7 @@ export const documents: ServiceTexts['documents'] = {
     subject: {
       booked: (event) => `Tu pedido: ${event}`,
       reserved: (event) => `Tu reserva: ${event}`,
+      overdue: (event) => `Recordatorio de pago: ${event}`,
       paid: (event) => `Hemos recibido tu pago: ${event}`,
       valid: (event) => `Tus entradas: ${event}`,
       changed: (event) => `Cambios en tus entradas: ${event}`,
@@ -84,6 +85,7 @@ export const documents: ServiceTexts['documents'] = {
     title: {
       booked: '¡Gracias! Ya tienes tus entradas.',
       reserved: 'Tus entradas están reservadas.',
+      overdue: 'Tu pago está pendiente.',
       paid: '¡Gracias! Hemos recibido tu pago.',
       valid: 'Tus entradas ya son válidas.',
       changed: 'Tus entradas han cambiado.',
@@ -93,6 +95,8 @@ export const documents: ServiceTexts['documents'] = {
     intro: {
       booked: (seller, withCodes) => `Este es tu pedido en ${seller}.${show(withCodes)}`,
       reserved: (seller) => `Tienes tus entradas reservadas en ${seller}. Serán válidas cuando las pagues.`,
+      overdue: (seller) =>
+        `Todavía no hemos recibido el pago de tu pedido en ${seller}. Si ya has pagado, no tienes que hacer nada.`,
       paid: (seller, withCodes) => `Aquí tienes tus entradas de ${seller}.${show(withCodes)}`,
       valid: (seller, withCodes) => `Aquí tienes tus entradas de ${seller}.${show(withCodes)}`,
       changed: (seller, withCodes) =>

@@ -82,6 +82,7 @@ export const documents: ServiceTexts['documents'] = {
     subject: {
       booked: (event) => `Votre commande : ${event}`,
       reserved: (event) => `Votre réservation : ${event}`,
+      overdue: (event) => `Rappel de paiement : ${event}`,
       paid: (event) => `Votre paiement est arrivé : ${event}`,
       valid: (event) => `Vos billets : ${event}`,
       changed: (event) => `Vos billets modifiés : ${event}`,
@@ -90,6 +91,7 @@ export const documents: ServiceTexts['documents'] = {
     title: {
       booked: 'Merci ! Vos billets sont confirmés.',
       reserved: 'Vos billets sont réservés.',
+      overdue: 'Votre paiement est encore attendu.',
       paid: 'Merci ! Votre paiement est arrivé.',
       valid: 'Vos billets sont maintenant valables.',
       changed: 'Vos billets ont été modifiés.',
@@ -100,6 +102,8 @@ export const documents: ServiceTexts['documents'] = {
       booked: (seller, withCodes) => `Voici votre commande chez ${seller}.${show(withCodes)}`,
       reserved: (seller) =>
         `Vos billets chez ${seller} sont réservés pour vous. Ils deviennent valables une fois payés.`,
+      overdue: (seller) =>
+        `Nous n’avons pas encore reçu le paiement de votre commande chez ${seller}. Si vous avez déjà payé, vous n’avez rien à faire.`,
       paid: (seller, withCodes) => `Voici vos billets achetés chez ${seller}.${show(withCodes)}`,
       valid: (seller, withCodes) => `Voici vos billets achetés chez ${seller}.${show(withCodes)}`,
       changed: (seller, withCodes) =>
