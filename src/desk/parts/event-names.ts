@@ -1,4 +1,4 @@
-/** Names of events for lists that know their ids alone; each is asked for once. */
+/** Names of events for lists that know their ids alone; each is asked for once in five minutes. */
 import { events } from '../../contract/events.ts';
 import type { Desk } from './desk.ts';
 
@@ -8,11 +8,15 @@ export interface NamedEvent {
   readonly timezone?: string | undefined;
 }
 
-const known = new Map<string, NamedEvent>();
+/** An event may be renamed or moved by another person. */
+const maxAgeMs = 300_000;
+
+const known = new Map<string, NamedEvent & { readonly learnedAt: number }>();
 
 /** Takes what another answer named already. */
 export function learnEvents(rows: readonly (NamedEvent & { readonly _id: string })[]): void {
-  for (const { _id, name, start, timezone } of rows) known.set(_id, { name, start, timezone });
+  const learnedAt = Date.now();
+  for (const { _id, name, start, timezone } of rows) known.set(_id, { name, start, timezone, learnedAt });
 }
 
 /** The events of ids, as far as they still are there. */
@@ -21,10 +25,13 @@ export async function eventsOf(
   ids: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<string, NamedEvent>> {
   const client = desk.client({ events: { get: events.get } });
-  const missing = new Set(ids.flatMap((id) => (id === undefined || known.has(id) ? [] : [id])));
+  const oldest = Date.now() - maxAgeMs;
+  const missing = new Set(
+    ids.flatMap((id) => (id === undefined || (known.get(id)?.learnedAt ?? 0) > oldest ? [] : [id])),
+  );
   await Promise.all(
     [...missing].map(async (id) => {
-      const event = await client.events.get({ id }).catch(() => undefined); // it was deleted
+      const event = await client.events.get({ id }).catch(() => undefined); // it was deleted: a known one keeps its name
       if (event) learnEvents([event]);
     }),
   );
