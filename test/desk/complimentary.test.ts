@@ -78,6 +78,22 @@ describe('complimentary tickets in the desk', () => {
     expect(second).to.deep.include({ email: 'mara@theatre.example', batchId: first!.batchId });
   });
 
+  it('has a key of its own for each guest, however long the names are', async () => {
+    const keys = () =>
+      service.asked.filter(({ what }) => what === 'POST /api/tickets/free').map(({ key }) => key ?? '');
+    service.answers['POST /api/tickets/free'] = () => new FakeApiError(409, 'SOLD_OUT');
+    const hall = 'Драматический театр имени Александра Сергеевича Пушкина';
+    paste(`${hall} Первый\n${hall} Второй`);
+    send();
+    await shows('Второй: SOLD_OUT');
+    const [first, second] = keys();
+    expect(new Set(keys())).to.have.length(2);
+    expect(first).to.match(/^[\x21-\x7e]{1,200}$/);
+    send();
+    await waitUntil(() => keys().length === 4, 'both again', { timeout: 20_000 });
+    expect(keys().slice(2)).to.deep.equal([first, second]);
+  });
+
   it('sends nothing while a line can’t be read', async () => {
     paste('Ada Byron, ada@');
     await shows('Line 1: the email address isn’t complete');

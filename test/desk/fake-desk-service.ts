@@ -118,6 +118,8 @@ export class FakeDeskService {
     readonly what: string;
     readonly query: Readonly<Record<string, string>>;
     readonly body: unknown;
+    /** The idempotency key. */
+    readonly key: string | null;
   }[] = [];
   role: Role | undefined = 'admin';
   readonly answers: Record<string, Answer> = {
@@ -279,6 +281,7 @@ export class FakeDeskService {
       what,
       query: Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key).join()])),
       body,
+      key: new Headers(init.headers).get('idempotency-key'),
     });
     const answered = this.resultOf(what, query, body);
     if (!(answered instanceof FakeApiError)) return Response.json(answered);

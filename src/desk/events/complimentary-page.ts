@@ -19,6 +19,12 @@ interface Draft {
   readonly batchId: string;
 }
 
+/** Of a line: a key is short, and has visible ASCII characters alone. */
+async function digestOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export class DeskComplimentary extends DeskPage {
   private event!: EventAnswer;
   private draft!: Draft;
@@ -104,8 +110,7 @@ export class DeskComplimentary extends DeskPage {
         batchId,
       },
       {
-        // a key has visible ASCII characters alone
-        idempotencyKey: encodeURIComponent(`${batchId} ${text}`).slice(0, 200),
+        idempotencyKey: `${batchId}-${await digestOf(text)}`,
       },
     );
   }
