@@ -16,6 +16,7 @@ import { userPasskeys } from './0013-user-passkeys.ts';
 import { voucherOrderNumbers } from './0014-voucher-order-numbers.ts';
 import { drafts } from './0015-drafts.ts';
 import { dismissedJobs } from './0016-dismissed-jobs.ts';
+import { runKinds } from './0017-run-kinds.ts';
 
 /**
  * Every change of the tables, oldest first. What was released is never edited: a change is a new migration at the end,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   voucherOrderNumbers,
   drafts,
   dismissedJobs,
+  runKinds,
 ];
