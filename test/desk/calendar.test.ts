@@ -19,6 +19,8 @@ describe('the calendar of events in the desk', () => {
     at('Hamlet', '2031-05-14T18:00:00.000Z', '2031-05-14T22:30:00.000Z'),
     at('Matinee', '2031-05-17T09:00:00.000Z', '2031-05-17T10:00:00.000Z', { draft: true }),
     at('Gala', '2031-05-17T18:00:00.000Z', '2031-05-17T21:00:00.000Z', { status: 'CANCELED' }),
+    at('Opera', '2031-05-20T18:00:00.000Z', '2031-05-20T21:00:00.000Z', { status: 'POSTPONED' }),
+    at('Ballet', '2031-05-21T18:00:00.000Z', '2031-05-21T21:00:00.000Z', { status: 'RESCHEDULED' }),
     at('Fair', '2031-05-30T08:00:00.000Z', '2031-06-01T16:00:00.000Z'),
   ];
   const cell = (day: string) =>
@@ -40,6 +42,8 @@ describe('the calendar of events in the desk', () => {
     await inCell('2031-05-14', '8:00 PM Hamlet');
     expect(said('2031-05-15')).not.to.contain('Hamlet'); // it ends after midnight
     expect(said('2031-05-17')).to.contain('11:00 AM Matinee (Draft)').and.contain('8:00 PM Gala (Canceled)');
+    expect(said('2031-05-20')).to.contain('8:00 PM Opera (Postponed)');
+    expect(said('2031-05-21')).to.contain('8:00 PM Ballet').and.not.contain('(');
     expect(said('2031-05-30')).to.contain('10:00 AM Fair');
     expect(said('2031-05-31')).to.contain('Fair').and.not.contain('AM');
     expect(cell('2031-05-17')?.getAttribute('aria-label')?.replace(/\s/g, ' ')).to.equal(

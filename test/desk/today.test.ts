@@ -24,14 +24,15 @@ function today(...events: object[]): void {
 describe('Today', () => {
   useDesk();
 
-  it('marks drafts and canceled events among what is next', async () => {
+  it('marks drafts, canceled and postponed events among what is next', async () => {
     service.answers['GET /api/events'] = () => ({
       rows: [
         { ...event, start: '2099-08-12T18:00:00.000Z' },
         { ...event, _id: 'fair', name: 'Fair', start: '2099-08-13T18:00:00.000Z', draft: true },
         { ...event, _id: 'ball', name: 'Ball', start: '2099-08-14T18:00:00.000Z', status: 'CANCELED' },
+        { ...event, _id: 'opera', name: 'Opera', start: '2099-08-15T18:00:00.000Z', status: 'POSTPONED' },
       ],
-      total: 3,
+      total: 4,
     });
     today();
     await open('/desk');
@@ -40,6 +41,7 @@ describe('Today', () => {
       'Concert 212 of 280 sold',
       'Fair Draft',
       'Ball Canceled',
+      'Opera Postponed',
     ]);
     expect(asked('GET /api/public/events/fair/availabilities').length).to.equal(0);
     await expect(desk).to.be.accessible();
@@ -70,13 +72,28 @@ describe('Today', () => {
     }
   });
 
-  it('marks what is canceled tonight, at the doors too, where it is not running', async () => {
-    today({ ...evening, start: minutes(-5), end: event.end, status: 'CANCELED' });
-    for (const [page, section] of places) {
-      await open(page);
-      await waitUntil(() => linesOf(section).length > 0, 'shows tonight', { timeout: 20_000 });
-      expect(linesOf(section)[0]).to.match(/^Tonight.* Canceled/);
-      expect(linesOf(section)[0]).not.to.include('Running');
-    }
+  for (const [status, shown] of [
+    ['CANCELED', 'Canceled'],
+    ['POSTPONED', 'Postponed'],
+  ] as const)
+    it(`marks what is ${shown.toLowerCase()} tonight, at the doors too, where it is not running`, async () => {
+      today({ ...evening, start: minutes(-5), end: event.end, status });
+      for (const [page, section] of places) {
+        await open(page);
+        await waitUntil(() => linesOf(section).length > 0, 'shows tonight', { timeout: 20_000 });
+        expect(linesOf(section)[0]).to.match(new RegExp(`^Tonight.* ${shown}`));
+        expect(linesOf(section)[0]).not.to.include('Running');
+      }
+    });
+
+  it('marks canceled and postponed events in the list of events', async () => {
+    const [ball, opera] = [
+      { ...event, _id: 'ball', name: 'Ball', status: 'CANCELED' },
+      { ...event, _id: 'opera', name: 'Opera', status: 'POSTPONED' },
+    ];
+    service.answers['GET /api/events'] = () => ({ rows: [ball, opera], total: 2 });
+    await open('/desk/events');
+    await shows('Canceled');
+    await shows('Postponed');
   });
 });

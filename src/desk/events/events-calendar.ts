@@ -109,9 +109,10 @@ export class DeskEventsCalendar extends LitElement {
     const { states } = texts.events;
     const shown = [...this.byDay].map(([day, rows]): readonly [string, DayContent] => {
       const lines = rows.map((event) => {
-        const { start, timezone, name } = event;
+        const { start, timezone, name, status } = event;
+        const become = status === 'CANCELED' ? states.canceled : status === 'POSTPONED' ? states.postponed : '';
         const time = dayOf(start, timezone) === day ? formats.time(start, timezone) : '';
-        const off = event.status === 'CANCELED' ? states.canceled : event.draft === true ? states.draft : '';
+        const off = become || (event.draft === true ? states.draft : '');
         return { time, name, off };
       });
       const more = rows.length - named;

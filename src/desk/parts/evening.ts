@@ -19,13 +19,14 @@ export function eveningRow(
   const { _id, name, start, timezone: own = timezone } = event;
   // one that began on another day, by its own clock, is told with that day
   const isToday = dayOf(start, own) === dayOf(new Date().toISOString(), timezone);
+  const { states } = texts.events;
   return html`<li class="evening">
     <div class="row">
       <div>
         <h3><a href=${hrefOf(`/events/${_id}`)}>${name}</a></h3>
         <p class="small muted">
           ${isToday ? formats.time(start, own) : formats.short(start, own)}
-          ${event.status === 'CANCELED' ? state('bad', texts.events.states.canceled) : about}
+          ${event.status === 'CANCELED' ? state('bad', states.canceled) : event.status === 'POSTPONED' ? state('wait', states.postponed) : about}
         </p>
       </div>
       ${may('tickets:read') ? html`<a class="button small" href=${hrefOf(`/events/${_id}/guests`)}>${texts.today.guests}</a>` : nothing}

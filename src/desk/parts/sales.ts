@@ -120,6 +120,8 @@ export function saleState(
 ) {
   if (draft === true) return state('none', states.draft);
   if (become === 'CANCELED') return state('bad', states.canceled);
+  // one with a new date takes place
+  if (become === 'POSTPONED') return state('wait', states.postponed);
   if (new Date(end) < new Date()) return state('none', states.past);
   if (status === 'onSale') return state('good', states.onSale);
   if (status === 'soldOut') return state('wait', states.soldOut);

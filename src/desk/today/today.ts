@@ -182,7 +182,8 @@ export class DeskToday extends DeskPage {
   /** What is sold of an event; of a draft and a canceled one, that it is one. */
   private soldOf(event: EventAnswer): unknown {
     const { formats, texts } = this.desk;
-    if (event.draft === true || event.status === 'CANCELED') return saleState(texts, event, undefined);
+    if (event.draft === true || ['CANCELED', 'POSTPONED'].includes(event.status ?? ''))
+      return saleState(texts, event, undefined);
     const { sold } = this.sales.get(event._id) ?? {};
     const capacity = capacityOf(event);
     if (sold === undefined) return '';

@@ -455,6 +455,7 @@ export const desk: DeskTexts = {
       soldOut: 'Ausverkauft',
       past: 'Vergangen',
       canceled: 'Abgesagt',
+      postponed: 'Verschoben',
     },
   },
   event: {

@@ -451,6 +451,7 @@ export const desk = {
       soldOut: 'Sold out',
       past: 'Past',
       canceled: 'Canceled',
+      postponed: 'Postponed',
     },
   },
   event: {
