@@ -63,10 +63,16 @@ export function reject(failure: unknown, request: FastifyRequest, reply: Fastify
   const status = statusOf(error);
   if (status >= 400 && status < 500) return rejectStatus(reply, status);
   if (status === 503) return rejectStatus(reply, status);
+  if (isGone(error, reply)) return reply;
   log(`Request ${request.id} (${request.method} ${request.routeOptions.url ?? 'unknown address'}) failed`, error);
   // SQLSTATE class 22: a value in the request that the database cannot hold
   if (/^22/.test(String((error as FastifyError | undefined)?.code))) return rejectStatus(reply, 400);
   return send(reply, 500, { message: 'Something went wrong on our side.', code: 'INTERNAL', requestId: request.id });
+}
+
+/** Whether an answer ended early because its client has left: no one reads another one, and nothing is wrong. */
+function isGone(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && (error as FastifyError | undefined)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** Answers a status with its standard message. */
