@@ -103,9 +103,9 @@ export const emailWords = {
    * The seller's own words in emails, by the kind of the email. About orders: `booked`, a new order; `reserved`, one
    * whose tickets become valid once they are paid; `paid`, the tickets once they are valid; `changed`, changed
    * tickets; `canceled`, a canceled order, also with its event; `reminder` and `released`, the time to pay that ends
-   * soon or is over; `overdue`, the payment reminder that an overdue order is sent again as. About new dates: `postponed`, `rescheduled` and `asPlanned`, an event without a date, with
-   * another one, or with its first one after all. About tickets that leave an order: `returned`, tickets that the
-   * buyer returned; `ticketsCanceled`, tickets that the seller took out; `exchanged`, a ticket that paid for another
+   * soon or is over; `overdue`, the payment reminder that an overdue order is sent again as. About new dates:
+   * `postponed`, `rescheduled` and `asPlanned`, an event without a date, with another one, or with its first one after
+   * all. About tickets that leave an order: `returned`, tickets that the buyer returned; `ticketsCanceled`, tickets that the seller took out; `exchanged`, a ticket that paid for another
    * order; `resold`, a ticket that was sold on resale; `resaleEnded`, one whose resale the seller has ended. About
    * waiting lists: `waitingJoined`, a place on one; `waitingBack`, tickets that are back; `waitingOffer`, tickets
    * that are held for a person. About vouchers: `voucherOrdered`, `voucherPaid` and `voucherCanceled`, to the buyer;

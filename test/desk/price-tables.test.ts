@@ -205,7 +205,7 @@ describe('price tables in the desk', () => {
     expect(desk.querySelector(`[id="field-${tier}"]`) === null).to.equal(true);
     fill(table, 'plays');
     await waitUntil(() => desk.querySelector(`[id="field-${tier}"]`));
-    expect((field(moves) as unknown as HTMLInputElement).checked).to.equal(true);
+    expect(field(moves).checked).to.equal(true);
     await expect(desk).to.be.accessible();
     fill('tickets.0.priceCategoryId', 'full');
     fill(tier, 'middle');

@@ -1,4 +1,7 @@
-/** The pages of long jobs in the desk: canceling and postponing an event, writing to its holders, watching a run. */
+/**
+ * The pages of long jobs in the desk: canceling and postponing an event, writing to its holders, watching a run.
+ * Long because each shows what the service tells of its run.
+ */
 import { expect } from '@open-wc/testing';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, desk, open, service, shows, useDesk, words } from './opened-desk.ts';
