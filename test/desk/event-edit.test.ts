@@ -39,6 +39,28 @@ describe('events in the desk', () => {
       service.answers['PUT /api/events/concert'] = ({ body }) => ({ ...event, ...(body as object) });
     });
 
+    it('is saved by Ctrl+S, a draft as one, and the browser saves no page', async () => {
+      const press = () => {
+        const key = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(key);
+        return key.defaultPrevented;
+      };
+      service.answers['GET /api/events/concert'] = () => draft;
+      service.answers['PUT /api/events/concert'] = ({ body }) => ({ ...draft, ...(body as object) });
+      await open('/desk/events/concert/edit/basics');
+      await shows('No changes');
+      fillField('name', 'Concert by night');
+      await shows('1 unpublished change');
+      fieldOf('Name').focus();
+      expect(press()).to.equal(true);
+      await shows('The draft is saved.');
+      expect(sent()).to.deep.equal({ name: 'Concert by night' });
+      expect(asked('POST /api/events/concert/publish')).to.have.length(0);
+      await open('/desk/orders');
+      await shows('Ada Byron');
+      expect(press()).to.equal(false);
+    });
+
     it('names what is wrong at its field, also in another section, and sends only what has changed', async () => {
       await open('/desk/events/concert/edit');
       await shows('No changes');

@@ -385,6 +385,7 @@ export class DeskEventEdit extends DeskPage {
             ? html`<button
                 class="button"
                 type="button"
+                data-save
                 aria-disabled=${isIdle}
                 @click=${() => (isIdle ? undefined : this.save(false))}
               >
@@ -392,7 +393,7 @@ export class DeskEventEdit extends DeskPage {
               </button>`
             : nothing
         }
-        <button class="button primary" aria-disabled=${isDraft ? !canPublish : isIdle}>
+        <button class="button primary" ?data-save=${!isDraft} aria-disabled=${isDraft ? !canPublish : isIdle}>
           ${isDraft ? edit.saveAndPublish : edit.publish}
         </button>`,
     });

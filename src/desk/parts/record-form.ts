@@ -209,7 +209,7 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
       })}
       ${this.fields()}
       <p class="row">
-        <button class="button primary" aria-disabled=${this.isBusy}>${this.sendWord}</button>
+        <button class="button primary" data-save aria-disabled=${this.isBusy}>${this.sendWord}</button>
         <a class="button" href=${hrefOf(this.back)}>${desk.texts.order.close}</a>
       </p>
     </form>`;

@@ -12,7 +12,7 @@ export interface CategoryFields {
 
 /** How long a tier lasts: without an end in time, until a time, until some days before the event, or as a program set it. */
 export const ends = ['', 'time', 'before', 'other'] as const;
-export type End = (typeof ends)[number];
+type End = (typeof ends)[number];
 export const units = ['hours', 'days', 'weeks'] as const;
 type Unit = (typeof units)[number];
 

@@ -194,7 +194,7 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
     const options = ends.filter((end) => end !== 'other' || typeof tier.stored === 'object');
     return html`<label class="field"
         >${words.end}<select
-          id=${tier.end === '' || tier.end === 'other' ? `field-${path}` : nothing}
+          id=${`${tier.end === '' || tier.end === 'other' ? 'field' : 'end'}-${path}`}
           @change=${({ target }: Event) => {
             this.changeTier(at, { end: (target as HTMLSelectElement).value as TierFields['end'] }, path);
           }}

@@ -354,7 +354,7 @@ export abstract class SettingsForm<Row extends object> extends DeskPage {
       discard: () => {
         void this.discard();
       },
-      buttons: html`<button class="button primary" aria-disabled=${isIdle}>${settings.save}</button>`,
+      buttons: html`<button class="button primary" data-save aria-disabled=${isIdle}>${settings.save}</button>`,
     });
   }
 

@@ -44,6 +44,13 @@ const chooseRow = () => document.activeElement?.closest('tr')?.querySelector<HTM
 const begin = () =>
   document.querySelector<HTMLElement>('.page-head .actions :is(a.primary, .primary[data-begin])')?.click();
 
+/** Presses the button that saves the form of the page: of a draft that stays one. True where there is one. */
+function save(): boolean {
+  const button = document.querySelector<HTMLElement>('[data-save]');
+  button?.click();
+  return button !== null;
+}
+
 /** Elsewhere the arrows scroll. */
 const isOnRow = () => document.activeElement?.matches('[data-row]') === true;
 
@@ -51,6 +58,9 @@ const isOnRow = () => document.activeElement?.matches('[data-row]') === true;
 export function listenForKeys({ go, help }: Shortcuts): () => void {
   let begun = 0;
   const press = (event: KeyboardEvent) => {
+    const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
+    // also while a person types, and where single keys are switched off
+    if (isSave && document.querySelector('dialog[open]') === null && save()) event.preventDefault();
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return;
     if (isTyping(event) || document.querySelector('dialog[open], [popover]:popover-open')) return;
     const isSecond = event.timeStamp - begun < secondWithinMs;
@@ -82,11 +92,13 @@ export function showKeys(texts: DeskTexts): void {
     ['g e', keys.events],
     ['g o', keys.orders],
     ['g c', keys.customers],
+    ['g d', keys.doors],
     ['g r', keys.reports],
     ['j  k', keys.rows],
     ['x', keys.choose],
     ['Enter', keys.open],
     ['c', keys.create],
+    ['Ctrl S', keys.save],
     ['Esc', keys.close],
     ['?', keys.help],
   ];
