@@ -56,6 +56,7 @@ describe('events in the desk', () => {
       await shows('The draft is saved.');
       expect(sent()).to.deep.equal({ name: 'Concert by night' });
       expect(asked('POST /api/events/concert/publish')).to.have.length(0);
+      fixtureCleanup();
       await open('/desk/orders');
       await shows('Ada Byron');
       expect(press()).to.equal(false);

@@ -252,7 +252,7 @@ describe('the field of a picture in the desk', () => {
     service.role = 'accounting';
     await open('/desk/settings/documents');
     await shows('Your role sees these settings');
-    expect(desk.querySelectorAll('desk-picture-field').length).to.equal(1);
+    expect(desk.querySelectorAll('desk-picture-field').length).to.equal(2);
     expect(desk.querySelector('desk-picture-field button')).to.equal(null);
   });
 });

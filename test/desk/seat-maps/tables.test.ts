@@ -25,6 +25,9 @@ const edges = (chart: Chart) =>
   });
 const seatsOf = (chart: Chart) => chart.sections.flatMap(({ rows }) => rows.map(({ seats }) => seats));
 
+/** Groups whose seats tell their distance; that of a chart of single seats is the common one. */
+const manySeats = tableGroups.filter(({ seats }) => seats > 1);
+
 describe('tables with seats on one side', () => {
   it('stand between their seats and the stage, and are numbered on clockwise', () => {
     const chart = hall(oneSided);
@@ -74,7 +77,7 @@ describe('tables with seats on one side', () => {
   it('and other long tables stand apart from all seats', () => {
     fc.assert(
       fc.property(
-        tableGroups.filter(({ shape }) => shape !== 'round'),
+        manySeats.filter(({ shape }) => shape !== 'round'),
         (group) => {
           const chart = hall(group);
           const reach = 0.4 * group.pitch;
@@ -101,8 +104,6 @@ describe('tables with seats on one side', () => {
 });
 
 describe('a mirrored group of tables', () => {
-  const manySeats = tableGroups.filter(({ seats }) => seats > 1);
-
   it('has each table mirrored with its seats', () => {
     fc.assert(
       fc.property(manySeats, fc.constantFrom('x' as const, 'y' as const), (group, axis) => {
