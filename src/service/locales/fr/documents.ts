@@ -82,7 +82,7 @@ export const documents: ServiceTexts['documents'] = {
     subject: {
       booked: (event) => `Votre commande : ${event}`,
       reserved: (event) => `Votre réservation : ${event}`,
-      overdue: (event) => `Rappel de paiement : ${event}`,
+      overdue: (event) => `Rappel de paiement : ${event}`,
       paid: (event) => `Votre paiement est arrivé : ${event}`,
       valid: (event) => `Vos billets : ${event}`,
       changed: (event) => `Vos billets modifiés : ${event}`,
