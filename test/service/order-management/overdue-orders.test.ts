@@ -138,7 +138,7 @@ describeWithService('overdue orders', (service) => {
     for (const [language, subject, amount] of [
       ['en', /^Payment reminder: [^]*We haven’t received the payment/, '€20.00'],
       ['de', /^Zahlungserinnerung: [^]*noch keine Zahlung eingegangen/, '20,00'],
-      ['fr', /^Rappel de paiement : [^]*pas encore reçu le paiement/, '20,00'],
+      ['fr', /^Rappel de paiement\u00a0: [^]*pas encore reçu le paiement/, '20,00'],
       ['es', /^Recordatorio de pago: [^]*Todavía no hemos recibido el pago/, '20,00'],
     ] as const) {
       await service.db.query(
