@@ -132,6 +132,13 @@ describe('an order in the desk', () => {
     ]);
   });
 
+  it('leads to the customer who bought', async () => {
+    service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, customerId: 'ada' });
+    await open('/desk/orders/order-1');
+    await shows('No note.');
+    expect(named('.facts a', 'Ada Byron').getAttribute('href')).to.equal('/desk/customers/ada');
+  });
+
   it('tells that the buyer corrected the address', async () => {
     const history = [{ at: '2026-05-15T09:12:00.000Z', kind: 'corrected' }];
     service.answers['GET /api/transactions/order-1'] = () => ({ ...paid, history });

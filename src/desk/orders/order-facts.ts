@@ -1,7 +1,7 @@
 /** What an order says of its buyer and its money. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SellerTransaction } from '../../contract/transactions.ts';
-import type { Desk } from '../parts/desk.ts';
+import { hrefOf, type Desk } from '../parts/desk.ts';
 import { buyerOf } from '../parts/orders.ts';
 import { methodOf } from './method.ts';
 
@@ -12,13 +12,19 @@ export function renderBuyer(
   change: (() => void) | undefined,
 ): TemplateResult {
   const { order } = texts;
-  const { company, email, phone, street, line2, postal, city, country } = sale;
+  const { customerId, company, email, phone, street, line2, postal, city, country } = sale;
   const address = [street, line2, [postal, city].filter(Boolean).join(' '), country].filter(Boolean);
   return html`<section class="card" aria-labelledby="buyer">
     ${factsHead('buyer', order.buyer, change, texts.order.change)}
     <dl class="facts">
       <div>
-        <dd>${buyerOf(sale, texts)}</dd>
+        <dd>
+          ${
+            customerId === undefined
+              ? buyerOf(sale, texts)
+              : html`<a href=${hrefOf(`/customers/${encodeURIComponent(customerId)}`)}>${buyerOf(sale, texts)}</a>`
+          }
+        </dd>
         ${company ? html`<dd>${company}</dd>` : nothing}
       </div>
       ${
