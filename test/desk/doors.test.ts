@@ -1,5 +1,5 @@
 /** Doors in the desk: who is in, devices with what they may, scan groups and zones. Long because one house has them all. */
-import { expect } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { event, FakeApiError } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, field, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 import { waitUntil } from '../support/readers/wait.ts';
@@ -83,6 +83,17 @@ describe('the doors in the desk', () => {
       '/desk/events/concert/guests',
     ]);
     expect(desk.querySelector('progress')!.getAttribute('aria-label')).to.equal('148 of 212 are in');
+    await expect(desk).to.be.accessible();
+  });
+
+  it('lead a door to an event with its ticket types, without a price', async () => {
+    await open('/desk/events/concert');
+    await shows('€24.00');
+    fixtureCleanup();
+    service.role = 'door';
+    await open('/desk/events/concert');
+    await shows('Full price');
+    expect(words()).not.to.include('€').and.not.to.include('Price 24');
     await expect(desk).to.be.accessible();
   });
 

@@ -44,6 +44,8 @@ export class DeskEvent extends DeskPage {
     const { columns, types, unlimited, inactive } = texts.event;
     const { tickets = [], categories = [], currency } = this.event;
     const { soldOf } = this.sales;
+    // a door needs numbers of guests, and shows its screen to them
+    const hasPrices = this.desk.me.role !== 'door';
     const categoryNames = new Map(categories.map(({ _id, name }) => [_id, name]));
     return html`<section class="card flush" aria-labelledby="types">
       <div class="card-head"><h2 id="types">${types}</h2></div>
@@ -51,7 +53,7 @@ export class DeskEvent extends DeskPage {
         <thead>
           <tr>
             <th>${columns.type}</th>
-            <th class="number">${columns.price}</th>
+            ${hasPrices ? html`<th class="number">${columns.price}</th>` : nothing}
             ${soldOf && html`<th class="number">${texts.today.soldWord}</th>`}
             <th class="number">${columns.left}</th>
             <th class="number">${columns.capacity}</th>
@@ -65,7 +67,13 @@ export class DeskEvent extends DeskPage {
               .join(', ');
             return html`<tr>
               <td class="first grow">${name}${about === '' ? nothing : html`<span class="sub">${about}</span>`}</td>
-              <td class="number first aside">${price === undefined ? nothing : formats.money(price, currency)}</td>
+              ${
+                hasPrices
+                  ? html`<td class="number first aside">
+                      ${price === undefined ? nothing : formats.money(price, currency)}
+                    </td>`
+                  : nothing
+              }
               ${
                 soldOf &&
                 html`<td class="number">
