@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { confirmDialog, asked, desk, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 import { waitUntil } from '../support/readers/wait.ts';
 
@@ -66,5 +66,31 @@ describe('saved views in the desk', () => {
     await shows('The view is deleted.');
     expect(tabs().map(({ textContent }) => textContent.trim())).to.not.include('Unpaid concert');
     expect(asked('GET /api/views')).to.have.length(1);
+  });
+
+  it('are there for each list with columns', async () => {
+    const lists = [
+      ['/customers', 'tag=press', 'Press'],
+      ['/events', 'q=hamlet&view=past', 'Hamlets'],
+      ['/vouchers', 'state=used', 'Used up'],
+      ['/coupons', 'active=false', 'Ended'],
+    ] as const;
+    service.answers['GET /api/views'] = ({ query }) => ({
+      rows: lists.flatMap(([page, filters, name]) =>
+        page === query.get('page') ? [{ ...mine, _id: name, name, page, query: filters }] : [],
+      ),
+    });
+    for (const page of ['vouchers', 'coupons']) service.answers[`GET /api/${page}`] = () => ({ docs: [], total: 0 });
+    for (const [page, filters, name] of lists) {
+      fixtureCleanup();
+      await open(`/desk${page}`);
+      await waitUntil(() => tabs().some(({ textContent }) => textContent.trim() === name), `${name} on ${page}`);
+      expect(current()).not.to.include(name);
+      named('.views a', name).click();
+      await shows('Delete view');
+      expect(location.search).to.equal(`?${filters}`);
+      expect(current()).to.deep.equal([name]);
+      await expect(desk).to.be.accessible();
+    }
   });
 });

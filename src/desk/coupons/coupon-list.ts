@@ -126,7 +126,7 @@ export class DeskCoupons extends DeskList<Coupon> {
             : html`<p class="muted below">${words.ofSeries(formats.number(this.total))}</p>`,
       })}
       <div class="card flush">
-        ${codeTabs(this.desk, '/coupons')}
+        ${codeTabs(this.desk, '/coupons', this.saved.tabs)}
         <div class="toolbar">
           ${searchField({
             label: words.searchHint,

@@ -4,7 +4,7 @@ import { customers, type Customer } from '../../contract/customers.ts';
 import type { Column } from '../parts/columns.ts';
 import { csvButton } from '../parts/csv-button.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { choiceField, searchField } from '../parts/filters.ts';
+import { choiceField, searchField, views } from '../parts/filters.ts';
 import { icon, state } from '../parts/icons.ts';
 import { DeskList } from '../parts/list-page.ts';
 import { addressWith, pager, queryOf, skipOf } from '../parts/lists.ts';
@@ -83,6 +83,14 @@ export class DeskCustomers extends DeskList<Customer> {
     ];
   }
 
+  /** All customers, and saved views where there are some. */
+  private renderTabs(): TemplateResult | typeof nothing {
+    const { tabs, current } = this.saved;
+    if (tabs.length === 0) return nothing;
+    const all = { word: this.desk.texts.customers.title, href: hrefOf('/customers'), isCurrent: !current };
+    return views(this.desk.texts.orders.views, [all, ...tabs]);
+  }
+
   private renderFilters(isFiltered: boolean): TemplateResult {
     const { customers: words, list } = this.desk.texts;
     return html`<div class="toolbar">
@@ -127,7 +135,7 @@ export class DeskCustomers extends DeskList<Customer> {
             : csvButton(desk, { address: '/api/customers/rich', filters: this.filters, name: words.title }),
       })}
       <div class="card flush">
-        ${this.renderFilters(isFiltered)}
+        ${this.renderTabs()} ${this.renderFilters(isFiltered)}
         ${
           rows.length === 0
             ? isFiltered

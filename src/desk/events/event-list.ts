@@ -112,14 +112,14 @@ export class DeskEvents extends DeskList<EventAnswer> {
           }`,
       })}
       <div class="card flush">
-        ${views(
-          words.title,
-          viewNames.map((name) => ({
+        ${views(words.title, [
+          ...viewNames.map((name) => ({
             word: words[name],
             href: hrefOf(addressWith(this.place, { view: name === 'upcoming' ? '' : name, month: '' })),
-            isCurrent: name === this.view,
+            isCurrent: name === this.view && !this.saved.current,
           })),
-        )}
+          ...this.saved.tabs,
+        ])}
         <div class="toolbar">
           ${searchField({
             label: words.search,

@@ -17,7 +17,6 @@ import { emptyState, pageHead } from '../parts/page.ts';
 import { ChosenOrders } from './chosen-orders.ts';
 import { readChosenTexts } from './chosen-texts.ts';
 import { orderColumns } from './order-columns.ts';
-import { SavedViews } from '../parts/saved-views.ts';
 import type { FurtherFilters } from './order-filters.ts';
 import { searchOrders, type OrderFilter } from './search.ts';
 
@@ -50,13 +49,6 @@ export class DeskOrders extends DeskList<SellerTransaction> {
   private further: FurtherFilters | undefined;
   private choices: readonly NamedChoice[] | undefined;
   private names: ReadonlyMap<string, NamedEvent> = new Map();
-  private readonly saved = new SavedViews({
-    desk: () => this.desk,
-    place: () => this.place,
-    changed: () => {
-      this.requestUpdate();
-    },
-  });
   private readonly chosen = new ChosenOrders({
     desk: () => this.desk,
     words: () => this.words,
@@ -101,7 +93,6 @@ export class DeskOrders extends DeskList<SellerTransaction> {
   }
 
   protected override async loadRows(): Promise<void> {
-    void this.saved.load();
     const isFurther = Object.keys(noFurther).some((name) => this.place.query.has(name));
     [this.words] = await Promise.all([
       readChosenTexts(this.desk.formats.language),
@@ -264,7 +255,7 @@ export class DeskOrders extends DeskList<SellerTransaction> {
                 >`
               : nothing
           }
-          ${this.saved.renderAction()} ${this.renderDisplay()}
+          ${this.renderDisplay()}
         </div>
         ${this.isChoosing || this.chosen.hasNews ? this.chosen.renderBar() : nothing}
         ${this.rows.length === 0 ? this.renderEmpty() : this.renderTable()}

@@ -1,15 +1,27 @@
-/** The base of a page with a list whose columns and length are chosen; they stand in its address. */
-import type { PropertyValues, TemplateResult } from 'lit';
+/**
+ * The base of a page with a list whose columns and length are chosen; they stand in its address, which a person saves as a
+ * view under a name.
+ */
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { ListTexts } from '../../locales/desk/lists-en.ts';
 import { columnsParameter, columnTable, shownColumns, type Column } from './columns.ts';
 import { listDisplay, readListTexts } from './list-display.ts';
 import { addressWith, sizeOf } from './lists.ts';
 import { DeskPage } from './page.ts';
+import { SavedViews } from './saved-views.ts';
 
 export abstract class DeskList<Row> extends DeskPage {
   protected rows: readonly Row[] = [];
   /** They load with the rows. */
   protected listWords!: ListTexts;
+  /** Their tabs stand behind those of the page. */
+  protected readonly saved = new SavedViews({
+    desk: () => this.desk,
+    place: () => this.place,
+    changed: () => {
+      this.requestUpdate();
+    },
+  });
 
   /** Fetches the rows. @throws what the page then says */
   protected abstract loadRows(): Promise<void>;
@@ -17,6 +29,7 @@ export abstract class DeskList<Row> extends DeskPage {
   protected abstract get columns(): readonly Column<Row>[];
 
   protected override async load(): Promise<void> {
+    void this.saved.load();
     const [words] = await Promise.all([readListTexts(this.desk.formats.language), this.loadRows()]);
     this.listWords = words;
   }
@@ -45,8 +58,8 @@ export abstract class DeskList<Row> extends DeskPage {
     return columnTable(shownColumns(this.columns, this.place.query), this.rows);
   }
 
-  /** The button of the toolbar that chooses the columns. */
+  /** The buttons of the toolbar that save the filters as a view, and choose the columns. */
   protected renderDisplay(): TemplateResult {
-    return listDisplay(this.desk, this.place, this.listWords, this.columns);
+    return html`${this.saved.renderAction()} ${listDisplay(this.desk, this.place, this.listWords, this.columns)}`;
   }
 }

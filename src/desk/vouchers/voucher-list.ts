@@ -122,7 +122,7 @@ export class DeskVouchers extends DeskList<Voucher> {
         }`,
       })}
       <div class="card flush">
-        ${codeTabs(this.desk, '/vouchers')}
+        ${codeTabs(this.desk, '/vouchers', this.saved.tabs)}
         <div class="toolbar">
           ${searchField({
             label: words.searchHint,
