@@ -39,6 +39,27 @@ describe('events in the desk', () => {
       service.answers['PUT /api/events/concert'] = ({ body }) => ({ ...event, ...(body as object) });
     });
 
+    it('shows what is changed before it is saved', async () => {
+      service.answers['GET /api/events/concert'] = () => ({ ...event, slogan: 'By day' });
+      await open('/desk/events/concert/edit/basics');
+      await shows('No changes');
+      expect(desk.querySelector('.save-bar .plain') === null).to.equal(true);
+      fillField('slogan', '');
+      await goTo('Tickets', 'Price');
+      fillField('tickets.0.price', '26,5');
+      await shows('2 unpublished changes');
+      named('.save-bar button', 'Review').click();
+      await waitUntil(() => desk.querySelector('dialog')?.open);
+      const said = [...desk.querySelectorAll('.reviewed section')].map((each) =>
+        [...each.querySelectorAll('h3, .text')].map(({ textContent }) => textContent.trim()),
+      );
+      expect(said).to.deep.equal([
+        ['Line below the name', 'By day', '–'],
+        ['Ticket types', 'Full price · 24 · 280', 'Full price · 26,5 · 280'],
+      ]);
+      await expect(desk.querySelector('dialog')!).to.be.accessible();
+    });
+
     it('is saved by Ctrl+S, a draft as one, and the browser saves no page', async () => {
       const press = () => {
         const key = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });

@@ -375,6 +375,18 @@ export class DeskEventEdit extends DeskPage {
     const canPublish = !this.isBusy && (count > 0 || this.event !== undefined);
     return saveBar(this.desk, {
       changes: count === 0 ? edit.noChanges : edit.changes(count),
+      review:
+        count === 0
+          ? nothing
+          : html`<button
+              class="plain small"
+              type="button"
+              @click=${async () => {
+                (await import('./review.ts')).review(this.host);
+              }}
+            >
+              ${this.words.review.word}
+            </button>`,
       keptAt: this.draft.storedAt,
       isIdle,
       discard: () => {

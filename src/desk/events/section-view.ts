@@ -183,6 +183,8 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
   if (!isList(name)) {
     const typed = form.fields[name];
     if (kindOf(name) === 'richText') return renderRichText(typed);
+    if (isFlag(name)) return typed === 'true' ? '✓' : '';
+    if (kindOf(name) === 'time' && typed !== '') return host.desk.formats.dateTime(`${typed}:00Z`, 'UTC');
     return wordsIn(host, name).find(([value]) => value === typed)?.[1] ?? typed;
   }
   const at = { ...host, form };

@@ -95,6 +95,7 @@ export function conflictPairs(
 /**
  * The bar at the foot of a form: what is not saved yet, and the buttons.
  * @param changes How many changes there are, in words.
+ * @param review What shows the changes.
  * @param isIdle Nothing can be discarded now.
  * @param buttons What saves.
  */
@@ -102,12 +103,14 @@ export function saveBar(
   { texts: { edit }, formats }: Desk,
   {
     changes,
+    review = nothing,
     keptAt,
     isIdle,
     discard,
     buttons,
   }: {
     readonly changes: string;
+    readonly review?: unknown;
     readonly keptAt: string | undefined;
     readonly isIdle: boolean;
     readonly discard: () => void;
@@ -116,7 +119,7 @@ export function saveBar(
 ): TemplateResult {
   return html`<div class="save-bar">
     <span class="muted small">
-      <span role="status">${changes}</span>
+      <span role="status">${changes}</span> ${review}
       ${keptAt === undefined || isIdle ? nothing : html`<br /><span>${edit.autosaved(formats.time(keptAt))}</span>`}
     </span>
     <span class="row">

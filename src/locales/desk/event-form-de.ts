@@ -259,6 +259,7 @@ export const eventForm: EventFormTexts = {
       amount: (count) => `${tickets(count)} insgesamt`,
     },
   },
+  review: { word: 'Ansehen', title: 'Ihre Änderungen', before: 'Vorher', after: 'Nachher' },
   preview: {
     title: 'Der Shop mit Ihren Änderungen',
     stale: 'Die Vorschau wartet, bis die Felder stimmen.',

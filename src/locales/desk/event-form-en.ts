@@ -258,6 +258,7 @@ export const eventForm = {
       amount: (count: string) => `${tickets(count)} in all`,
     },
   },
+  review: { word: 'Review', title: 'Your changes', before: 'Before', after: 'After' },
   preview: {
     title: 'The shop with your changes',
     stale: 'The preview waits until the fields are right.',
