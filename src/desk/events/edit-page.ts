@@ -18,6 +18,7 @@ import { problemsIn } from './form-paths.ts';
 import { readFormTexts } from './form-texts.ts';
 import { labelOf, nameOf, sectionNamesIn, type FormTexts } from './labels.ts';
 import { merged, withOther } from './merge.ts';
+import { review } from './review.ts';
 import { loadSection, sectionView, shownOf } from './section-view.ts';
 import type { SectionHost } from './sections/parts.ts';
 import { houseChoices, noChoices } from './sections/house-choices.ts';
@@ -381,8 +382,8 @@ export class DeskEventEdit extends DeskPage {
           : html`<button
               class="plain small"
               type="button"
-              @click=${async () => {
-                (await import('./review.ts')).review(this.host);
+              @click=${() => {
+                review(this.host);
               }}
             >
               ${this.words.review.word}
