@@ -11,6 +11,7 @@ export const eventDiscounts: EventDiscountTexts = {
     byHand: {
       title: 'Rabatte an der Kasse',
       hint: 'Die Kasse vergibt sie von Hand, bei telefonischen Bestellungen oder an einem POS, zusätzlich zu den Rabatten oben.',
+      add: 'Kassenrabatt hinzufügen',
     },
     name: 'Name, wie Käufer ihn lesen',
     discountType: 'Was er abzieht',

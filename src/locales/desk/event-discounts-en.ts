@@ -9,6 +9,7 @@ export const eventDiscounts = {
     byHand: {
       title: 'Discounts at the counter',
       hint: 'The box office gives them by hand in a phone order or at a POS, in addition to those above.',
+      add: 'Add a counter discount',
     },
     name: 'Name, as buyers read it',
     discountType: 'What it takes off',

@@ -215,7 +215,7 @@ export function discountsView(host: SectionHost): TemplateResult {
       <h2 id="pos-discounts">${words.byHand.title}</h2>
       <p class="small muted">${words.byHand.hint}</p>
       ${form.posDiscounts.map((discount, at) => discountForm(host, 'posDiscounts', discount, at))}
-      ${addButton('posDiscounts', words.add, () => {
+      ${addButton('posDiscounts', words.byHand.add, () => {
         host.change((now) => ({ ...now, posDiscounts: [...now.posDiscounts, newDiscount()] }));
       })}
     </section>
