@@ -1,7 +1,7 @@
 /** Checks of an event's references to the named settings of its seller. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
-import { findSettings, settingOf, type EventSettings, type SettingKind } from '../events/named-settings.ts';
+import { settingOf, settingsIn, type SettingKind } from '../events/named-settings.ts';
 import type { Problem } from './reference-checks.ts';
 
 const names: Readonly<Record<SettingKind, string>> = {
@@ -40,9 +40,7 @@ export async function wrongSettings(tx: Queryable, sellerId: string, record: Eve
   const path = 'pricingSettings.priceTableTierId';
   if (withoutTable) return [{ path, message: 'Goes with priceTableId' }];
   if (references.length === 0) return [];
-  const ids = [...new Set(references.map(({ id }) => id))];
-  const rows = await findSettings(tx, sellerId, ids);
-  const known: EventSettings = Object.fromEntries(rows.map((row) => [row.id, row]));
+  const known = await settingsIn(tx, sellerId, record);
   const problems = references.flatMap(({ kind, id, path }) =>
     settingOf(known, kind, id) ? [] : [{ path, message: `There is no ${names[kind]} "${id}"` }],
   );

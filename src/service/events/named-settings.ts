@@ -128,7 +128,7 @@ export async function settingsIn(db: Queryable, sellerId: string, record: EventR
 }
 
 /** Settings of a seller by their ids. */
-export async function findSettings(db: Queryable, sellerId: string, ids: readonly string[]): Promise<SettingRow[]> {
+async function findSettings(db: Queryable, sellerId: string, ids: readonly string[]): Promise<SettingRow[]> {
   return await db.query<SettingRow>(
     `select ${columns} from named_setting where seller_id = $1 and id = any($2::text[])`,
     [sellerId, ids],
