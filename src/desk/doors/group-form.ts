@@ -53,15 +53,6 @@ export function typedGroup({ name, scanConfig }: ScanGroup): TypedGroup {
   };
 }
 
-/** The form as it is now, with what was changed since it was read. */
-export function withChanges(now: TypedGroup, before: TypedGroup, typed: TypedGroup): TypedGroup {
-  const names = Object.keys(typed) as (keyof TypedGroup)[];
-  return {
-    ...now,
-    ...Object.fromEntries(names.flatMap((name) => (typed[name] === before[name] ? [] : [[name, typed[name]]]))),
-  };
-}
-
 /** The whole group: what has no field stays as it was. @param group Missing for a new one. */
 export function groupInput(group: ScanGroup | undefined, typed: TypedGroup): GroupInput {
   const { scanConfig: config, deviceSettings } = (group ?? {}) as Partial<GroupInput>; // the service has checked them

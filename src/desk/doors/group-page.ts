@@ -3,11 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { accessUsers, type AccessUser } from '../../contract/access-users.ts';
 import { scanGroups, scanZones, type ScanGroup, type ScanZone } from '../../contract/scan-groups.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { ask } from '../parts/dialog.ts';
-import { sayErrors } from '../parts/problems.ts';
+import { withChanges } from '../parts/record-form.ts';
 import { DoorForm } from './door-form.ts';
 import { doorTexts } from './door-texts.ts';
-import { groupInput, modes, newGroup, typedGroup, ways, withChanges, type TypedGroup } from './group-form.ts';
+import { groupInput, modes, newGroup, typedGroup, ways, type TypedGroup } from './group-form.ts';
 
 const zonePath = 'scanConfig.scanZoneId';
 const eventsPath = 'scanConfig.events';
@@ -80,25 +79,6 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
     } else await this.client.create(groupInput(undefined, typed));
     desk.go('/doors');
     desk.toast(this.group ? words.saved : words.added);
-  }
-
-  private dismiss({ _id: id, name }: ScanGroup): void {
-    const { desk } = this;
-    const { group: words } = this.words;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: async () => {
-          await sayErrors(this.client.delete({ id }), { IN_USE: words.inUse });
-          desk.go('/doors');
-          desk.toast(this.words.removed);
-        },
-      },
-      desk.texts,
-    );
   }
 
   private renderRules(): TemplateResult {
@@ -200,14 +180,9 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
   protected override content(): TemplateResult {
     const { group } = this;
     const remove = group
-      ? html`<button
-          class="button danger-text"
-          @click=${() => {
-            this.dismiss(group);
-          }}
-        >
-          ${this.words.group.remove}
-        </button>`
+      ? this.removeAction(group.name, { ...this.words.group, removed: this.words.removed }, () =>
+          this.client.delete({ id: group._id }),
+        )
       : nothing;
     return this.page(remove, group ? this.renderDevices() : nothing);
   }

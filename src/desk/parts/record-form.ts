@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { hrefOf } from './desk.ts';
+import { ask } from './dialog.ts';
 import { DeskPage } from './page.ts';
-import { messageOf } from './problems.ts';
+import { messageOf, sayErrors } from './problems.ts';
 import { errorSummary, wrongAt } from './save-form.ts';
 
 /** One of a few that exclude each other. */
@@ -11,6 +12,15 @@ interface Choice {
   readonly value: string;
   readonly word: string;
   readonly note: string;
+}
+
+/** What is said of a record that is deleted. */
+interface RemovalTexts {
+  readonly removeTitle: (name: string) => string;
+  readonly remove: string;
+  readonly removeText: string;
+  readonly inUse: string;
+  readonly removed: string;
 }
 
 /** The form of a record as it is now, with what was changed in it since it was read. */
@@ -193,6 +203,37 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
       />
       <span>${word}${note === undefined ? nothing : html`<small>${note}</small>`}</span>
     </label>`;
+  }
+
+  /** Asks whether the record may go for good, deletes it and leaves the page. One that is in use stays. */
+  private askToRemove(name: string, words: RemovalTexts, remove: () => Promise<unknown>): void {
+    const { desk } = this;
+    ask(
+      {
+        title: words.removeTitle(name),
+        confirm: words.remove,
+        isDanger: true,
+        body: html`<p>${words.removeText}</p>`,
+        act: async () => {
+          await sayErrors(remove(), { IN_USE: words.inUse });
+          desk.go(this.back);
+          desk.toast(words.removed);
+        },
+      },
+      desk.texts,
+    );
+  }
+
+  /** The button that deletes the record, after a question. */
+  protected removeAction(name: string, words: RemovalTexts, remove: () => Promise<unknown>): TemplateResult {
+    return html`<button
+      class="button danger-text"
+      @click=${() => {
+        this.askToRemove(name, words, remove);
+      }}
+    >
+      ${words.remove}
+    </button>`;
   }
 
   /** The form with its fields, the summary of what is wrong, and its buttons. */

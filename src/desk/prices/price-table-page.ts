@@ -4,10 +4,8 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { priceTables, type PriceTable } from '../../contract/price-tables.ts';
-import { ask } from '../parts/dialog.ts';
-import { icon } from '../parts/icons.ts';
+import { exchanged, removeButton, without, withItem } from '../parts/items.ts';
 import { pageHead } from '../parts/page.ts';
-import { sayErrors } from '../parts/problems.ts';
 import { RecordForm, withChanges } from '../parts/record-form.ts';
 import {
   ends,
@@ -24,10 +22,6 @@ import {
   type TypedTable,
 } from './price-table-form.ts';
 import { english, priceTexts } from './texts.ts';
-
-const withItem = <T>(list: readonly T[], at: number, fields: Partial<T>): readonly T[] =>
-  list.map((item, index) => (index === at ? { ...item, ...fields } : item));
-const without = <T>(list: readonly T[], at: number): readonly T[] => list.filter((_, index) => index !== at);
 
 export class DeskPriceTable extends RecordForm<TypedTable> {
   protected override readonly back = '/price-tables';
@@ -107,24 +101,6 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
     desk.toast(this.table ? words.saved : words.added);
   }
 
-  private dismiss({ _id: id, name }: PriceTable): void {
-    const { desk, words } = this;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: async () => {
-          await sayErrors(this.client.delete({ id }), { IN_USE: words.inUse });
-          desk.go(this.back);
-          desk.toast(words.removed);
-        },
-      },
-      desk.texts,
-    );
-  }
-
   private changeTier(at: number, fields: Partial<TierFields>, path: string): void {
     this.change({ tiers: withItem(this.typed.tiers, at, fields) }, path);
   }
@@ -133,12 +109,6 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
   private changeLists(lists: Partial<TypedTable>): void {
     this.problems = new Map();
     this.change(lists);
-  }
-
-  private renderRemove(label: string, remove: () => void): TemplateResult {
-    return html`<button class="plain icon-button" type="button" aria-label=${label} @click=${remove}>
-      ${icon('close')}
-    </button>`;
   }
 
   private renderCategory(type: CategoryFields, at: number): TemplateResult {
@@ -151,7 +121,7 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
       ${
         typed.types.length < 2
           ? html`<span></span>`
-          : this.renderRemove(words.removeCategory(this.typeName(type, at)), () => {
+          : removeButton(words.removeCategory(this.typeName(type, at)), () => {
               this.changeLists({ types: without(this.typed.types, at) });
             })
       }
@@ -250,9 +220,7 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
         aria-label=${label}
         aria-disabled=${!(other in tiers)}
         @click=${() => {
-          const [one, two] = [tiers[at], tiers[other]];
-          if (!one || !two) return;
-          this.changeLists({ tiers: tiers.map((each, n) => (n === at ? two : n === other ? one : each)) });
+          if (other in tiers) this.changeLists({ tiers: exchanged(tiers, at, other) });
         }}
       >
         ${word}
@@ -275,7 +243,7 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
         ${
           typed.tiers.length < 2
             ? html`<span></span>`
-            : this.renderRemove(words.removeTier(called), () => {
+            : removeButton(words.removeTier(called), () => {
                 this.changeLists({ tiers: without(this.typed.tiers, at) });
               })
         }
@@ -347,16 +315,7 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
 
   protected override content(): TemplateResult {
     const { table, words } = this;
-    const remove = table
-      ? html`<button
-          class="button danger-text"
-          @click=${() => {
-            this.dismiss(table);
-          }}
-        >
-          ${words.remove}
-        </button>`
-      : nothing;
+    const remove = table ? this.removeAction(table.name, words, () => this.client.delete({ id: table._id })) : nothing;
     return html`${pageHead(this.heading, {
       back: { path: this.back, word: words.title },
       actions: remove,

@@ -3,9 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { paymentStrategies, type PaymentStrategy } from '../../contract/payment-strategies.ts';
 import { sellerPayments } from '../../contract/seller-payments.ts';
 import { word } from '../../elements/format.ts';
-import { ask } from '../parts/dialog.ts';
 import { pageHead } from '../parts/page.ts';
-import { sayErrors } from '../parts/problems.ts';
 import { RecordForm, withChanges } from '../parts/record-form.ts';
 import { english, waysText, wayTexts } from './payment-ways.ts';
 import {
@@ -85,24 +83,6 @@ export class DeskPaymentStrategy extends RecordForm<TypedStrategy> {
     desk.toast(this.strategy ? words.saved : words.added);
   }
 
-  private dismiss({ _id: id, name }: PaymentStrategy): void {
-    const { desk, words } = this;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: async () => {
-          await sayErrors(this.client.delete({ id }), { IN_USE: words.inUse });
-          desk.go(this.back);
-          desk.toast(words.removed);
-        },
-      },
-      desk.texts,
-    );
-  }
-
   /** A box for each way. Those that were chosen when the form was read stay to be seen. */
   private ways(path: Path, list: 'methods' | 'counterMethods'): TemplateResult {
     const { words, on } = this;
@@ -152,14 +132,7 @@ export class DeskPaymentStrategy extends RecordForm<TypedStrategy> {
     const { desk, words, strategy } = this;
     const { settings } = desk.texts;
     const remove = strategy
-      ? html`<button
-          class="button danger-text"
-          @click=${() => {
-            this.dismiss(strategy);
-          }}
-        >
-          ${words.remove}
-        </button>`
+      ? this.removeAction(strategy.name, words, () => this.client.delete({ id: strategy._id }))
       : nothing;
     return html`${pageHead(this.heading, {
       back: { path: this.back, word: settings.sections.payments.title },

@@ -2,12 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Desk } from '../../parts/desk.ts';
 import { icon } from '../../parts/icons.ts';
+import { exchanged } from '../../parts/items.ts';
 import { wrongAt } from '../../parts/save-form.ts';
 import type { EventAnswer } from '../../../contract/events.ts';
 import type { EventFormTexts } from '../../../locales/desk/event-form-en.ts';
 import type { EventForm, OrderedList } from '../event-form.ts';
 import type { FieldName } from '../form-fields.ts';
 import type { HouseChoices } from './house-choices.ts';
+
+export { removeButton, without, withItem } from '../../parts/items.ts';
 
 /** The form around a section. */
 export interface SectionHost {
@@ -242,24 +245,7 @@ export function moveButtons(
   </div>`;
 }
 
-const exchanged = <T>(list: readonly T[], one: number, other: number): readonly T[] =>
-  list.map((item, at) => (at === one ? (list[other] ?? item) : at === other ? (list[one] ?? item) : item));
-
-/** A button that takes an item out of a list. */
-export function removeButton(label: string, remove: () => void): TemplateResult {
-  return html`<button class="plain icon-button" type="button" aria-label=${label} @click=${remove}>
-    ${icon('close')}
-  </button>`;
-}
-
 /** A button that adds an item to a list. Errors about the list as a whole lead to it. */
 export function addButton(path: string, label: string, add: () => void): TemplateResult {
   return html`<div><button id="field-${path}" class="button" type="button" @click=${add}>${label}</button></div>`;
 }
-
-/** A list with other values for one of its items. */
-export const withItem = <T>(list: readonly T[], at: number, fields: Partial<T>): readonly T[] =>
-  list.map((item, index) => (index === at ? { ...item, ...fields } : item));
-
-/** A list without one of its items. */
-export const without = <T>(list: readonly T[], at: number): readonly T[] => list.filter((_, index) => index !== at);
