@@ -37,6 +37,8 @@ export const Me = z.looseObject({
   operations: z.array(z.string()),
   /** May do everything, users and keys included. */
   unlimited: z.boolean(),
+  /** Names of the seller's admins, at most five: who can give another role. */
+  admins: z.array(z.string()),
   seller: z.looseObject({
     _id: z.string(),
     name: text,
@@ -136,13 +138,16 @@ export const users = {
     answer: Me,
     errors: [400, 403, 404, 409],
   }),
-  /** Another role counts from the next request on. 409 `LAST_ADMIN` for the only admin. */
+  /**
+   * Changes what is sent. Another role counts from the next request on. 409 `LAST_ADMIN` for the only admin. An
+   * invitation is replaced by inviting its address again.
+   */
   update: route({
     method: 'PUT',
     path: '/api/users/{id}',
     who: 'key',
-    summary: 'Give a user another role',
-    body: strict(z.object({ role })),
+    summary: 'Change the name or the role of a user',
+    body: strict(z.object({ name: z.optional(fullName), role: z.optional(role) })),
     answer: User,
     errors: [400, 401, 403, 404, 409],
   }),

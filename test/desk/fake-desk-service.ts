@@ -248,9 +248,12 @@ export class FakeDeskService {
   /** Drafts of forms, by `kind/id`. */
   readonly drafts = new Map<string, { readonly content: unknown; readonly updatedAt: string }>();
   private readonly real = window.fetch;
+  /** No network. */
+  isAway = false;
 
   constructor() {
-    window.fetch = (input, init) => Promise.resolve(this.answer(input, init));
+    window.fetch = (input, init) =>
+      this.isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(this.answer(input, init));
   }
 
   restore(): void {
@@ -268,6 +271,7 @@ export class FakeDeskService {
       permissions,
       operations,
       unlimited: isUnlimited,
+      admins: ['Mara Lind', 'Jo Ahmadi'],
       seller: { _id: 'theatre', name: 'City Theatre', currency: 'EUR', timezone: 'Europe/Berlin' },
     };
   }

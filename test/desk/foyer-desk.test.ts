@@ -44,6 +44,7 @@ describe('the desk', () => {
     ['/desk/settings/sales', 'Minutes to check out'],
     ['/desk/settings/accounting', 'Accounts for money'],
     ['/desk/settings/people', 'Who signs in to this desk'],
+    ['/desk/rights', 'Marks orders, voucher orders and refunds by hand as paid'],
     ['/desk/reports', 'Sales over time'],
     ['/desk/reports/settlement', 'Settlement of events'],
     ['/desk/doors', 'No devices yet'],
@@ -228,6 +229,27 @@ describe('the desk', () => {
     expect(menu).not.to.include('Orders');
     expect(menu).to.include('Events');
     expect(asked('GET /api/transactions')).to.have.length(0);
+    await shows('Your role is Door. An admin can give you another one: Mara Lind, Jo Ahmadi.');
+    named('a', 'What each role may do').click();
+    await shows('Door (your role)');
+    await shows('Sees and changes Doors and scans Sees Events, seating charts and waiting rooms');
+  });
+
+  it('reads without a network what it has read before, and says since when', async () => {
+    await open('/desk/orders');
+    await shows('Ada Byron');
+    named('a', 'Events').click();
+    await shows('Concert');
+    service.isAway = true;
+    named('a', 'Orders').click();
+    await shows('No network. What you see is from');
+    await shows('1–1 of 1');
+    named('a', 'Doors').click();
+    await shows('This didn’t load');
+    service.isAway = false;
+    named('button', 'Try again').click();
+    await shows('No devices yet');
+    expect(words()).not.to.include('No network');
   });
 
   it('goes from page to page without a load, and by keys', async () => {

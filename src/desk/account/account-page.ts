@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { userPasskeys, type UserPasskey } from '../../contract/user-passkeys.ts';
 import { makePasskey } from '../../elements/passkey-device.ts';
+import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { menu } from '../parts/menu.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
@@ -187,7 +188,7 @@ export class DeskAccount extends DeskPage {
 
   protected override content(): TemplateResult {
     const { words } = this;
-    const { me } = this.desk;
+    const { me, texts } = this.desk;
     return html`${pageHead(words.title, {
         actions: hasPasskeys()
           ? html`<button
@@ -205,6 +206,7 @@ export class DeskAccount extends DeskPage {
       <div class="sections">
         <div class="card flush">${this.renderList()}</div>
         <desk-password .desk=${this.desk} .words=${this.passwordWords}></desk-password>
+        <p><a href=${hrefOf('/rights')}>${texts.states.rights}</a></p>
       </div>`;
   }
 }

@@ -75,7 +75,10 @@ function askToUnpublish(desk: Desk, event: EventAnswer, again: () => Promise<voi
           const code = error instanceof ServiceError ? error.body.code : undefined;
           throw code === 'HAS_TICKETS' || code === 'HAS_OPEN_CHECKOUTS' ? new Said(words.isSold) : error;
         }
-        desk.toast(words.unpublished);
+        desk.toast(words.unpublished, async () => {
+          await clientOf(desk).publish({ id: event._id });
+          await again();
+        });
         await again();
       },
     },

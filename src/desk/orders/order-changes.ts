@@ -11,7 +11,7 @@ type Changes = Parameters<ReturnType<typeof clientOf>['update']>[0];
 const clientOf = ({ desk }: TicketHost) =>
   desk.client({ transactions: { update: transactionChanges.update, mail: transactionChanges.mail } }).transactions;
 
-/** Sends only what has changed. @param sendsMail Sends the order to a new address. @throws Said when only that failed */
+/** Sends only what has changed, and offers Undo where no email goes out. @param sendsMail Sends the order to a new address. @throws Said when only that failed */
 async function save(
   host: TicketHost,
   before: SellerTransaction,
@@ -30,7 +30,16 @@ async function save(
     await host.done(order.savedAndSent);
     return;
   }
-  await host.done(order.saved);
+  const back = Object.fromEntries(changed.map(([name]) => [name, before[name] ?? '']));
+  await host.done(
+    order.saved,
+    changed.length > 0
+      ? async () => {
+          await clientOf(host).update({ id: before._id, ...back });
+          await host.again();
+        }
+      : undefined,
+  );
 }
 
 export function askForBuyer(host: TicketHost, sale: SellerTransaction): void {

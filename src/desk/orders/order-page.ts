@@ -72,13 +72,13 @@ export class DeskOrder extends DeskPage {
 
   /** What the actions of a ticket work on. */
   private get host(): TicketHost {
-    return { desk: this.desk, orderId: this.order._id, done: (text) => this.done(text) };
+    return { desk: this.desk, orderId: this.order._id, again: () => this.reload(), done: this.done };
   }
 
-  private async done(text: string): Promise<void> {
+  private readonly done: TicketHost['done'] = async (text, undo) => {
     await this.reload();
-    this.desk.toast(text);
-  }
+    this.desk.toast(text, undo);
+  };
 
   private sum(amount: number): string {
     return this.desk.formats.money(amount, this.order.currency);

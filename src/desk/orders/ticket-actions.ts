@@ -69,14 +69,19 @@ async function reseat(host: TicketHost, ticket: SellerTicket): Promise<void> {
 }
 
 /** Puts a ticket out of order, or back. */
-async function setBlocked({ desk, done }: TicketHost, { _id: id, isBlocked }: SellerTicket): Promise<void> {
+async function setBlocked({ desk, done, again }: TicketHost, { _id: id, isBlocked }: SellerTicket): Promise<void> {
   const { order } = desk.texts;
   const { tickets } = desk.client({
     tickets: { validate: sellerTickets.validate, invalidate: sellerTickets.invalidate },
   });
+  const admit = (admits: boolean) => (admits ? tickets.validate({ id }) : tickets.invalidate({ id }));
+  const admits = isBlocked === true;
   try {
-    await (isBlocked ? tickets.validate({ id }) : tickets.invalidate({ id }));
-    await done(isBlocked ? order.unblockDone : order.blockDone);
+    await admit(admits);
+    await done(admits ? order.unblockDone : order.blockDone, async () => {
+      await admit(!admits);
+      await again();
+    });
   } catch (error) {
     ask(
       { title: isBlocked ? order.unblock : order.block, body: html`<p>${messageOf(error, desk.texts)}</p>` },

@@ -5,8 +5,10 @@ import type { Desk } from '../parts/desk.ts';
 export interface TicketHost {
   readonly desk: Desk;
   readonly orderId: string;
-  /** Shows what has changed. */
-  done(text: string): Promise<void>;
+  /** Shows what has changed. @param undo Takes it back */
+  done(text: string, undo?: () => Promise<void>): Promise<void>;
+  /** Loads what is shown again. */
+  again(): Promise<void>;
 }
 
 /** The seat of a ticket; nothing for one without a seat of a seating chart. */

@@ -17,8 +17,8 @@ export interface Desk {
   may(what: string): boolean;
   /** Goes to a page below `/desk`, e.g. `/orders`. */
   go(path: string, how?: { readonly replace?: boolean }): void;
-  /** Says that something worked. */
-  toast(text: string): void;
+  /** Says that something worked. @param undo Takes it back: the toast then offers it for ten seconds. */
+  toast(text: string, undo?: () => Promise<void>): void;
 }
 
 /** A page's place: the rest of its address. */

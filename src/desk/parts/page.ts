@@ -6,7 +6,6 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state as reactive } from 'lit/decorators.js';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { icon } from './icons.ts';
-import type { DeskTexts } from '../../locales/desk/en.ts';
 import { hrefOf, type Desk, type Place } from './desk.ts';
 import { roleName } from './roles.ts';
 
@@ -73,10 +72,10 @@ export abstract class DeskPage extends LitElement {
   }
 
   private renderProblem(problem: unknown): TemplateResult {
-    const { texts, me } = this.desk;
+    const { texts } = this.desk;
     const { states } = texts;
     const { status = 0, body } = problem instanceof ServiceError ? problem : {};
-    if (status === 403) return forbidden(texts, me.role);
+    if (status === 403) return forbidden(this.desk);
     if (status === 404)
       return pageState(
         states.gone,
@@ -107,10 +106,14 @@ function state(heading: TemplateResult, text: string, action: unknown): Template
   </div>`;
 }
 
-/** What a role sees in the place of a page that it may not see. */
-export function forbidden(texts: DeskTexts, role: string): TemplateResult {
+/** What a role sees in the place of a page that it may not see: who can change that, and what each role may do. */
+export function forbidden({ texts, me: { role, admins } }: Pick<Desk, 'texts' | 'me'>): TemplateResult {
   const { states } = texts;
-  return pageState(states.forbidden, states.forbiddenText(roleName(texts, role)));
+  return pageState(
+    states.forbidden,
+    states.forbiddenText(roleName(texts, role), admins.join(', ')),
+    html`<a class="button" href=${hrefOf('/rights')}>${states.rights}</a>`,
+  );
 }
 
 /** The head of a page: where it belongs, its title, and what can be done. */

@@ -6,12 +6,15 @@ import { ask } from '../parts/dialog.ts';
 import { state } from '../parts/icons.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { messageOf, Said } from '../parts/problems.ts';
+import { english, houseTexts } from './house-texts.ts';
 
 export class DeskDomains extends DeskPage {
   private domain: Domain | undefined;
   private isBusy = false;
   /** What the last check of this page has found. */
   private found: { readonly isGood: boolean; readonly text: string } | undefined;
+
+  private words = english.domains;
 
   override get heading(): string {
     return this.desk.texts.settings.sections.domains.title;
@@ -22,11 +25,13 @@ export class DeskDomains extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
+    this.words = (await houseTexts(this.desk.formats.language)).domains;
     [this.domain] = (await this.client.list({})).docs;
   }
 
   private name(): void {
-    const { domains: words, signIn } = this.desk.texts;
+    const { words } = this;
+    const { signIn } = this.desk.texts;
     ask(
       {
         title: this.domain ? words.otherTitle : words.addTitle,
@@ -62,7 +67,7 @@ export class DeskDomains extends DeskPage {
 
   private async check({ _id: id }: Domain): Promise<void> {
     if (this.isBusy) return;
-    const { domains: words } = this.desk.texts;
+    const { words } = this;
     this.isBusy = true;
     this.found = undefined;
     this.requestUpdate();
@@ -80,7 +85,7 @@ export class DeskDomains extends DeskPage {
   }
 
   private takeAway({ _id: id }: Domain): void {
-    const { domains: words } = this.desk.texts;
+    const { words } = this;
     ask(
       {
         title: words.removeTitle(id),
@@ -124,8 +129,8 @@ export class DeskDomains extends DeskPage {
   }
 
   private renderDomain(domain: Domain): TemplateResult {
-    const { texts, formats, may } = this.desk;
-    const { domains: words } = texts;
+    const { formats, may } = this.desk;
+    const { words } = this;
     const { _id: id, proven, provenAt, siteUrl, record, file, target } = domain;
     return html`<section class="card stack" aria-labelledby="domain">
         <div class="row">
@@ -186,7 +191,8 @@ export class DeskDomains extends DeskPage {
 
   protected override content(): TemplateResult {
     const { texts, may } = this.desk;
-    const { domains: words, settings } = texts;
+    const { words } = this;
+    const { settings } = texts;
     const { domain } = this;
     return html`${pageHead(this.heading, {
         back: { path: '/settings', word: settings.title },

@@ -4,20 +4,23 @@ import { ServiceError } from '../../client/errors.ts';
 import { roles, type Role } from '../../contract/roles.ts';
 import { userPasskeys } from '../../contract/user-passkeys.ts';
 import { users, type User } from '../../contract/users.ts';
+import { hrefOf } from '../parts/desk.ts';
 import { ask } from '../parts/dialog.ts';
 import { state } from '../parts/icons.ts';
 import { menu } from '../parts/menu.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { english, passkeyTexts } from '../parts/passkey-texts.ts';
-import { Said } from '../parts/problems.ts';
+import { messageOf, Said } from '../parts/problems.ts';
+import { english as englishPeople, peopleTexts } from '../parts/people-texts.ts';
 import { roleName } from '../parts/roles.ts';
 
 export class DeskPeople extends DeskPage {
   private people: readonly User[] = [];
-  private words = english.people;
+  private passkeyWords = english.people;
+  private words = englishPeople;
 
   override get heading(): string {
-    return this.desk.texts.people.title;
+    return this.words.title;
   }
 
   private get client() {
@@ -30,19 +33,26 @@ export class DeskPeople extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
-    this.words = (await passkeyTexts(this.desk.formats.language)).people;
-    this.people = (await this.client.list({})).docs;
+    const { language } = this.desk.formats;
+    const [words, { people }, { docs }] = await Promise.all([
+      peopleTexts(language),
+      passkeyTexts(language),
+      this.client.list({}),
+    ]);
+    this.words = words;
+    this.passkeyWords = people;
+    this.people = docs;
   }
 
   private renderRoles(chosen: string): TemplateResult {
     const { texts } = this.desk;
     return html`<fieldset class="plain-set">
-      <legend class="hidden">${texts.people.role}</legend>
+      <legend class="hidden">${this.words.role}</legend>
       ${roles.map(
         (role) =>
           html`<label class="choice">
             <input type="radio" name="role" value=${role} .checked=${role === chosen} />
-            <span>${texts.roles[role]}<small>${texts.roleNotes[role]}</small></span>
+            <span>${texts.roles[role]}<small>${this.words.roleNotes[role]}</small></span>
           </label>`,
       )}
     </fieldset>`;
@@ -50,63 +60,76 @@ export class DeskPeople extends DeskPage {
 
   /** Runs a change; the reasons that people can act on are in the words of the desk. */
   private async change(act: () => Promise<unknown>, done: string): Promise<void> {
-    const { people } = this.desk.texts;
+    const { words } = this;
     try {
       await act();
     } catch (error) {
       const code = error instanceof ServiceError ? error.code : '';
-      if (code === 'LAST_ADMIN') throw new Said(people.lastAdmin);
-      if (code === 'EMAIL_IN_USE') throw new Said(people.inUse);
+      if (code === 'LAST_ADMIN') throw new Said(words.lastAdmin);
+      if (code === 'EMAIL_IN_USE') throw new Said(words.inUse);
       throw error;
     }
     await this.reload();
     this.desk.toast(done);
   }
 
+  private renderName(name: string): TemplateResult {
+    return html`<label class="field"
+      >${this.words.name}<input name="name" autocomplete="off" maxlength="200" .defaultValue=${name}
+    /></label>`;
+  }
+
   private invite(): void {
-    const { people, signIn } = this.desk.texts;
+    const { words } = this;
+    const { texts } = this.desk;
     ask(
       {
-        title: people.inviteTitle,
-        confirm: people.invite,
-        body: html`<label class="field">${people.name}<input name="name" autocomplete="off" maxlength="200" /></label>
-          <label class="field">${people.email}<input name="email" type="email" autocomplete="off" /></label>
+        title: words.inviteTitle,
+        confirm: words.invite,
+        body: html`${this.renderName('')}
+          <label class="field">${words.email}<input name="email" type="email" autocomplete="off" /></label>
           ${this.renderRoles('sales')}`,
         act: async ({ name = '', email = '', role = '' }) => {
           if (name.trim() === '' || email.trim() === '')
-            throw new Said(`${people.name}, ${people.email}: ${signIn.required}`);
-          await this.change(
-            () => this.client.invite({ name, email: email.trim(), role: role as Role }),
-            people.sent(email),
-          );
+            throw new Said(`${words.name}, ${words.email}: ${texts.signIn.required}`);
+          await this.send({ name, email: email.trim(), role });
         },
       },
-      this.desk.texts,
+      texts,
     );
   }
 
-  private changeRole({ _id: id, name, role: before }: User): void {
-    const { people, order } = this.desk.texts;
+  /** Sends an invitation; one that is open is replaced. */
+  private async send({ name, email, role }: Pick<User, 'name' | 'email' | 'role'>): Promise<void> {
+    await this.change(() => this.client.invite({ name, email, role: role as Role }), this.words.sent(email));
+  }
+
+  private askToChange({ _id: id, name: before, role: roleBefore }: User): void {
+    const { words } = this;
+    const { texts } = this.desk;
     ask(
       {
-        title: people.changeTitle(name),
-        confirm: order.save,
-        body: this.renderRoles(before),
-        act: ({ role = before }) => this.change(() => this.client.update({ id, role: role as Role }), people.changed),
+        title: words.changeTitle(before),
+        confirm: texts.order.save,
+        body: html`${this.renderName(before)} ${this.renderRoles(roleBefore)}`,
+        act: async ({ name = '', role = roleBefore }) => {
+          if (name.trim() === '') throw new Said(`${words.name}: ${texts.signIn.required}`);
+          await this.change(() => this.client.update({ id, name, role: role as Role }), words.changed);
+        },
       },
-      this.desk.texts,
+      texts,
     );
   }
 
   private dismiss({ _id: id, name }: User): void {
-    const { people } = this.desk.texts;
+    const { words } = this;
     ask(
       {
-        title: people.removeTitle(name),
-        confirm: people.remove,
+        title: words.removeTitle(name),
+        confirm: words.remove,
         isDanger: true,
-        body: html`<p>${people.removeText}</p>`,
-        act: () => this.change(() => this.client.remove({ id }), people.removed),
+        body: html`<p>${words.removeText}</p>`,
+        act: () => this.change(() => this.client.remove({ id }), words.removed),
       },
       this.desk.texts,
     );
@@ -114,7 +137,7 @@ export class DeskPeople extends DeskPage {
 
   /** For a person who has lost their device. */
   private removePasskeys({ _id: id, name }: User): void {
-    const { words } = this;
+    const { passkeyWords: words } = this;
     ask(
       {
         title: words.removeTitle(name),
@@ -129,34 +152,39 @@ export class DeskPeople extends DeskPage {
 
   private renderRow(user: User): TemplateResult {
     const { texts, me } = this.desk;
-    const { people, list } = texts;
+    const { words, passkeyWords } = this;
     return html`<tr>
       <td class="first">
-        <span>${user.name}${user._id === me._id ? html` <span class="muted">(${people.you})</span>` : nothing}</span>
+        <span>${user.name}${user._id === me._id ? html` <span class="muted">(${words.you})</span>` : nothing}</span>
       </td>
       <td class="cut">${user.email}</td>
       <td>${roleName(texts, user.role)}</td>
       <td>
-        ${user.invited ? state('wait', people.invited) : state('good', people.active)}
-        ${user.passkey ? html`<span class="muted small">${this.words.has}</span>` : nothing}
+        ${user.invited ? state('wait', words.invited) : state('good', words.active)}
+        ${user.passkey ? html`<span class="muted small">${passkeyWords.has}</span>` : nothing}
       </td>
       <td class="tools aside first">
-        ${menu(`user-${user._id}`, list.more(user.name), [
-          ...(user.invited
-            ? []
-            : [
-                {
-                  word: people.change,
-                  act: () => {
-                    this.changeRole(user);
-                  },
+        ${menu(`user-${user._id}`, texts.list.more(user.name), [
+          user.invited
+            ? {
+                word: words.resend,
+                act: () => {
+                  this.send(user).catch((error: unknown) => {
+                    this.desk.toast(messageOf(error, texts));
+                  });
                 },
-              ]),
+              }
+            : {
+                word: words.change,
+                act: () => {
+                  this.askToChange(user);
+                },
+              },
           // one's own are removed one by one, at the own sign-in
           ...(user.passkey && user._id !== me._id
             ? [
                 {
-                  word: this.words.remove,
+                  word: passkeyWords.remove,
                   act: () => {
                     this.removePasskeys(user);
                   },
@@ -164,7 +192,7 @@ export class DeskPeople extends DeskPage {
               ]
             : []),
           {
-            word: people.remove,
+            word: words.remove,
             act: () => {
               this.dismiss(user);
             },
@@ -176,10 +204,11 @@ export class DeskPeople extends DeskPage {
   }
 
   protected override content(): TemplateResult {
-    const { people, list } = this.desk.texts;
-    const { columns } = people;
-    return html`${pageHead(people.title, {
-        back: { path: '/settings', word: this.desk.texts.settings.title },
+    const { words } = this;
+    const { texts } = this.desk;
+    const { columns } = words;
+    return html`${pageHead(words.title, {
+        back: { path: '/settings', word: texts.settings.title },
         actions: html`<button
           class="button primary"
           data-begin
@@ -187,9 +216,9 @@ export class DeskPeople extends DeskPage {
             this.invite();
           }}
         >
-          ${people.invite}
+          ${words.invite}
         </button>`,
-        below: html`<p class="muted below">${people.intro}</p>`,
+        below: html`<p class="muted below">${words.intro} <a href=${hrefOf('/rights')}>${words.rights.title}</a></p>`,
       })}
       <div class="card flush">
         <table class="stacks">
@@ -199,7 +228,7 @@ export class DeskPeople extends DeskPage {
               <th>${columns.email}</th>
               <th>${columns.role}</th>
               <th>${columns.state}</th>
-              <th><span class="hidden">${list.actions}</span></th>
+              <th><span class="hidden">${texts.list.actions}</span></th>
             </tr>
           </thead>
           <tbody>

@@ -6,6 +6,7 @@ import { ask } from '../parts/dialog.ts';
 import { icon, state } from '../parts/icons.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
 import { messageOf } from '../parts/problems.ts';
+import { english, houseTexts } from './house-texts.ts';
 
 const wallets = ['apple', 'google'] as const;
 type Wallet = (typeof wallets)[number];
@@ -37,6 +38,8 @@ export class DeskWallets extends DeskPage {
   private failure = '';
   private isBusy = false;
 
+  private words = english.wallets;
+
   override get heading(): string {
     return this.desk.texts.settings.sections.wallets.title;
   }
@@ -53,6 +56,7 @@ export class DeskWallets extends DeskPage {
   }
 
   protected override async load(): Promise<void> {
+    this.words = (await houseTexts(this.desk.formats.language)).wallets;
     this.settings = await this.client.get({});
   }
 
@@ -65,7 +69,8 @@ export class DeskWallets extends DeskPage {
 
   private async save(wallet: Wallet, form: HTMLFormElement): Promise<void> {
     if (this.isBusy) return;
-    const { wallets: words, signIn } = this.desk.texts;
+    const { words } = this;
+    const { signIn } = this.desk.texts;
     this.isBusy = true;
     this.failure = '';
     this.problems = new Map();
@@ -123,7 +128,7 @@ export class DeskWallets extends DeskPage {
   }
 
   private takeAway(wallet: Wallet): void {
-    const { wallets: words } = this.desk.texts;
+    const { words } = this;
     ask(
       {
         title: words.removeTitle(words[wallet].title),
@@ -141,7 +146,7 @@ export class DeskWallets extends DeskPage {
   }
 
   private renderField(wallet: Wallet, name: FieldName): TemplateResult {
-    const { labels, hints } = this.desk.texts.wallets;
+    const { labels, hints } = this.words;
     const problem = this.problems.get(name);
     const isFile = files.includes(name);
     const type = isFile ? 'file' : name === 'passphrase' ? 'password' : 'text';
@@ -171,7 +176,7 @@ export class DeskWallets extends DeskPage {
     >
       ${this.failure === '' ? nothing : html`<p class="problem" role="alert">${icon('alert')}${this.failure}</p>`}
       ${fields[wallet].map((name) => this.renderField(wallet, name))}
-      <p class="muted small">${texts.wallets.secret}</p>
+      <p class="muted small">${this.words.secret}</p>
       <div class="row">
         <button class="button primary" aria-disabled=${this.isBusy}>${texts.settings.save}</button>
         <button
@@ -189,8 +194,8 @@ export class DeskWallets extends DeskPage {
 
   /** Whose key signs, and until when. */
   private renderFacts(wallet: Wallet): TemplateResult {
-    const { texts, formats } = this.desk;
-    const { wallets: words } = texts;
+    const { formats } = this.desk;
+    const { words } = this;
     const { apple, google } = this.settings;
     const facts: [string, string][] =
       wallet === 'apple'
@@ -213,8 +218,8 @@ export class DeskWallets extends DeskPage {
   }
 
   private renderWallet(wallet: Wallet): TemplateResult {
-    const { texts, may } = this.desk;
-    const { wallets: words } = texts;
+    const { may } = this.desk;
+    const { words } = this;
     const isThere = this.settings[wallet] !== undefined;
     const isOver = wallet === 'apple' && this.settings.apple?.expired === true;
     const mark = isOver ? state('bad', words.expired) : isThere ? state('good', words.on) : state('none', words.off);
@@ -258,7 +263,7 @@ export class DeskWallets extends DeskPage {
     const { texts, may } = this.desk;
     return html`${pageHead(this.heading, {
         back: { path: '/settings', word: texts.settings.title },
-        below: html`<p class="muted below">${texts.wallets.intro}</p>`,
+        below: html`<p class="muted below">${this.words.intro}</p>`,
       })}
       <div class="sections narrow">
         ${may('walletSettings.update') ? nothing : html`<p class="notice">${texts.settings.readOnly}</p>`}

@@ -47,6 +47,8 @@ export class FoyerDesk extends LitElement {
   @reactive() private phase: 'starting' | 'out' | 'in' | 'failed' = 'starting';
   /** A sign-in over the page that is asked for. */
   @reactive() private renewal: { readonly done: Promise<void>; readonly resolve: () => void } | undefined;
+  /** The files of the page that is asked for could not be loaded. */
+  @reactive() private isUnloaded = false;
   private language: Language = 'en';
   private desk: Desk | undefined;
   private page: DeskPage | undefined;
@@ -133,8 +135,8 @@ export class FoyerDesk extends LitElement {
       fetch: this.connection.fetch,
       may: (what) => me.unlimited || me.permissions.includes(what) || me.operations.includes(what),
       go: navigate,
-      toast: (text) => {
-        this.querySelector<DeskToasts>('desk-toasts')?.say(text);
+      toast: (text, undo) => {
+        this.querySelector<DeskToasts>('desk-toasts')?.say(text, undo);
       },
     };
     if (this.page) this.page.desk = this.desk;
@@ -187,7 +189,16 @@ export class FoyerDesk extends LitElement {
       return;
     }
     const { route, place } = found;
-    await route.load();
+    try {
+      await route.load();
+      this.isUnloaded = false;
+    } catch {
+      // no network, or the service has been replaced meanwhile, with other files
+      this.page?.remove();
+      this.page = undefined;
+      this.isUnloaded = true;
+      return;
+    }
     if (match(pages, location)?.place.path !== place.path) return; // another page was asked for meanwhile
     const isSame = this.page?.localName === route.tag;
     const page = isSame && this.page ? this.page : (document.createElement(route.tag) as DeskPage);
@@ -233,7 +244,17 @@ export class FoyerDesk extends LitElement {
     const found = match(pages, location);
     const { states } = this.texts;
     if (!found) return pageState(states.gone, states.goneText, html`<a class="button" href="/desk">${states.back}</a>`);
-    return isOpen(desk, found.route) ? nothing : forbidden(this.texts, desk.me.role);
+    if (!isOpen(desk, found.route)) return forbidden(desk);
+    if (!this.isUnloaded) return nothing;
+    const retry = () => {
+      if (navigator.onLine) location.reload();
+      else void this.show(true);
+    };
+    return pageState(
+      states.failed,
+      navigator.onLine ? states.failedText : states.offline,
+      html`<button class="button" @click=${retry}>${states.retry}</button>`,
+    );
   }
 
   protected override render(): unknown {
@@ -255,7 +276,7 @@ export class FoyerDesk extends LitElement {
           </button>`,
         )}
       </main>`;
-    const { trouble } = this.connection;
+    const { trouble, since } = this.connection;
     const { path = '', query } = match(pages, location)?.place ?? {};
     return html`<a
         class="skip"
@@ -285,7 +306,7 @@ export class FoyerDesk extends LitElement {
           })}
         </header>
         <div class="body">
-          ${trouble === undefined ? nothing : html`<p class="banner" role="status">${icon('alert')}${texts.states[trouble]}</p>`}
+          ${trouble === undefined ? nothing : html`<p class="banner" role="status">${icon('alert')}${since ? texts.states.offlineSince(desk.formats.short(since)) : texts.states[trouble]}</p>`}
           <main
             id="main"
             @page-loaded=${() => {

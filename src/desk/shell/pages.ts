@@ -292,6 +292,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../settings/webhook-page.ts'),
   },
   { path: '/account', tag: 'desk-account', load: () => import('../account/account-page.ts') },
+  { path: '/rights', tag: 'desk-rights', load: () => import('../account/rights-page.ts') },
   { path: '/history', tag: 'desk-history', needs: 'audit:read', load: () => import('../history/history-page.ts') },
 ];
 

@@ -1,15 +1,18 @@
-/** `<desk-toasts>`: what worked, said over the page for a while. */
+/** `<desk-toasts>`: what worked, said over the page for a while, with Undo where a change can be taken back. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state as reactive } from 'lit/decorators.js';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import { icon } from '../parts/icons.ts';
+import { messageOf } from '../parts/problems.ts';
 
 const shownMs = 6000;
+const undoMs = 10_000;
 
 export class DeskToasts extends LitElement {
   @property({ attribute: false }) texts!: DeskTexts;
   @reactive() private message = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private undo: (() => Promise<void>) | undefined;
 
   protected override createRenderRoot(): this {
     return this;
@@ -20,20 +23,38 @@ export class DeskToasts extends LitElement {
     clearTimeout(this.timer);
   }
 
-  /** Says a text in place of the one before. */
-  say(text: string): void {
+  /** Says a text in place of the one before. @param undo Takes back what it says. */
+  say(text: string, undo?: () => Promise<void>): void {
     this.message = text;
+    this.undo = undo;
     this.hideLater();
   }
 
   private hideLater(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.message = '';
-    }, shownMs);
+    this.timer = setTimeout(
+      () => {
+        this.message = '';
+      },
+      this.undo ? undoMs : shownMs,
+    );
+  }
+
+  private async takeBack(undo: () => Promise<void>): Promise<void> {
+    const { texts } = this;
+    this.message = ''; // not twice
+    await undo().then(
+      () => {
+        this.say(texts.states.undone);
+      },
+      (error: unknown) => {
+        this.say(messageOf(error, texts));
+      },
+    );
   }
 
   protected override render(): TemplateResult {
+    const { undo } = this;
     return html`<div
       class="toasts"
       role="status"
@@ -48,7 +69,7 @@ export class DeskToasts extends LitElement {
         this.message === ''
           ? nothing
           : html`<p class="toast">
-              ${icon('check')}${this.message}<button
+              ${icon('check')}${this.message}${undo ? html`<button class="plain undo" @click=${() => void this.takeBack(undo)}>${this.texts.states.undo}</button>` : nothing}<button
                 class="plain icon-button"
                 aria-label=${this.texts.keys.close}
                 @click=${() => {

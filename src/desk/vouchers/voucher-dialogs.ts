@@ -125,16 +125,16 @@ export function askForBlock({ desk, voucher: { _id: id, amount, blocked = false 
 }
 
 export function askForMail({ desk, voucher: { _id: id }, done }: VoucherHost): void {
-  const { vouchers: words, order, people, signIn } = desk.texts;
+  const { vouchers: words, order, signIn } = desk.texts;
   const client = desk.client({ vouchers: voucherMail }).vouchers;
   ask(
     {
       title: words.mailTitle,
       confirm: order.send,
-      body: html`<label class="field">${people.email}<input name="email" type="email" autocomplete="off" /></label>
+      body: html`<label class="field">${order.email}<input name="email" type="email" autocomplete="off" /></label>
         <p class="muted">${words.mailText}</p>`,
       act: async ({ email = '' }) => {
-        if (email.trim() === '') throw new Said(`${people.email}: ${signIn.required}`);
+        if (email.trim() === '') throw new Said(`${order.email}: ${signIn.required}`);
         await client.mail({ id, email: email.trim() });
         await done(words.mailed(email.trim()));
       },

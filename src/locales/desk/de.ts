@@ -2,7 +2,6 @@
 import { codePages } from './codes-de.ts';
 import { settings } from './settings-de.ts';
 import { integrationPages } from './integrations-de.ts';
-import { housePages } from './house-pages-de.ts';
 import { seatMapPages } from './seat-maps-de.ts';
 import type { DeskTexts } from './en.ts';
 
@@ -59,25 +58,22 @@ export const desk: DeskTexts = {
     door: 'Einlass',
     accounting: 'Buchhaltung',
   },
-  roleNotes: {
-    admin: 'Alles, auch Personen und Schlüssel.',
-    programme: 'Termine und ihre Preise, E-Mails an die Gäste; keine Bestellungen.',
-    sales: 'Bestellungen, Kundschaft, Tickets, Gutscheine.',
-    door: 'Gästelisten, Geräte und wer da ist; keine Bestellungen.',
-    accounting: 'Liest alles, setzt Bestellungen und Erstattungen von Hand auf bezahlt.',
-  },
   states: {
     loading: 'Wird geladen …',
     offline: 'Kein Netz. Was Sie sehen, kann veraltet sein; was Sie tippen, bleibt.',
+    offlineSince: (time) => `Kein Netz. Was Sie sehen, ist vom ${time}; was Sie tippen, bleibt.`,
     busy: 'Der Dienst ist stark ausgelastet oder startet neu. Wir versuchen es von selbst wieder.',
     failed: 'Das ließ sich nicht laden',
     failedText: 'Der Dienst hat nicht wie erwartet geantwortet.',
     refundLimit: 'So viel dürfen Sie aus einer Bestellung nicht erstatten. Fragen Sie einen Admin.',
     retry: 'Noch einmal',
     forbidden: 'Nicht für Ihre Rolle',
-    forbiddenText: (role) => `Ihre Rolle ist ${role}. Die Leitung kann Ihnen eine andere geben.`,
+    forbiddenText: (role, admins) => `Ihre Rolle ist ${role}. Die Leitung kann Ihnen eine andere geben: ${admins}.`,
+    rights: 'Was jede Rolle darf',
     gone: 'Hier ist nichts',
     goneText: 'Es wurde gelöscht, oder die Adresse stimmt nicht.',
+    undo: 'Rückgängig',
+    undone: 'Rückgängig gemacht.',
     back: 'Zurück',
     requestId: (id) => `Anfrage ${id}`,
   },
@@ -138,7 +134,6 @@ export const desk: DeskTexts = {
   },
   ...codePages,
   ...integrationPages,
-  ...housePages,
   ...seatMapPages,
   firstSteps: {
     title: 'Erste Schritte',
@@ -738,27 +733,4 @@ export const desk: DeskTexts = {
     at: (time) => `seit ${time}`,
   },
   settings,
-  people: {
-    title: 'Personen',
-    intro: 'Wer sich hier anmeldet und was sie dürfen.',
-    invite: 'Einladen',
-    inviteTitle: 'Eine Person einladen',
-    name: 'Name',
-    email: 'E-Mail',
-    role: 'Rolle',
-    invited: 'Eingeladen',
-    active: 'Aktiv',
-    sent: (email) => `Einladung an ${email} gesendet.`,
-    columns: { name: 'Name', email: 'E-Mail', role: 'Rolle', state: 'Stand' },
-    change: 'Rolle ändern',
-    changeTitle: (name) => `Rolle von ${name}`,
-    changed: 'Rolle geändert.',
-    remove: 'Entfernen',
-    removeTitle: (name) => `${name} entfernen?`,
-    removeText: 'Die Person wird sofort abgemeldet.',
-    removed: 'Entfernt.',
-    lastAdmin: 'Das ist die einzige Leitung. Geben Sie erst einer anderen Person diese Rolle.',
-    inUse: 'Es gibt schon eine Person mit dieser Adresse.',
-    you: 'Sie',
-  },
 };

@@ -2,7 +2,6 @@
 import { codePages } from './codes-en.ts';
 import { settings } from './settings-en.ts';
 import { integrationPages } from './integrations-en.ts';
-import { housePages } from './house-pages-en.ts';
 import { seatMapPages } from './seat-maps-en.ts';
 
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
@@ -58,25 +57,23 @@ export const desk = {
     door: 'Door',
     accounting: 'Accounting',
   },
-  roleNotes: {
-    admin: 'Everything, people and keys included.',
-    programme: 'Events and their prices, emails to their guests; no orders.',
-    sales: 'Orders, customers, tickets, vouchers.',
-    door: 'Guest lists, doors and who is in; no orders.',
-    accounting: 'Reads everything, marks orders and refunds by hand as paid.',
-  },
   states: {
     loading: 'Loading …',
     offline: 'No network. What you see may be out of date; what you type stays.',
+    offlineSince: (time: string) => `No network. What you see is from ${time}; what you type stays.`,
     busy: 'The service is very busy or restarting. We try again by ourselves.',
     failed: 'This didn’t load',
     failedText: 'The service didn’t answer as it should.',
     refundLimit: 'This is more than you may refund of an order. Ask an admin.',
     retry: 'Try again',
     forbidden: 'Not for your role',
-    forbiddenText: (role: string) => `Your role is ${role}. An admin can give you another one.`,
+    forbiddenText: (role: string, admins: string) =>
+      `Your role is ${role}. An admin can give you another one: ${admins}.`,
+    rights: 'What each role may do',
     gone: 'There is nothing here',
     goneText: 'It was deleted, or the address is wrong.',
+    undo: 'Undo',
+    undone: 'Undone.',
     back: 'Back',
     requestId: (id: string) => `Request ${id}`,
   },
@@ -135,7 +132,6 @@ export const desk = {
   },
   ...codePages,
   ...integrationPages,
-  ...housePages,
   ...seatMapPages,
   firstSteps: {
     title: 'First steps',
@@ -726,28 +722,5 @@ export const desk = {
     at: (time: string) => `since ${time}`,
   },
   settings,
-  people: {
-    title: 'People',
-    intro: 'Who signs in to this desk, and what each may do.',
-    invite: 'Invite',
-    inviteTitle: 'Invite a person',
-    name: 'Name',
-    email: 'Email',
-    role: 'Role',
-    invited: 'Invited',
-    active: 'Active',
-    sent: (email: string) => `Invitation sent to ${email}.`,
-    columns: { name: 'Name', email: 'Email', role: 'Role', state: 'State' },
-    change: 'Change the role',
-    changeTitle: (name: string) => `Role of ${name}`,
-    changed: 'Role changed.',
-    remove: 'Remove',
-    removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: 'The person is signed out immediately.',
-    removed: 'Removed.',
-    lastAdmin: 'This is the only admin. Make another person an admin first.',
-    inUse: 'There is a person with this address already.',
-    you: 'you',
-  },
 };
 export type DeskTexts = typeof desk;

@@ -75,18 +75,23 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
       return invited;
     },
     accept: async ({ token, password }, call) => await enter(await acceptInvitation(context, token, password), call),
-    update: async ({ id, role }, call) => {
+    update: async ({ id, name, role }, call) => {
       const sellerId = ownerOf(call, 'manage users');
       return await db.transaction(async (tx) => {
-        await assertAdminLeft(tx, sellerId, id, role);
-        const [before] = await tx.query<{ role: Role }>('select role from seller_user where id = $1', [id]);
+        if (role !== undefined) await assertAdminLeft(tx, sellerId, id, role);
+        const [before] = await tx.query<Pick<UserRow, 'name' | 'role'>>(
+          'select name, role from seller_user where id = $1 for update',
+          [id],
+        );
         const [row] = await tx.query<UserRow>(
-          `update seller_user set role = $3, updated_at = $4::timestamptz where id = $1 and seller_id = $2
-           returning ${userColumnsWithPasskey}`,
-          [id, sellerId, role, now()],
+          `update seller_user set name = coalesce($3, name), role = coalesce($4, role), updated_at = $5::timestamptz
+           where id = $1 and seller_id = $2 returning ${userColumnsWithPasskey}`,
+          [id, sellerId, name?.trim() ?? null, role ?? null, now()],
         );
         if (!before || !row) throw notFound('user');
-        call.noteChanges?.(fieldChanges(before, row, ['role']));
+        // the trail outlives the person, and keeps no name
+        const renamed = before.name === row.name ? [] : [{ field: 'name' }];
+        call.noteChanges?.([...renamed, ...fieldChanges(before, row, ['role'])]);
         return userView(row);
       });
     },
@@ -126,8 +131,10 @@ async function assertAdminLeft(tx: Queryable, sellerId: string, id: string, role
 
 /** The user with the seller and the rights of the role. @throws ApiError 404 */
 export async function readMe(db: Queryable, userId: string): Promise<Me> {
-  const [row] = await db.query<UserRow & { currency: string; data: SellerData }>(
-    `select u.id, u.seller_id, u.email, u.name, u.role, u.created_at, s.currency, s.data
+  const [row] = await db.query<UserRow & { currency: string; data: SellerData; admins: string[] }>(
+    `select u.id, u.seller_id, u.email, u.name, u.role, u.created_at, s.currency, s.data,
+       array(select a.name from seller_user a where a.seller_id = s.id and a.role = 'admin' order by a.name limit 5)
+         as admins
      from seller_user u join seller s on s.id = u.seller_id where u.id = $1`,
     [userId],
   );
@@ -142,6 +149,7 @@ export async function readMe(db: Queryable, userId: string): Promise<Me> {
     permissions: [...(isUnlimited ? permissions : allowed)],
     operations: [...operations],
     unlimited: isUnlimited,
+    admins: row.admins,
     seller: compact({ _id: row.seller_id, name, currency: row.currency, timezone, language, logo }),
   };
 }

@@ -197,6 +197,10 @@ describeWithService('users', (service) => {
     await service.refused(api.transactions.list, 403, {}, session);
     await service.call(api.users.update, { id: tom._id, role: 'sales' }, admin);
     await service.call(api.transactions.list, {}, session);
+    await service.call(api.users.update, { id: tom._id, name: ' Tom Quill ' }, admin);
+    await service.refused(api.users.update, 400, { id: tom._id, name: ' ' }, admin);
+    const { name, role, admins } = await service.call(api.users.me, {}, session);
+    assert.deepEqual([name, role, admins], ['Tom Quill', 'sales', ['mara']]);
     await service.call(api.users.remove, { id: tom._id }, admin);
     await service.refused(api.users.me, 401, {}, session);
     await service.refused(api.users.update, 404, { id: tom._id, role: 'sales' }, admin);
@@ -211,6 +215,7 @@ describeWithService('users', (service) => {
     const { docs } = await service.call(api.users.list, {}, admin);
     const { _id: id } = docs.find(({ email }) => email === person.email) ?? { _id: '' };
     for (const role of ['sales', 'sales'] as const) await service.call(api.users.update, { id, role }, admin);
+    await service.call(api.users.update, { id, name: 'Nora Reed' }, admin);
     await service.call(api.users.remove, { id }, admin);
     const trail = async (subject: string, options = admin) =>
       (await service.call(api.audit.list, { subject }, options)).rows.map(({ operation, changes }) => [
@@ -223,12 +228,13 @@ describeWithService('users', (service) => {
     ]);
     assert.deepEqual(await trail(id), [
       ['users.remove', [{ field: 'role', before: 'sales' }]],
+      ['users.update', [{ field: 'name' }]],
       ['users.update', []],
       ['users.update', [{ field: 'role', before: 'programme', after: 'sales' }]],
     ]);
     assert.deepEqual(
       (await trail(id, limited)).map(([, changes]) => changes),
-      [undefined, undefined, undefined],
+      [undefined, undefined, undefined, undefined],
     );
     const stored = JSON.stringify(await service.db.query('select * from audit_entry where subject = $1', [invitation]));
     assert.deepEqual(
