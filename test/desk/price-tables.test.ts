@@ -185,6 +185,12 @@ describe('price tables in the desk', () => {
     fill('tiers.0.prices.1', '11,555');
     submitForm();
     await shows('Early bird, Price, Reduced: EUR has 2 decimals');
+    // the service counts the prices that it is sent
+    service.answers['PUT /api/price-tables/plays'] = () =>
+      new FakeApiError(400, 'INVALID_REQUEST', [{ path: 'tiers.0.prices.0.price', message: 'EUR has no more' }]);
+    fill('tiers.0.prices.0', '');
+    submitForm();
+    await shows('Early bird, Price, Reduced: EUR has no more');
     const what = 'DELETE /api/price-tables/plays';
     service.answers[what] = () => new FakeApiError(409, 'IN_USE');
     named('button', 'Delete').click();

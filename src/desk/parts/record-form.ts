@@ -83,11 +83,17 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
     this.querySelector<HTMLElement>('.summary')?.focus();
   }
 
+  /** The path of a field in the form. @param sent That of what was sent */
+  protected typedPath(sent: string): string {
+    return sent;
+  }
+
   /** A problem of the service stands at its field. */
   private fail(error: unknown): void {
     const details = error instanceof ServiceError ? (error.body.details ?? []) : [];
     const paths = Object.keys(this.labels());
-    const placed = details.flatMap(({ path = '', message = '' }): [string, string][] => {
+    const placed = details.flatMap(({ path: sent = '', message = '' }): [string, string][] => {
+      const path = this.typedPath(sent);
       const own = paths.find((one) => path === one || path.startsWith(`${one}.`));
       return own === undefined ? [] : [[own, message]];
     });

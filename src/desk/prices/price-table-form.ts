@@ -145,3 +145,10 @@ export function tableInput({ name, types, tiers }: TypedTable, zone: string): Ta
     })),
   };
 }
+
+/** The path of a field in the form. @param sent That of what was sent, without the prices that are empty */
+export function typedPath({ types, tiers }: TypedTable, sent: string): string {
+  const [, at = '', place = ''] = /^tiers\.(\d+)\.prices\.(\d+)/.exec(sent) ?? [];
+  const priced = types.flatMap(({ _id }, n) => ((tiers[Number(at)]?.prices[_id] ?? '').trim() === '' ? [] : [n]));
+  return place === '' ? sent : `tiers.${at}.prices.${priced[Number(place)] ?? place}`;
+}

@@ -13,6 +13,7 @@ import {
   newTable,
   newTier,
   tableInput,
+  typedPath,
   typedTable,
   units,
   wrongTable,
@@ -86,6 +87,10 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
 
   protected override wrong(): readonly (readonly [string, string])[] {
     return wrongTable(this.typed, this.words);
+  }
+
+  protected override typedPath(sent: string): string {
+    return typedPath(this.typed, sent);
   }
 
   protected override async send(): Promise<void> {
