@@ -33,7 +33,7 @@ export class DeskCoupon extends DeskPage {
   }
 
   private get zone(): string {
-    return this.desk.me.seller.timezone ?? 'UTC';
+    return this.desk.zone;
   }
 
   private get client() {

@@ -13,7 +13,7 @@ export abstract class DoorForm<
   protected override readonly back = '/doors';
 
   protected get zone(): string {
-    return this.desk.me.seller.timezone ?? 'UTC';
+    return this.desk.zone;
   }
 
   /** The choice of events, with what is wrong with it. */

@@ -9,7 +9,7 @@ import { instantOf, localTime } from '../parts/typed.ts';
 /** Asks for its name and start, and goes to the form of the copy. */
 export function askToCopy(desk: Desk, event: EventAnswer): void {
   const words = desk.texts.event;
-  const zone = event.timezone ?? desk.me.seller.timezone ?? 'UTC';
+  const zone = event.timezone ?? desk.zone;
   ask(
     {
       title: words.duplicateTitle(event.name),

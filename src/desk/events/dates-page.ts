@@ -35,7 +35,7 @@ export class DeskEventDates extends DeskPage {
   }
 
   private get zone(): string {
-    return this.event.timezone ?? this.desk.me.seller.timezone ?? 'UTC';
+    return this.event.timezone ?? this.desk.zone;
   }
 
   private get client() {

@@ -72,7 +72,7 @@ export class DeskEventEdit extends DeskPage {
   }
 
   private get zone(): string {
-    return this.event?.timezone ?? this.desk.me.seller.timezone ?? 'UTC';
+    return this.event?.timezone ?? this.desk.zone;
   }
 
   private get section(): SectionName {

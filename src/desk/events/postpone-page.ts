@@ -20,7 +20,7 @@ export class DeskEventPostpone extends SteppedPage<EventAnswer> {
   }
 
   private get zone(): string {
-    return this.event.timezone ?? this.desk.me.seller.timezone ?? 'UTC';
+    return this.event.timezone ?? this.desk.zone;
   }
 
   /** The new start; nothing while none is chosen. */

@@ -44,7 +44,7 @@ export class DeskHistory extends DeskPage {
   private get filter() {
     const { query } = this.place;
     const [subject, kind, principal] = [query.get('subject'), query.get('kind'), query.get('by')];
-    const zone = this.desk.me.seller.timezone ?? 'UTC';
+    const zone = this.desk.zone;
     const from = instantOf(`${query.get('from') ?? ''}T00:00`, zone);
     const lastDay = new Date(`${query.get('to') ?? ''}T00:00Z`).getTime();
     const dayAfter = Number.isNaN(lastDay) ? '' : new Date(lastDay + dayMs).toISOString().slice(0, 10);

@@ -9,6 +9,8 @@ export interface Desk {
   readonly me: Me;
   readonly texts: DeskTexts;
   readonly formats: Formats;
+  /** The time zone of the house, IANA; UTC for one that has set none. */
+  readonly zone: string;
   /** The client for some operations: a page brings those that it calls. `through` wraps what sends its requests. */
   client<T extends Slice>(table: T, through?: (send: typeof fetch) => typeof fetch): Client<T>;
   /** In place of the global `fetch`: with the session, which it renews. */

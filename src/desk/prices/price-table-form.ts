@@ -1,7 +1,6 @@
 /** The form of a price table: read from the record, checked, and made into what is sent. */
 import type { PriceTable, PriceTier, priceTables } from '../../contract/price-tables.ts';
 import type { Input } from '../../contract/route.ts';
-import type { Desk } from '../parts/desk.ts';
 import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 
 /** A price category as it is typed. */
@@ -49,9 +48,6 @@ export const newTier = (): TierFields => ({
 });
 
 export const newTable = (): TypedTable => ({ name: '', types: [newCategory()], tiers: [newTier(), newTier()] });
-
-/** The time zone that ends are typed in: that of the house. */
-export const zoneOf = ({ me }: Desk): string => me.seller.timezone ?? 'UTC';
 
 /** The end of a tier in its fields. @param zone That of the house. */
 export function endIn(until: PriceTier['until'], zone: string): Pick<TierFields, 'end' | 'time' | 'before' | 'unit'> {

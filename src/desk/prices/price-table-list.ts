@@ -3,13 +3,13 @@ import { html, type TemplateResult } from 'lit';
 import { priceTables, type PriceTable } from '../../contract/price-tables.ts';
 import { hrefOf, type Desk } from '../parts/desk.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
-import { endIn, zoneOf } from './price-table-form.ts';
+import { endIn } from './price-table-form.ts';
 import { english, priceTexts, type PriceTableTexts } from './texts.ts';
 
 /** A tier in words: its prices, and how long it lasts. */
 function tierText(desk: Desk, words: PriceTableTexts, tier: PriceTable['tiers'][number]): string {
   const prices = tier.prices.map(({ price }) => desk.formats.money(price)).join(' / ');
-  const { end, before, unit } = endIn(tier.until, zoneOf(desk));
+  const { end, before, unit } = endIn(tier.until, desk.zone);
   const until =
     end === 'time' && typeof tier.until === 'string'
       ? words.until(desk.formats.dateTime(tier.until))

@@ -17,7 +17,6 @@ import {
   typedTable,
   units,
   wrongTable,
-  zoneOf,
   type CategoryFields,
   type TierFields,
   type TypedTable,
@@ -81,7 +80,7 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
     ]);
     this.words = words;
     this.table = table;
-    this.read = table ? typedTable(table, zoneOf(this.desk)) : newTable();
+    this.read = table ? typedTable(table, this.desk.zone) : newTable();
     this.begin(this.read);
   }
 
@@ -95,7 +94,7 @@ export class DeskPriceTable extends RecordForm<TypedTable> {
 
   protected override async send(): Promise<void> {
     const { desk, read: before, typed, words } = this;
-    const zone = zoneOf(desk);
+    const zone = desk.zone;
     if (this.table) {
       // it is sent whole: what another person has changed meanwhile stays
       const now = await this.client.get({ id: this.table._id });

@@ -81,7 +81,7 @@ export class DeskEventSeatPlan extends DeskPage {
   }
 
   private get zone(): string {
-    return this.event.timezone ?? this.desk.me.seller.timezone ?? 'UTC';
+    return this.event.timezone ?? this.desk.zone;
   }
 
   private get mayChange(): boolean {

@@ -130,6 +130,7 @@ export class FoyerDesk extends LitElement {
         me.seller.currency,
         me.seller.timezone,
       ),
+      zone: me.seller.timezone ?? 'UTC',
       client: <T extends Slice>(table: T, through = (send: typeof fetch) => send): Client<T> =>
         createClient(table, { baseUrl: location.origin, fetch: through(this.connection.fetch) }),
       fetch: this.connection.fetch,

@@ -7,11 +7,9 @@ import { ask } from '../parts/dialog.ts';
 import { Said, sayErrors } from '../parts/problems.ts';
 import { instantOf, localTime, numberOf } from '../parts/typed.ts';
 
-const zoneOf = ({ me }: Desk): string => me.seller.timezone ?? 'UTC';
-
 function timeFields(desk: Desk, { validFrom, validUntil }: Partial<Voucher>): TemplateResult {
   const { vouchers: words } = desk.texts;
-  const zone = zoneOf(desk);
+  const zone = desk.zone;
   return html`<div class="pair">
     <label class="field"
       >${words.validFrom}<input name="validFrom" type="datetime-local" .defaultValue=${localTime(validFrom, zone)}
@@ -47,7 +45,7 @@ export function askForVoucher(desk: Desk): void {
         >
         ${timeFields(desk, {})}`,
       act: async ({ amount = '', code = '', validFrom = '', validUntil = '' }) => {
-        const zone = zoneOf(desk);
+        const zone = desk.zone;
         const [from, until] = [instantOf(validFrom, zone), instantOf(validUntil, zone)];
         const creating = client.create({
           amount: amountOf(amount, desk, Number.MIN_VALUE),
@@ -90,7 +88,7 @@ export function askForChange({ desk, voucher, done }: VoucherHost): void {
         >
         ${timeFields(desk, voucher)}`,
       act: async ({ amount = '', validFrom = '', validUntil = '' }) => {
-        const zone = zoneOf(desk);
+        const zone = desk.zone;
         const changing = client.update({
           id,
           amount: amountOf(amount, desk, 0),
