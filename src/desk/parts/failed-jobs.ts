@@ -67,20 +67,16 @@ export class FailedJobs {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('foyer-desk h1')?.focus();
   }
 
-  private tryAgain(job: GivenUp): void {
+  /** Asks first where money moves. */
+  private askTo(what: 'replay' | 'dismiss', job: GivenUp): void {
     const { words } = this;
-    if (job.kind !== 'refund') return void this.act(job, 'replay');
-    const body = html`<p>${words.againText}</p>`;
-    const act = () => this.work(job, 'replay');
-    ask({ title: words.againTitle(job.sum), confirm: words.again, body, act }, this.desk.texts);
-  }
-
-  private dismiss(job: GivenUp): void {
-    const { words } = this;
-    if (job.kind !== 'refund') return void this.act(job, 'dismiss');
-    const body = html`<p>${words.dismissText}</p>`;
-    const act = () => this.work(job, 'dismiss');
-    ask({ title: words.dismissTitle(job.sum), confirm: words.dismiss, body, act }, this.desk.texts);
+    if (job.kind !== 'refund') return void this.act(job, what);
+    const [title, text, confirm] =
+      what === 'replay'
+        ? [words.againTitle, words.againText, words.again]
+        : [words.dismissTitle, words.dismissText, words.dismiss];
+    const act = () => this.work(job, what);
+    ask({ title: title(job.sum), confirm, body: html`<p>${text}</p>`, act }, this.desk.texts);
   }
 
   /** Its buttons in a row, for those who may. */
@@ -92,17 +88,16 @@ export class FailedJobs {
   buttons(job: GivenUp): readonly (TemplateResult | typeof nothing)[] | typeof nothing {
     const { words } = this;
     if (!mayWorkOn(this.desk, job.kind)) return nothing;
-    const button = (text: string, act: () => void) =>
-      html` <button class="button small" aria-label="${text}: ${job.name}" @click=${act}>${text}</button>`;
-    return [
-      button(words.again, () => {
-        this.tryAgain(job);
-      }),
-      job.isDismissed
-        ? nothing
-        : button(words.dismiss, () => {
-            this.dismiss(job);
-          }),
-    ];
+    const button = (text: string, what: 'replay' | 'dismiss') =>
+      html` <button
+        class="button small"
+        aria-label="${text}: ${job.name}"
+        @click=${() => {
+          this.askTo(what, job);
+        }}
+      >
+        ${text}
+      </button>`;
+    return [button(words.again, 'replay'), job.isDismissed ? nothing : button(words.dismiss, 'dismiss')];
   }
 }

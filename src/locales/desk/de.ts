@@ -68,7 +68,8 @@ export const desk: DeskTexts = {
     refundLimit: 'So viel dürfen Sie aus einer Bestellung nicht erstatten. Fragen Sie einen Admin.',
     retry: 'Noch einmal',
     forbidden: 'Nicht für Ihre Rolle',
-    forbiddenText: (role, admins) => `Ihre Rolle ist ${role}. Die Leitung kann Ihnen eine andere geben: ${admins}.`,
+    forbiddenText: (role, admins) =>
+      `Ihre Rolle ist ${role}. Die Leitung kann Ihnen eine andere geben${admins && `: ${admins}`}.`,
     rights: 'Was jede Rolle darf',
     gone: 'Hier ist nichts',
     goneText: 'Es wurde gelöscht, oder die Adresse stimmt nicht.',

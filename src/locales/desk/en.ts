@@ -68,7 +68,7 @@ export const desk = {
     retry: 'Try again',
     forbidden: 'Not for your role',
     forbiddenText: (role: string, admins: string) =>
-      `Your role is ${role}. An admin can give you another one: ${admins}.`,
+      `Your role is ${role}. An admin can give you another one${admins && `: ${admins}`}.`,
     rights: 'What each role may do',
     gone: 'There is nothing here',
     goneText: 'It was deleted, or the address is wrong.',
