@@ -61,7 +61,7 @@ const seatMap = {
   name: 'Studio',
   width: 100,
   height: 60,
-  stage: { name: 'Stage', x: 20, y: 0, width: 60, height: 8 },
+  stage: { name: 'Stage', shape: 'thrust', x: 20, y: 0, width: 60, height: 8 },
   sections: [
     {
       _id: 'floor',

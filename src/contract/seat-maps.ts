@@ -108,8 +108,20 @@ export const SeatPlan = z.looseObject({
   name: text,
   width: z.number(),
   height: z.number(),
-  /** The stage, a block with a word in it. */
-  stage: z.optional(z.looseObject({ name: text, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  /**
+   * The stage, with a word in it. Its `shape` fills the block: `rectangle` when missing, `ring` an oval with seats
+   * around it, `thrust` with the middle half of its width jutting down into the audience, for half of its height.
+   */
+  stage: z.optional(
+    z.looseObject({
+      name: text,
+      shape: text,
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
   sections: z.array(SeatSection),
   areas: list(SeatArea),
   /** The pictures seen from seats. */
@@ -189,7 +201,14 @@ export const SeatMapInput = strict(
     width: size,
     height: size,
     stage: z.optional(
-      z.object({ name: z.optional(name), x: coordinate, y: coordinate, width: coordinate, height: coordinate }),
+      z.object({
+        name: z.optional(name),
+        shape: z.optional(z.enum(['rectangle', 'thrust', 'ring'])),
+        x: coordinate,
+        y: coordinate,
+        width: coordinate,
+        height: coordinate,
+      }),
     ),
     /** From the best to the farthest; at most 200. */
     sections: z

@@ -1,5 +1,6 @@
 /** The best seats that are free for a party: together, in front, in the middle. */
 import type { Seat, SeatPlan } from '../contract/seat-maps.ts';
+import { focusOf } from './seat-stages.ts';
 import { orphansInRow, type OrphanConfiguration, type SeatingRules } from './seating.ts';
 
 /** A number of seats of one category; `categoryRef` as the seating chart has it, `''` for seats without one. */
@@ -39,7 +40,8 @@ const maxAnchors = 40;
  *
  * A party sits side by side in one row; if no row is free enough, in blocks of neighbouring rows of one section; if no
  * section is, as near to each other as possible. Among equally good seats, those come first that leave no single seat
- * (`orphanConfiguration`), then those with a full view, then those in front and in the middle. Wheelchair places are
+ * (`orphanConfiguration`), then those with a full view, then those in front and in the middle; around a `thrust` or a
+ * `ring`, those in front and near to the focus of the stage, on any side of it. Wheelchair places are
  * never chosen; companion seats only if nothing else is left. With `allowMassBooking` a large party fills row after
  * row.
  * @param taken ids of seats that are not available
@@ -65,11 +67,13 @@ export function bestSeats(
 }
 
 function linesOf({ sections, stage, width }: SeatPlan, categoryRef: string): Line[] {
-  const middle = stage ? stage.x + stage.width / 2 : width / 2;
+  const focus = stage ? focusOf(stage) : { x: width / 2, y: 0 };
+  const hasSides = stage?.shape === 'thrust' || stage?.shape === 'ring';
+  const away = ({ x, y }: Point) => (hasSides ? Math.hypot(x - focus.x, y - focus.y) : Math.abs(x - focus.x));
   return sections.flatMap((section, at) =>
     section.rows.flatMap((row, depth) => {
       if ((row.categoryRef ?? section.categoryRef ?? '') !== categoryRef) return [];
-      const scores = row.seats.map(({ x }) => depth / section.rows.length + (2 * Math.abs(x - middle)) / (width || 1));
+      const scores = row.seats.map((seat) => depth / section.rows.length + (2 * away(seat)) / (width || 1));
       return [{ section: at, seats: row.seats, scores }];
     }),
   );

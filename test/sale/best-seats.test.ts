@@ -27,6 +27,26 @@ describe('bestSeats', () => {
     assert.deepEqual(bestSeats({ ...plan, stage }, taken, [{ categoryRef: '', amount: 2 }])?.flat(), ['1-1', '1-2']);
   });
 
+  it('takes any side of a ring, and of a stage that juts out: those near to what is played there', () => {
+    const row = (_id: string, at: (seat: number) => { x: number; y: number }): SeatRow => ({
+      ...{ _id, name: _id },
+      seats: [1, 2, 3, 4, 5].map((seat) => ({ _id: `${_id}-${seat}`, name: String(seat), ...at(seat) })),
+    });
+    const house = (shape: string | undefined, y: number, height: number): SeatPlan => ({
+      ...{ _id: 'map', revisionId: '1', width: 200, height: 200 },
+      stage: { ...(shape !== undefined && { shape }), x: 70, y, width: 60, height },
+      sections: [
+        { _id: 'left', name: 'Left', rows: [row('left', (seat) => ({ x: 50, y: 70 + seat * 10 }))] },
+        { _id: 'below', name: 'Below', rows: [row('below', (seat) => ({ x: 70 + seat * 10, y: 160 }))] },
+      ],
+    });
+    const best = (plan: SeatPlan) => bestSeats(plan, new Set(), [{ categoryRef: '', amount: 3 }])?.flat();
+    assert.deepEqual(best(house('ring', 70, 60)), ['left-2', 'left-3', 'left-4']);
+    assert.deepEqual(best(house('thrust', 10, 120)), ['left-2', 'left-3', 'left-4']);
+    for (const shape of [undefined, 'rectangle'])
+      assert.deepEqual(best(house(shape, 70, 60)), ['below-2', 'below-3', 'below-4']);
+  });
+
   it('leaves no one alone where it need not', () => {
     assert.deepEqual(best(['oooxx', 'xxxxx', 'xooxx'], 2, both), ['3-2', '3-3']);
     assert.deepEqual(best(['oooo'], 1, both), ['1-1']);

@@ -8,6 +8,8 @@ import {
   wholeRows,
   type Chart,
   type Placed,
+  type Point,
+  type Stage,
 } from '../parts/seat-plan/chart.ts';
 
 export type ProblemCode =
@@ -147,10 +149,14 @@ function checkSeats(chart: Chart, all: readonly Placed[], add: Add): void {
   for (const pair of closePairs(all, nearest * pitch)) add('tooClose', true, pair);
 }
 
-const isOn = (
-  { x, y }: { readonly x: number; readonly y: number },
-  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+/** True for a point on the stage, by its shape: beside the part that juts out, or in a corner around a ring, is none. */
+export function isOn({ x, y }: Point, { shape, ...stage }: Stage): boolean {
+  // from the middle to an edge is 1
+  const across = Math.abs((2 * (x - stage.x)) / stage.width - 1);
+  const down = (2 * (y - stage.y)) / stage.height - 1;
+  if (shape === 'ring') return Math.hypot(across, down) < 1;
+  return Math.abs(down) < 1 && across < (shape === 'thrust' && down >= 0 ? 0.5 : 1);
+}
 
 /** Pairs of seats that are nearer than `within`, found by a grid: each seat is told once. */
 function closePairs(all: readonly Placed[], within: number): readonly (readonly Placed[])[] {

@@ -1,17 +1,14 @@
 /** Fans: blocks of rows around the stage. Where their focus is, and whether they fit there. */
+import { focusOf } from '../../sale/seat-stages.ts';
 import { boundsOf, rounded, type Chart, type Point } from '../parts/seat-plan/chart.ts';
 import { freePoint, lengthOf, seatsOfRow, type BlockShape, type FromFocus } from './blocks.ts';
 
 /** The most rows of a section, and seats of a row. */
 const [maxRows, maxSeatsPerRow] = [500, 1000];
 
-/** What the rows of a fan lie around: the middle of the stage. */
-const focusOf = ({ stage }: Chart): Point | undefined =>
-  stage && { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
-
 /** The way to the middle of the first row; nothing without a stage. */
-export function fromFocus(chart: Chart, at: Point): FromFocus | undefined {
-  const focus = focusOf(chart);
+export function fromFocus({ stage }: Chart, at: Point): FromFocus | undefined {
+  const focus = stage && focusOf(stage);
   return focus && { x: at.x - focus.x, y: at.y - focus.y };
 }
 
@@ -32,7 +29,7 @@ export function countOfBlock(shape: BlockShape, { x, y }: FromFocus): number {
  */
 export function freeStart(chart: Chart, shape: BlockShape): Point {
   const { seatsPerRow, aisles, pitch, rowPitch, bend, fan } = shape;
-  const focus = fan && focusOf(chart);
+  const focus = fan && chart.stage && focusOf(chart.stage);
   const free = freePoint(chart, boundsOf(chart), focus ? rowPitch : rowPitch + bend);
   if (!focus) return free;
   const radius = (3 * lengthOf(seatsPerRow, aisles, pitch)) / (2 * Math.PI);

@@ -9,6 +9,7 @@ import {
   categoryOf,
   selectedAreas,
   selectedIn,
+  stageShapes,
   type Area,
   type Chart,
   type Selection,
@@ -378,7 +379,7 @@ export function selectionPanel(panel: Panel): TemplateResult {
 
 /** The map itself: its name, its stage, and its categories with what is in them. */
 export function mapPanel(panel: Panel): TemplateResult {
-  const { words, chart } = panel;
+  const { words, more, chart } = panel;
   const { stage } = chart;
   const categories = categoriesOf(chart);
   const count = (ref: string) =>
@@ -400,6 +401,12 @@ export function mapPanel(panel: Panel): TemplateResult {
     'map',
     words.map,
     html`${field('name', words.name, chart.name)} ${field('stage', words.stageName, stage?.name ?? words.stage)}
+      ${choice(
+        'stageShape',
+        more.stageShape,
+        stageShapes.map((shape) => [shape, more.stageShapes[shape]]),
+        stage?.shape ?? 'rectangle',
+      )}
       <div class="pair">
         ${number('x', words.left, String(stage?.x ?? 0))} ${number('y', words.top, String(stage?.y ?? 0))}
         ${number('width', words.width, String(stage?.width ?? 0))}

@@ -78,6 +78,7 @@ import {
   rowSchemeOf,
   seatSchemeOf,
   signedOf,
+  stageShapeOf,
   tablesOfFields,
 } from './typed-fields.ts';
 
@@ -290,7 +291,10 @@ export class DeskSeatMap extends DeskPage {
     }
     const { stage: _, ...rest } = chart;
     const name = (fields['stage'] ?? '').trim();
-    const stage = { ...(name !== '' && { name }), x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 };
+    const stage = compact({
+      ...{ name: name === '' ? undefined : name, shape: stageShapeOf(fields['stageShape']) },
+      ...{ x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 },
+    });
     const hasStage = stage.width > 0 && stage.height > 0;
     this.change({ ...rest, name: (fields['name'] ?? '').trim(), ...(hasStage && { stage }) }, words.map);
   }

@@ -1,5 +1,5 @@
 /** What is typed into the forms of the editor, as values. */
-import { commonPitch, rounded, type Area, type Point } from '../parts/seat-plan/chart.ts';
+import { commonPitch, rounded, stageShapes, type Area, type Point, type Stage } from '../parts/seat-plan/chart.ts';
 import type { BlockShape } from './blocks.ts';
 import { numberOfLetters, type RowScheme, type SeatScheme } from './numbering.ts';
 import { cornersOf } from '../parts/seat-plan/outline-shapes.ts';
@@ -81,6 +81,10 @@ export function rowSchemeOf(fields: Fields): RowScheme | { readonly wrong: strin
     start: scheme.endsWith('Front') ? 'front' : 'back',
   };
 }
+
+/** The shape of the stage; nothing for a rectangle. */
+export const stageShapeOf = (typed: string | undefined): Stage['shape'] =>
+  stageShapes.find((shape) => shape === typed && shape !== 'rectangle');
 
 export const tableShapeNames = ['round', 'rectangular', 'upright', 'below', 'left'] as const;
 

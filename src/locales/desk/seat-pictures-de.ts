@@ -22,6 +22,12 @@ export const seatPictures: SeatPictureTexts = {
   selectHint:
     'Ziehen neben den Plätzen wählt aus, was in einem Rechteck liegt; das Lasso (L), was in einer gezeichneten Linie liegt.',
   oneSided: { below: 'Lang, Plätze nur unten', left: 'Lang, Plätze nur links' },
+  stageShape: 'Form der Bühne',
+  stageShapes: {
+    rectangle: 'Rechteck',
+    thrust: 'Vorbühne, die ins Publikum ragt',
+    ring: 'Rund, mit Plätzen ringsum',
+  },
   rowShapes: {
     bent: 'Gerade oder gebogen',
     equal: 'Fächer um die Bühne',

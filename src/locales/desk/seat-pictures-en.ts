@@ -1,6 +1,6 @@
 /**
- * Texts that load with the editor of seat maps: what buyers are told and shown of seats, the lasso, fans, and tables
- * with seats on one side.
+ * Texts that load with the editor of seat maps: what buyers are told and shown of seats, the lasso, fans, shapes of the
+ * stage, and tables with seats on one side.
  */
 export const seatPictures = {
   note: 'Note for buyers',
@@ -23,6 +23,12 @@ export const seatPictures = {
   selectHint:
     'A drag beside the seats selects what is inside a rectangle; the lasso (L) what is inside a line that you draw.',
   oneSided: { below: 'Long, seats below only', left: 'Long, seats left only' },
+  stageShape: 'Shape of the stage',
+  stageShapes: {
+    rectangle: 'Rectangle',
+    thrust: 'Thrust, jutting into the audience',
+    ring: 'Ring, with seats around it',
+  },
   rowShapes: {
     bent: 'Straight or curved',
     equal: 'Fan around the stage',

@@ -417,6 +417,10 @@ describe('the checks of a chart', () => {
     expect(codes(setKind(wheelchair, new Set(['r1-5']), 'companion'))).to.deep.equal(['companionFar']);
     expect(codes(setKind(wheelchair, new Set(['r1-2']), 'companion'))).to.deep.equal([]);
     expect(codes({ ...house(2), stage: { x: 0, y: 40, width: 100, height: 20 } })).to.deep.equal(['behindStage']);
+    const block = { x: 9, y: 30, width: 100, height: 22 };
+    expect(codes({ ...house(2), stage: block })).to.deep.equal(['behindStage']);
+    for (const shape of ['thrust', 'ring'] as const)
+      expect(codes({ ...house(2), stage: { ...block, shape } })).to.deep.equal([]);
     const colourful = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduce(
       (chart, ref, at) => paint(chart, new Set([`r${at + 1}-1`]), ref),
       house(1, 1, 1, 1, 1, 1, 1),

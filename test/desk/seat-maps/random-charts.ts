@@ -6,6 +6,7 @@ import {
   fitted,
   idMaker,
   placesOf,
+  stageShapes,
   tableShapes,
   type Chart,
 } from '../../../src/desk/parts/seat-plan/chart.ts';
@@ -76,9 +77,15 @@ const blocksOfRows: fc.Arbitrary<Chart> = fc
 
 /** Blocks of rows, some with tables and an area behind them. */
 export const charts: fc.Arbitrary<Chart> = fc
-  .tuple(blocksOfRows, fc.option(tableGroups), fc.option(fc.integer({ min: 1, max: 900 })), fc.boolean())
-  .map(([blocks, group, capacity, isRectangle]) => {
-    let chart = blocks;
+  .tuple(
+    blocksOfRows,
+    fc.option(tableGroups),
+    fc.option(fc.integer({ min: 1, max: 900 })),
+    fc.boolean(),
+    fc.option(fc.constantFrom(...stageShapes)),
+  )
+  .map(([blocks, group, capacity, isRectangle, shape]) => {
+    let chart = shape === null ? blocks : { ...blocks, stage: { ...blocks.stage!, shape } };
     if (group) {
       const newId = idMaker(chart);
       const made = tableRows(group, { first: '1', categoryRef: 'red' }, { x: 300, y: chart.height + 60 }, newId);

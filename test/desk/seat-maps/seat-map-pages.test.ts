@@ -197,6 +197,22 @@ describe('seat maps in the desk', () => {
     };
     const rowsOf = (map: SeatMapInput) => map.sections[0]!.rows;
 
+    it('shapes the stage, and takes its shape back', async () => {
+      await shows('Shape of the stage');
+      const shape = () => form('map').querySelector<HTMLSelectElement>('[name=stageShape]')!;
+      expect(shape().value).to.equal('rectangle');
+      fill('map', { stageShape: 'ring', y: '20', height: '30' });
+      await shows('Seats on the stage');
+      expect((await save()).stage).to.deep.equal({ ...studio.stage, shape: 'ring', y: 20, height: 30 });
+      fill('map', { stageShape: 'thrust' });
+      await waitUntil(() => shape().value === 'thrust');
+      press('z', { ctrlKey: true });
+      await waitUntil(() => shape().value === 'ring');
+      fill('map', { stageShape: 'rectangle' });
+      await waitUntil(() => shape().value === 'rectangle');
+      expect((await save()).stage).to.deep.equal({ ...studio.stage, y: 20, height: 30 });
+    });
+
     it('names, paints and numbers what is selected by text', async () => {
       await expect(desk).to.be.accessible();
       await select('Floor A 2-4', '3 seats');

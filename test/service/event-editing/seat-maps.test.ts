@@ -47,6 +47,16 @@ describe('seat maps', () => {
     assert.deepEqual((await service.call(api.seatMaps.list, {}, { token: stranger })).docs, []);
   });
 
+  it('show buyers a stage of each shape', async () => {
+    for (const shape of ['rectangle', 'thrust', 'ring'] as const) {
+      const stage = { shape, x: 0, y: 0, width: 10, height: 5 };
+      const { _id } = await create({ ...hall(1, 2), stage });
+      const event = await addEvent(service.db);
+      await bind(event, _id, '1');
+      assert.deepEqual((await service.call(api.seatMaps.plan, { id: event })).stage, stage);
+    }
+  });
+
   it('are stored once for an idempotency key', async () => {
     const options = { token, idempotencyKey: 'map-1' };
     const [one, two] = [
@@ -134,6 +144,8 @@ describe('seat maps', () => {
       [`${path}.owner`, (map) => void Object.assign(seat(map), { owner: 'me' })],
       ['width', (map) => ({ ...map, width: 0 })],
       ['stage.width', (map) => ({ ...map, stage: { x: 1, y: 0, width: map.width, height: 1 } })],
+      ['stage.height', (map) => ({ ...map, stage: { shape: 'ring', x: 0, y: 1, width: 1, height: map.height } })],
+      ['stage.shape', (map) => ({ ...map, stage: { shape: 'catwalk', x: 0, y: 0, width: 1, height: 1 } })],
       ['sections', (map) => ({ ...map, sections: [] })],
       ['sections', (map) => ({ ...map, sections: [{ _id: 'empty', name: 'Empty', rows: [] }] })],
       ['name', ({ name: _, ...map }) => map],

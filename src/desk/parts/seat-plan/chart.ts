@@ -61,8 +61,12 @@ export interface Background {
   readonly forBuyers?: boolean | undefined;
 }
 
-interface Stage {
+export const stageShapes = ['rectangle', 'thrust', 'ring'] as const;
+
+export interface Stage {
   readonly name?: string | undefined;
+  /** A rectangle when missing. */
+  readonly shape?: (typeof stageShapes)[number] | undefined;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -314,7 +318,10 @@ export function chartOf(plan: SeatPlan): Chart {
     width,
     height,
     ...(stage && {
-      stage: compact({ name: stage.name, x: stage.x, y: stage.y, width: stage.width, height: stage.height }),
+      stage: compact({
+        ...{ name: stage.name, shape: stageShapes.find((shape) => shape === stage.shape) },
+        ...{ x: stage.x, y: stage.y, width: stage.width, height: stage.height },
+      }),
     }),
     sections: sections.map((section) => ({
       ...compact({ _id: section._id, name: section.name, categoryRef: section.categoryRef, view: known(section.view) }),

@@ -1,4 +1,5 @@
 /** Draws a chart on a canvas: seats by their category and kind, each with a shape besides its colour. Long because each part of the house is drawn in the same scene. */
+import { thrustPath } from '../../../sale/seat-stages.ts';
 import type { DrawnTable } from '../../../sale/seat-tables.ts';
 import { categoryOf, placesOf, type Chart, type Placed, type Point, type Seat, type Selection } from './chart.ts';
 import { isWhole, movedTable, tablesOf } from './drawn-tables.ts';
@@ -163,13 +164,23 @@ function drawTracing(context: Drawing, { tracing, view }: Scene, toX: To, toY: T
 
 function drawStage(context: Drawing, { chart: { stage }, view }: Scene, toX: To, toY: To, colours: Colours): void {
   if (!stage) return;
+  const { name = '', shape } = stage;
+  const [x, y, width, height] = [toX(stage.x), toY(stage.y), stage.width * view.scale, stage.height * view.scale];
+  const [middle, isThrust] = [x + width / 2, shape === 'thrust'];
   context.fillStyle = colours.line;
-  context.fillRect(toX(stage.x), toY(stage.y), stage.width * view.scale, stage.height * view.scale);
+  if (isThrust) context.fill(new Path2D(thrustPath({ x, y, width, height })));
+  else if (shape === 'ring') {
+    context.beginPath();
+    context.ellipse(middle, y + height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI);
+    context.fill();
+  } else context.fillRect(x, y, width, height);
+  // that of a thrust stage stands in its back
+  const high = isThrust ? height / 2 : height;
   context.fillStyle = colours.ink;
-  context.font = `600 ${Math.max(9, Math.min(16, stage.height * view.scale * 0.5))}px system-ui, sans-serif`;
+  context.font = `600 ${Math.max(9, Math.min(16, high * 0.5))}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(stage.name ?? '', toX(stage.x + stage.width / 2), toY(stage.y + stage.height / 2));
+  context.fillText(name, middle, y + high / 2, width * 0.9);
 }
 
 /** Standing room and other areas: their outline in the colour of their category, with name and capacity. */

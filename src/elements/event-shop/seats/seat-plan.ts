@@ -3,7 +3,8 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { SeatArea, SeatBackground, SeatRow } from '../../../contract/seat-maps.ts';
+import type { SeatArea, SeatBackground, SeatPlan, SeatRow } from '../../../contract/seat-maps.ts';
+import { thrustPath } from '../../../sale/seat-stages.ts';
 import { tableOf } from '../../../sale/seat-tables.ts';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import { labelsOf, isFree, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
@@ -219,6 +220,25 @@ function renderArea({ name, outline }: SeatArea, large: number): SVGTemplateResu
     ${label('area-name', name, (left + right) / 2, (top + bottom) / 2, fits)}`;
 }
 
+/** The stage, with its name; that of a thrust stage stands in its back. */
+function renderStage(
+  stage: NonNullable<SeatPlan['stage']>,
+  name: string,
+  large: number,
+  round: number,
+): SVGTemplateResult {
+  const { shape, x, y } = stage;
+  const [width, height] = [Math.max(0, stage.width), Math.max(0, stage.height)];
+  const [isThrust, isRing] = [shape === 'thrust', shape === 'ring'];
+  const high = isThrust ? height / 2 : height;
+  const size = Math.min(large, high * 0.7, (width / name.length) * 1.2);
+  return svg`${
+    isThrust
+      ? svg`<path class="stage" d=${thrustPath(stage)} />`
+      : svg`<rect class="stage" x=${x} y=${y} width=${width} height=${height} rx=${isRing ? width / 2 : round} ry=${isRing ? height / 2 : round} />`
+  }${label('stage-name', name, x + width / 2, y + high / 2, size)}`;
+}
+
 /** A table, with its name. */
 function renderTable(row: SeatRow, pitch: number): SVGTemplateResult | typeof nothing {
   const table = tableOf(row, pitch);
@@ -244,18 +264,7 @@ function renderWalls(
   return svg`
     ${background?.forBuyers === true ? renderBackground(background, link) : nothing}
     ${areas.map((area) => (area.outline.length > 2 ? renderArea(area, large) : nothing))}
-    ${
-      stage
-        ? svg`<rect class="stage" x=${stage.x} y=${stage.y} width=${Math.max(0, stage.width)} height=${Math.max(0, stage.height)} rx=${pitch * 0.4} />
-            ${label(
-              'stage-name',
-              stage.name ?? word,
-              stage.x + stage.width / 2,
-              stage.y + stage.height / 2,
-              Math.min(large * 1.15, Math.max(1, stage.height * 0.7)),
-            )}`
-        : nothing
-    }
+    ${stage ? renderStage(stage, stage.name ?? word, large * 1.15, pitch * 0.4) : nothing}
     ${plan.sections.flatMap(({ rows }) => rows.map((row) => renderTable(row, pitch)))}
     <g class="rows">
       ${plan.sections.flatMap(({ rows }) =>

@@ -257,6 +257,29 @@ describe('<event-shop> seating plan', () => {
     expect('hacked' in window).to.equal(false);
   });
 
+  it('draws the stage in its shape, with its name where it is widest', async () => {
+    const stage = { name: 'Arena', x: 20, y: 10, width: 40, height: 24 };
+    const drawn = async (shape?: string) => {
+      const plan = { ...hall(1, 2, 6), stage: { ...stage, ...(shape !== undefined && { shape }) } };
+      const all = picture(await openTheatre(event(), { service: seatService(plan) }))!;
+      const [block] = all.querySelectorAll<SVGGeometryElement>('.stage');
+      const inside = (x: number, y: number) => block!.isPointInFill(new DOMPoint(x, y));
+      const { x, y, width, height } = block!.getBBox();
+      const name = all.querySelector('.stage-name')!;
+      return {
+        name: [name.textContent, Number(name.getAttribute('x')), Number(name.getAttribute('y'))],
+        box: [x, y, width, height],
+        // beside the lower half, near to a corner above, on the lower edge
+        inside: [inside(25, 30), inside(21.9, 11.2), inside(40, 33)],
+      };
+    };
+    const box = [20, 10, 40, 24];
+    for (const shape of [undefined, 'rectangle', 'octagon'])
+      expect(await drawn(shape)).to.deep.equal({ name: ['Arena', 40, 22], box, inside: [true, true, true] });
+    expect(await drawn('thrust')).to.deep.equal({ name: ['Arena', 40, 16], box, inside: [false, true, true] });
+    expect(await drawn('ring')).to.deep.equal({ name: ['Arena', 40, 22], box, inside: [false, false, true] });
+  });
+
   it('draws tables and areas with their names, and calls a table a table', async () => {
     const { sections, ...house } = hall(1, 2, 6);
     const [section] = sections;
