@@ -42,11 +42,14 @@ export function longTable(count: number, pitch: number, isUpright: boolean): rea
   return isUpright ? seats.map(({ x, y }) => ({ x: -y, y: x })) : seats;
 }
 
-/** The seats below a table around 0, 0, or on its left, in the same order as around one with seats on both sides. */
+/**
+ * The seats below a table around 0, 0, or on its left, in the same order as around one with seats on both sides. A single
+ * one is below: it runs no way that would tell its side.
+ */
 export function oneSidedTable(count: number, pitch: number, isUpright: boolean): readonly Point[] {
   const y = (thin / 2 + reach) * pitch;
   const seats = Array.from({ length: count }, (_, at) => ({ x: ((count - 1) / 2 - at) * pitch, y }));
-  return isUpright ? seats.map((seat) => ({ x: -seat.y, y: seat.x })) : seats;
+  return isUpright && count > 1 ? seats.map((seat) => ({ x: -seat.y, y: seat.x })) : seats;
 }
 
 /** The table of a row; nothing for a row without one. @param pitch the distance of seats in the chart */
@@ -72,13 +75,13 @@ function rectangular(seats: readonly Point[], pitch: number, isOneSided: boolean
   if (high > least && sides(ys) <= 2) return { kind: 'rectangular', x, y, width: long(wide), height: shrunk(high) };
   if (wide > least && sides(xs) <= 2) return { kind: 'rectangular', x, y, width: shrunk(wide), height: long(high) };
   if (wide > least && high > least) return { kind: 'rectangular', x, y, width: shrunk(wide), height: shrunk(high) };
-  // seats on one side only: around a table they run clockwise, so that it is at their right
+  // seats on one side only: with `oneSided` they run clockwise around it, else it is below them, or on their left
   const [size, away] = [thin * pitch, (thin / 2 + reach) * pitch];
   const [dx, dy] = [(xs.at(-1) ?? x) - (xs[0] ?? x), (ys.at(-1) ?? y) - (ys[0] ?? y)];
-  if (Math.abs(dy) > Math.abs(dx))
-    return { kind: 'rectangular', x: dy < 0 ? right + away : left - away, y, width: size, height: long(high) };
-  const isAbove = dx < 0 || (isOneSided && dx === 0);
-  return { kind: 'rectangular', x, y: isAbove ? top - away : bottom + away, width: long(wide), height: size };
+  const isTurned = isOneSided && (high > wide ? dy < 0 : dx <= 0);
+  return high > wide
+    ? { kind: 'rectangular', x: isTurned ? right + away : left - away, y, width: size, height: long(high) }
+    : { kind: 'rectangular', x, y: isTurned ? top - away : bottom + away, width: long(wide), height: size };
 }
 
 /** The circle that seats stand on, by least squares: it stays when some of them are taken away. */

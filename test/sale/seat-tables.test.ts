@@ -91,20 +91,16 @@ describe('a table of a seating chart', () => {
     });
   });
 
-  it('stays on its side when the seats of the other are taken away', () => {
-    for (const isUpright of [false, true]) {
-      const seats = longTable(6, 10, isUpright);
-      const whole = tableOf({ table: 'rectangular', seats }, 10);
-      for (const side of [seats.slice(0, 3), seats.slice(3)]) {
-        const part = tableOf({ table: 'rectangular', seats: side }, 10);
-        assert.ok(whole?.kind === 'rectangular' && part?.kind === 'rectangular');
-        const [axis, other] = isUpright ? (['y', 'x'] as const) : (['x', 'y'] as const);
-        near(part[axis], whole[axis]);
-        const [seat, table, before] = [side[0]?.[other] ?? 0, part[other], whole[other]];
-        assert.equal(Math.sign(table - seat), Math.sign(before - seat));
-        assert.equal(isUpright ? part.height : part.width, isUpright ? whole.height : whole.width);
-      }
-    }
+  it('for both sides stands below seats on one side alone, or on their left, whichever way they run', () => {
+    const at = (seats: readonly { readonly x: number; readonly y: number }[]) =>
+      tableOf({ table: 'rectangular', seats }, 10);
+    const lying = [0, 10, 20].map((x) => ({ x, y: 50 }));
+    const upright = [0, 10, 20].map((y) => ({ x: 50, y }));
+    const below = { kind: 'rectangular', x: 10, y: 58.7, width: 28, height: 5 };
+    for (const seats of [lying, lying.toReversed()]) assert.deepEqual(at(seats), below);
+    const left = { kind: 'rectangular', x: 41.3, y: 10, width: 5, height: 28 };
+    for (const seats of [upright, upright.toReversed()]) assert.deepEqual(at(seats), left);
+    assert.deepEqual(at(lying.slice(0, 1)), { ...below, x: 0, width: 8 });
   });
 
   it('has its seats on one side, below it or on its left', () => {
@@ -113,7 +109,9 @@ describe('a table of a seating chart', () => {
       assert.deepEqual(tableOf({ table: 'oneSided', seats: below }, 10), {
         ...{ kind: 'rectangular', x: 0, y: 0, width: 10 * count - 2, height: 5 },
       });
-      if (count > 1)
+      // a single seat runs no way: it sits below
+      if (count === 1) assert.deepEqual(left, below);
+      else
         assert.deepEqual(tableOf({ table: 'oneSided', seats: left }, 10), {
           ...{ kind: 'rectangular', x: 0, y: 0, width: 5, height: 10 * count - 2 },
         });

@@ -4,6 +4,7 @@ import {
   chartOf,
   compact,
   inputOf,
+  pitchOf,
   selectedAreas,
   shifted,
   withOutline,
@@ -12,16 +13,18 @@ import {
   type Section,
   type Selection,
 } from '../parts/seat-plan/chart.ts';
+import { withSeats } from './tables.ts';
 import { withoutUnseen, withView } from './views.ts';
 
 /** The chart with nothing but what is selected. */
 export function partOf(chart: Chart, selected: Selection): Chart {
+  let pitch: number | undefined;
   const sections = chart.sections.flatMap((section) => {
     const rows = section.rows.flatMap((row) => {
       const seats = row.seats.filter(({ _id }) => selected.has(_id));
       if (seats.length === 0) return [];
       const [categoryRef, view] = [row.categoryRef ?? section.categoryRef, row.view ?? section.view];
-      return [{ ...row, categoryRef, view, seats }];
+      return [{ ...withSeats(row, seats, () => (pitch ??= pitchOf(chart))), categoryRef, view }];
     });
     const { categoryRef: _, view: _view, ...rest } = section;
     return rows.length === 0 ? [] : [{ ...rest, rows: rows.map(compact) }];

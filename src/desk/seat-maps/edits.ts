@@ -5,6 +5,7 @@ import {
   mapAreas,
   mapRows,
   mapSeats,
+  pitchOf,
   rounded,
   selectedAreas,
   selectedIn,
@@ -20,6 +21,7 @@ import {
   type Section,
   type Selection,
 } from '../parts/seat-plan/chart.ts';
+import { withSeats } from './tables.ts';
 
 /** Moves seats and areas. */
 export function move(chart: Chart, selected: Selection, dx: number, dy: number): Chart {
@@ -63,10 +65,11 @@ export function remove(whole: Chart, selected: Selection): Chart {
   const staying = areas.filter(({ _id }) => !selected.has(_id));
   const chart =
     staying.length === areas.length ? whole : compact({ ...whole, areas: staying.length === 0 ? undefined : staying });
+  let pitch: number | undefined;
   const left = withoutEmpty(
     mapRows(chart, (row) => {
       const seats = row.seats.filter(({ _id }) => !selected.has(_id));
-      return seats.length === row.seats.length ? row : { ...row, seats };
+      return seats.length === row.seats.length ? row : withSeats(row, seats, () => (pitch ??= pitchOf(whole)));
     }),
   );
   return mapSeats(left, (seat) =>

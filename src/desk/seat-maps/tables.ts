@@ -1,6 +1,6 @@
 /** Groups of tables, laid out by their measures. A table is a row of its section. */
 import { longTable, oneSidedTable, roundTable, tableOf } from '../../sale/seat-tables.ts';
-import { rounded, type Point, type Row, type TableShape } from '../parts/seat-plan/chart.ts';
+import { rounded, type Point, type Row, type Seat, type TableShape } from '../parts/seat-plan/chart.ts';
 import { numberOfLetters, rowNames } from './numbering.ts';
 
 export interface TableGroup {
@@ -35,6 +35,20 @@ export function layOutTables({ shape, isUpright, seats, across, down, pitch, gap
     const [dx, dy] = [((at % across) - (across - 1) / 2) * wide, Math.floor(at / across) * high];
     return table.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
   });
+}
+
+/**
+ * A row with some of its seats. A long table that has lost those of one side stays where it was: it becomes one with seats
+ * on one side, if these tell that side by the way they run.
+ */
+export function withSeats(row: Row, seats: readonly Seat[], pitch: () => number): Row {
+  if (row.table !== 'rectangular' || seats.length === row.seats.length) return { ...row, seats };
+  const before = tableOf(row, pitch());
+  const movedBy = (table: TableShape) => {
+    const after = tableOf({ table, seats }, pitch());
+    return before && after ? Math.hypot(after.x - before.x, after.y - before.y) : 0;
+  };
+  return { ...row, table: movedBy('rectangular') < movedBy('oneSided') ? 'rectangular' : 'oneSided', seats };
 }
 
 /** The tables of a group as rows, with ids of their own; seats are numbered around each. */
