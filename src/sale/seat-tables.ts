@@ -85,7 +85,7 @@ function rectangular(seats: readonly Point[], pitch: number, isOneSided: boolean
 }
 
 /** The circle that seats stand on, by least squares: it stays when some of them are taken away. */
-function circleOf(seats: readonly Point[]): Point & { readonly radius: number } {
+export function circleOf(seats: readonly Point[]): Point & { readonly radius: number } {
   const count = seats.length;
   const mean = (of: (point: Point) => number) => seats.reduce((sum, point) => sum + of(point), 0) / count;
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)];

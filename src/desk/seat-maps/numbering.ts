@@ -1,5 +1,6 @@
 /** Names of rows and numbers of seats, by schemes. */
-import { mapRows, wholeRows, type Chart, type Row } from '../parts/seat-plan/chart.ts';
+import { circleOf } from '../../sale/seat-tables.ts';
+import { mapRows, wholeRows, type Chart, type Row, type Seat } from '../parts/seat-plan/chart.ts';
 
 /** How the seats of a row are numbered. */
 export type SeatScheme =
@@ -72,8 +73,9 @@ export function numberSeats(chart: Chart, rows: ReadonlySet<string>, scheme: Sea
     if (!parts.some(({ row }) => rows.has(row._id))) continue;
     const seats = parts.flatMap(({ row }) => row.seats);
     // as they are seen: a part may have been mirrored, or moved to the other side; a table has its order around it
-    const inOrder =
-      parts.some(({ row }) => row.table) || isUpright(seats) ? seats : [...seats].sort((a, b) => a.x - b.x);
+    const inOrder = parts.some(({ row }) => row.table)
+      ? seats
+      : (alongArc(parts.map(({ row }) => row)) ?? (isUpright(seats) ? seats : [...seats].sort((a, b) => a.x - b.x)));
     const numbers = numbersOf(inOrder.length, scheme);
     for (const [at, seat] of inOrder.entries()) named.set(seat._id, numbers[at] ?? seat.name);
   }
@@ -82,6 +84,32 @@ export function numberSeats(chart: Chart, rows: ReadonlySet<string>, scheme: Sea
       ? row
       : { ...row, seats: row.seats.map((seat) => ({ ...seat, name: named.get(seat._id) ?? seat.name })) },
   );
+}
+
+/**
+ * The seats of a row around more than half a circle, along it from the left, as people there see its middle; nothing for
+ * another row.
+ */
+function alongArc(parts: readonly Row[]): readonly Seat[] | undefined {
+  const seats = parts.flatMap((row) => row.seats);
+  const { x, y, radius } = circleOf(seats);
+  if (seats.some((seat) => Math.abs(Math.hypot(seat.x - x, seat.y - y) - radius) > radius / 20)) return undefined;
+  const placed = seats
+    .map((seat) => ({ seat, angle: Math.atan2(seat.y - y, seat.x - x) }))
+    .sort((a, b) => b.angle - a.angle);
+  const around = placed.map(({ seat }) => seat);
+  // before each
+  const gaps = placed.map(
+    ({ angle }, at) => (placed[at - 1]?.angle ?? (placed.at(-1)?.angle ?? 0) + 2 * Math.PI) - angle,
+  );
+  const widest = gaps.indexOf(Math.max(...gaps));
+  if (seats.length < 4 || (gaps[widest] ?? 0) >= Math.PI) return undefined;
+  const from = (start: number) => [...around.slice(start), ...around.slice(0, start)];
+  // an aisle may be wider than what is open between both ends: then the order of the document tells which is which
+  const isAisle = parts.some((row) => [row.seats[0], row.seats.at(-1)].includes(around[widest]));
+  const isAround = (line: readonly Seat[]) =>
+    from(around.findIndex((seat) => seat === line[0])).every((seat, at) => seat === line[at]);
+  return (isAisle ? [seats, seats.toReversed()].find(isAround) : undefined) ?? from(widest);
 }
 
 /** True for seats that stand rather below than beside each other: there, the order of the document counts. */

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { emptyChart, idMaker, type Chart, type Point } from '../../../src/desk/parts/seat-plan/chart.ts';
 import { addRows, blockRows, layOut, type BlockShape } from '../../../src/desk/seat-maps/blocks.ts';
 import { countOfBlock, freeStart, fromFocus, isTooTight } from '../../../src/desk/seat-maps/fans.ts';
+import { mirror } from '../../../src/desk/seat-maps/edits.ts';
+import { numberSeats } from '../../../src/desk/seat-maps/numbering.ts';
 import { shapes } from './random-charts.ts';
 
 const fans: fc.Arbitrary<BlockShape> = fc
@@ -123,6 +125,64 @@ describe('a fan of rows', () => {
       expect(numbers).to.deep.equal(numbers.map((_, at) => numbers.length - at));
       expect(parts).to.have.lengthOf(2);
     }
+  });
+
+  it('is numbered again along its arc, also around more than half a circle', () => {
+    const newId = idMaker(emptyChart('Hall', 'Stage'));
+    const kinds = [
+      { kind: 'through' as const, from: 1, step: 1, start: 'left' as const },
+      { kind: 'through' as const, from: 3, step: 2, start: 'right' as const },
+      { kind: 'fromMiddle' as const, odd: 'right' as const },
+    ];
+    fc.assert(
+      fc.property(
+        ways.filter(({ x, y }) => Math.hypot(x, y) >= 40),
+        fc.integer({ min: 55, max: 98 }),
+        fc.subarray([3, 7, 11]),
+        fc.constantFrom(...kinds),
+        (way, share, aisles, seats) => {
+          const around = Math.floor((2 * Math.PI * Math.hypot(way.x, way.y)) / 10);
+          const seatsPerRow = Math.floor((around * share) / 100) - aisles.length;
+          const shape = { ...common, rows: 1, seatsPerRow, aisles };
+          fc.pre(seatsPerRow > 12 && !isTooTight(shape, way));
+          const rows = { kind: 'letters' as const, from: 1, start: 'front' as const };
+          const made = blockRows(shape, { rows, seats }, { x: 400 + way.x, y: 400 + way.y }, newId, way);
+          const chart = addRows(emptyChart('Hall', 'Stage'), 'Round', made, newId);
+          const names = (each: Chart) => each.sections[0]!.rows.map((row) => row.seats.map(({ name }) => name));
+          const ids = new Set(made.map(({ _id }) => _id));
+          expect(names(numberSeats(chart, ids, seats))).to.deep.equal(names(chart));
+          // also where its parts are in another order, as long as an aisle isn’t wider than the way in
+          if (aisles.length > 0 || share > 90) return;
+          const shuffled = {
+            ...chart,
+            sections: [
+              {
+                ...chart.sections[0]!,
+                rows: made.map((row) => ({ ...row, seats: [...row.seats.slice(5), ...row.seats.slice(0, 5)] })),
+              },
+            ],
+          };
+          const byId = (each: Chart) =>
+            new Map(each.sections[0]!.rows.flatMap((row) => row.seats.map(({ _id, name }) => [_id, name])));
+          const again = byId(numberSeats(shuffled, ids, seats));
+          for (const [id, name] of byId(chart)) expect(again.get(id)).to.equal(name);
+        },
+      ),
+    );
+  });
+
+  it('is mirrored with its numbers the other way around', () => {
+    const way = { x: 0, y: 60 };
+    const shape = { ...common, rows: 1, seatsPerRow: 25 };
+    const newId = idMaker(emptyChart('Hall', 'Stage'));
+    const seats = { kind: 'through' as const, from: 1, step: 1, start: 'left' as const };
+    const rows = { kind: 'letters' as const, from: 1, start: 'front' as const };
+    const made = blockRows(shape, { rows, seats }, { x: 400, y: 400 }, newId, way);
+    const chart = addRows(emptyChart('Hall', 'Stage'), 'Round', made, newId);
+    const ids = new Set(made.flatMap((row) => row.seats.map(({ _id }) => _id)));
+    const mirrored = numberSeats(mirror(chart, ids, 'x'), new Set(made.map(({ _id }) => _id)), seats);
+    const [row] = mirrored.sections[0]!.rows;
+    expect(row!.seats.map(({ name }) => name)).to.deep.equal(made[0]!.seats.map((_, at) => String(25 - at)));
   });
 
   it('begins below everything, no more than a third of a circle around the stage', () => {
