@@ -6,6 +6,7 @@ import type { SeatChoiceTexts } from '../../locales/desk/seat-choice-en.ts';
 import { placeName, placesOf, type Chart, type Placed, type Selection } from '../parts/seat-plan/chart.ts';
 import '../parts/seat-plan/seat-picture.ts';
 import type { DeskSeatPicture } from '../parts/seat-plan/seat-picture.ts';
+import { viewTools } from '../parts/seat-plan/view-tools.ts';
 import { freeRows, isStep, nextSeat, type FreeRow, type FreeSeat, type SeatsNow } from './free-seats.ts';
 import './seat-choice.styles.ts';
 
@@ -109,13 +110,8 @@ export class DeskSeatChoice extends LitElement {
   private renderPlan(): TemplateResult {
     const { seatMap } = this.texts;
     const { words, chart } = this;
-    const tool = (word: string, act: () => void) =>
-      html`<button type="button" class="button" @click=${act}>${word}</button>`;
     return html`<div class="seat-choice-plan">
-      <div class="seat-tools" role="toolbar" aria-label=${seatMap.tools}>
-        ${tool(seatMap.fit, () => this.picture?.showAll())} ${tool(seatMap.zoomIn, () => this.picture?.zoom(1.25))}
-        ${tool(seatMap.zoomOut, () => this.picture?.zoom(0.8))}
-      </div>
+      <div class="seat-tools" role="toolbar" aria-label=${seatMap.tools}>${viewTools(seatMap, () => this.picture)}</div>
       <desk-seat-picture
         .chart=${chart}
         .selected=${this.selected}

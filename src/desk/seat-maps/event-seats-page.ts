@@ -29,6 +29,7 @@ import { renderKeepChosen, renderKeepSeveral } from './keep-forms.ts';
 import '../parts/seat-plan/seat-picture.ts';
 import './seat-maps.styles.ts';
 import type { DeskSeatPicture, Tool } from '../parts/seat-plan/seat-picture.ts';
+import { viewTools } from '../parts/seat-plan/view-tools.ts';
 import {
   byId,
   changesBack,
@@ -267,11 +268,8 @@ export class DeskEventSeatPlan extends DeskPage {
       >
         ${word}
       </button>`;
-    const button = (word: string, act: () => void) => html`<button class="button" @click=${act}>${word}</button>`;
     return html`<div class="seat-tools" role="toolbar" aria-label=${seatMap.tools}>
-      ${tool('lasso', this.words.lasso)} ${tool('pan', seatMap.pan)}
-      ${button(seatMap.fit, () => this.picture?.showAll())} ${button(seatMap.zoomIn, () => this.picture?.zoom(1.25))}
-      ${button(seatMap.zoomOut, () => this.picture?.zoom(0.8))}
+      ${tool('lasso', this.words.lasso)} ${tool('pan', seatMap.pan)} ${viewTools(seatMap, () => this.picture)}
     </div>`;
   }
 

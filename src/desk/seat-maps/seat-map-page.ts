@@ -64,6 +64,7 @@ import {
 import '../parts/seat-plan/seat-picture.ts';
 import './seat-maps.styles.ts';
 import type { DeskSeatPicture, Tool } from '../parts/seat-plan/seat-picture.ts';
+import { viewTools } from '../parts/seat-plan/view-tools.ts';
 import { renderProblems } from './problem-list.ts';
 import { setNote } from './views.ts';
 import './tracing.ts';
@@ -679,8 +680,7 @@ export class DeskSeatMap extends DeskPage {
               history.future.length === 0,
             )}`
       }
-      ${button(words.fit, () => this.picture?.showAll())} ${button(words.zoomIn, () => this.picture?.zoom(1.25))}
-      ${button(words.zoomOut, () => this.picture?.zoom(0.8))}
+      ${viewTools(words, () => this.picture)}
       <label class="check snap"
         ><input
           type="checkbox"

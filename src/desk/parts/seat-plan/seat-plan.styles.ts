@@ -34,7 +34,14 @@ const { styleSheet } = css`
   .seat-tools {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: 6px;
+  }
+  .seat-tools .button {
+    padding-inline: 10px;
+  }
+  .seat-tools .icon-button {
+    width: 44px;
+    padding: 0;
   }
   .seat-tools [aria-pressed='true'] {
     border-color: var(--accent);
