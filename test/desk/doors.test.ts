@@ -1,6 +1,6 @@
-/** Doors in the desk: who is in, devices with what they may, scan groups and zones. Long because one house has them all. */
+/** Doors in the desk: who is in, devices with what they may, scan groups, zones and late scans. Long because one house has them all. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { event, FakeApiError } from './fake-desk-service.ts';
+import { event, FakeApiError, ticket } from './fake-desk-service.ts';
 import { asked, confirmDialog, desk, field, fill, named, open, service, shows, useDesk, words } from './opened-desk.ts';
 import { waitUntil } from '../support/readers/wait.ts';
 
@@ -301,6 +301,84 @@ describe('the doors in the desk', () => {
     ]);
   });
 
+  const boxOf = (event: string, name: string) => {
+    const part = [...desk.querySelectorAll('.of-event')].find((one) =>
+      one.getAttribute('aria-label')?.startsWith(event),
+    )!;
+    return [...part.querySelectorAll('label')]
+      .find((label) => label.textContent.trim().startsWith(name))!
+      .querySelector('input')!;
+  };
+  const path = (at: number, name: string) => `scanConfig.events.${at}.${name}`;
+
+  it('set the ticket types and the minutes of each event of a scan group', async () => {
+    const concert = {
+      ...event,
+      tickets: [...event.tickets, { _id: 'reduced', name: 'Reduced', price: 12, amount: 40 }],
+    };
+    service.answers['GET /api/events/concert'] = () => concert;
+    service.answers['GET /api/events'] = () => ({ rows: [concert], total: 1 });
+    service.answers['PUT /api/scan-groups/left'] = ({ body }) => ({ ...left, ...(body as object) });
+    await open('/desk/doors/groups/left');
+    await shows('All ticket types');
+    expect(boxOf('Concert', 'All ticket types').checked).to.equal(false);
+    expect(boxOf('Concert', 'Full price').checked).to.equal(true);
+    expect(boxOf('Concert', 'Reduced').checked).to.equal(false);
+    expect(desk.querySelectorAll('.of-event .pair')).to.have.length(0);
+    boxOf('Concert', 'Full price').click();
+    box('checksSlots').click();
+    await shows('Minutes before the start');
+    fill(path(0, 'timeslotSettings.beforeMinutes'), '1441');
+    fill(path(0, 'timeslotSettings.afterMinutes'), '1.5');
+    named('button', 'Save').click();
+    await shows('Concert, Ticket types: Choose at least one ticket type.');
+    await shows('Concert, Minutes before the start: Whole minutes from 0 to 1,440, or nothing.');
+    await shows('Concert, Minutes after the start: Whole minutes from 0 to 1,440, or nothing.');
+    await expect(desk).to.be.accessible();
+    expect(field(path(0, 'timeslotSettings.beforeMinutes')).value).to.equal('1441');
+    named('.summary a', 'Concert, Ticket types: Choose at least one ticket type.').click();
+    expect(document.activeElement?.id).to.equal(`field-${path(0, 'allowedTicketTypeIds')}`);
+    boxOf('Concert', 'Reduced').click();
+    fill(path(0, 'timeslotSettings.beforeMinutes'), '15');
+    fill(path(0, 'timeslotSettings.afterMinutes'), '0');
+    service.answers['PUT /api/scan-groups/left'] = () =>
+      new FakeApiError(400, 'INVALID_INPUT', [
+        { path: path(0, 'timeslotSettings.afterMinutes'), message: 'At least 1' },
+      ]);
+    named('button', 'Save').click();
+    await shows('Concert, Minutes after the start: At least 1');
+    service.answers['PUT /api/scan-groups/left'] = () => left;
+    named('button', 'Save').click();
+    await isAt('/desk/doors');
+    const { body } = asked('PUT /api/scan-groups/left').at(-1)! as { body: typeof left };
+    expect(body.scanConfig.events).to.deep.equal([
+      {
+        ...{ eventId: 'concert', allowAllTicketTypes: false, allowedTicketTypeIds: ['reduced'] },
+        timeslotSettings: { beforeMinutes: 15, afterMinutes: 0 },
+      },
+    ]);
+  });
+
+  it('name a ticket type that is gone, so that it can be taken out, and keep what another person has set', async () => {
+    const gone = { eventId: 'concert', allowAllTicketTypes: false, allowedTicketTypeIds: ['full', 'gone'] };
+    const stored = { ...left, scanConfig: { ...left.scanConfig, events: [gone, { eventId: 'play' }] } };
+    service.answers['GET /api/scan-groups/left'] = () => stored;
+    service.answers['GET /api/events/play'] = () => ({ ...play, tickets: [] });
+    service.answers['PUT /api/scan-groups/left'] = () => left;
+    await open('/desk/doors/groups/left');
+    await shows('A ticket type that is no longer there (gone)');
+    boxOf('Concert', 'A ticket type').click();
+    const minutes = { eventId: 'play', timeslotSettings: { beforeMinutes: 20 } };
+    service.answers['GET /api/scan-groups/left'] = () => ({
+      ...stored,
+      scanConfig: { ...stored.scanConfig, events: [gone, minutes] },
+    });
+    named('button', 'Save').click();
+    await isAt('/desk/doors');
+    const { body } = asked('PUT /api/scan-groups/left').at(-1)! as { body: typeof left };
+    expect(body.scanConfig.events).to.deep.equal([{ ...gone, allowedTicketTypeIds: ['full'] }, minutes]);
+  });
+
   it('say why a scan group can’t be deleted, and delete it', async () => {
     service.answers['DELETE /api/scan-groups/left'] = () => new FakeApiError(409, 'IN_USE');
     await open('/desk/doors/groups/left');
@@ -337,10 +415,94 @@ describe('the doors in the desk', () => {
     expect(bodies('PUT /api/scan-zones/stalls')).to.deep.equal([{ name: 'Parterre' }]);
   });
 
+  const late = {
+    ...{ _id: 'late-1', state: 'waiting', eventId: 'concert', ticketId: 'ticket-1', nonce: 'n-1' },
+    ...{ device: { _id: 'old', name: 'Old phone' }, type: 'OK', direction: 'IN' },
+    ...{ scannedAt: '2026-05-14T17:40:00.000Z', receivedAt: '2026-05-15T08:00:00.000Z' },
+    endedAt: '2026-05-14T18:00:00.000Z',
+  };
+  const afterEnd = {
+    ...{ ...late, _id: 'late-2', nonce: 'n-2', ticketId: undefined, type: 'FAIL', direction: 'OUT', forced: true },
+    scannedAt: '2026-05-14T18:30:00.000Z',
+  };
+  /** Late scans that wait until they are decided; those of a test begin with these. */
+  const wait = (...scans: readonly (typeof late | typeof afterEnd)[]) => {
+    let waiting = scans;
+    const decide = ({ body }: { readonly body: unknown }) => {
+      const { ids } = body as { ids: readonly string[] };
+      waiting = waiting.filter(({ _id }) => !ids.includes(_id));
+      return ids;
+    };
+    Object.assign(service.answers, {
+      'GET /api/accessusers/late-scans': () => ({ docs: waiting, total: waiting.length }),
+      'GET /api/tickets/ticket-1': () => ticket,
+      'POST /api/accessusers/late-scans/take': (asking: { readonly body: unknown }) => ({
+        results: decide(asking).map((_id) => ({ _id, result: _id === 'late-2' ? 'conflict' : 'counted' })),
+      }),
+      'POST /api/accessusers/late-scans/refuse': (asking: { readonly body: unknown }) => ({
+        docs: decide(asking).map((_id) => ({ ...late, _id, state: 'refused' })),
+      }),
+    });
+  };
+
+  it('list late scans that wait, and nothing where none does', async () => {
+    service.role = 'door';
+    await open('/desk/doors');
+    await shows('Gate A');
+    expect(words()).not.to.include('Late scans');
+    wait(late, afterEnd);
+    fixtureCleanup();
+    await open('/desk/doors');
+    await shows('Late scans');
+    const rows = [...desk.querySelectorAll('[aria-labelledby=late-scans] tbody tr')].map((row) =>
+      row.textContent.replace(/\s+/g, ' '),
+    );
+    expect(rows[0]).to.include('Old phone').and.to.include('Ada Byron').and.to.include('Full price AB12CD34');
+    expect(rows[0]).to.include('Concert').and.to.include('Entry').and.not.to.include('After the end');
+    expect(rows[1]).to.include('A code of no ticket').and.to.include('Exit, not admitted, by hand');
+    expect(rows[1]).to.include('After the end');
+    await expect(desk).to.be.accessible();
+  });
+
+  it('take chosen late scans, and refuse the others', async () => {
+    wait(late, afterEnd, { ...late, _id: 'late-3', nonce: 'n-3' });
+    await open('/desk/doors');
+    await shows('Late scans');
+    const boxes = () => [...desk.querySelectorAll<HTMLInputElement>('[aria-labelledby=late-scans] tbody input')];
+    boxes()[0]!.click();
+    boxes()[1]!.click();
+    await shows('2 chosen');
+    named('button', 'Take').click();
+    await shows('Take 2 scans?');
+    await shows('One of them was made after the end of its device.');
+    confirmDialog();
+    await shows('2 taken. One is a conflict: its ticket was in already, or no longer valid.');
+    await waitUntil(() => boxes().length === 1);
+    desk.querySelector<HTMLInputElement>('[aria-labelledby=late-scans] .toolbar input')!.click();
+    await shows('1 chosen');
+    named('button', 'Refuse').click();
+    await shows('Refuse 1 scan?');
+    confirmDialog();
+    await shows('1 refused.');
+    await waitUntil(() => !words().includes('Late scans'));
+    expect(bodies('POST /api/accessusers/late-scans/take')).to.deep.equal([{ ids: ['late-1', 'late-2'] }]);
+    expect(bodies('POST /api/accessusers/late-scans/refuse')).to.deep.equal([{ ids: ['late-3'] }]);
+  });
+
+  it('let accounting see late scans and decide nothing', async () => {
+    wait(late);
+    service.role = 'accounting';
+    await open('/desk/doors');
+    await shows('Late scans');
+    expect(desk.querySelectorAll('[aria-labelledby=late-scans] :is(input, button)')).to.have.length(0);
+  });
+
   it('speak German', async () => {
+    wait(late);
     localStorage.setItem('foyer-desk-language', 'de');
     await open('/desk/doors');
     await shows('Wer da ist');
+    await shows('Späte Scans');
     await shows('Noch erwartet');
     await shows('Scan-Gruppen');
     await shows('Bereiche');
@@ -349,5 +511,6 @@ describe('the doors in the desk', () => {
     await shows('Von Hand einlassen');
     await open('/desk/doors/groups/left');
     await shows('Wieder einlassen');
+    await shows('Alle Ticketarten');
   });
 });

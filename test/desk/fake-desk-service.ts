@@ -236,6 +236,7 @@ export class FakeDeskService {
       ],
     }),
     'GET /api/accessusers': () => [],
+    'GET /api/accessusers/late-scans': () => ({ docs: [], total: 0 }),
     'GET /api/scan-groups': () => [],
     'GET /api/scan-zones': () => [],
     'GET /api/sales-channel-groups': () => ({ docs: [], total: 0 }),

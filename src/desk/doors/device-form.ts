@@ -1,7 +1,7 @@
 /** The form of a device: read from the device, and made into what is sent. */
 import { accessPermissions, type AccessUser, type accessUsers } from '../../contract/access-users.ts';
 import type { Input } from '../../contract/route.ts';
-import { instantOf, localTime } from '../parts/typed.ts';
+import { instantOf, isSameList, localTime } from '../parts/typed.ts';
 
 /** What stands in the form. */
 export interface TypedDevice {
@@ -41,9 +41,6 @@ export function typedDevice(device: AccessUser, zone: string): TypedDevice {
   };
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id));
-
 /** The settings of a device, which are sent whole: those without a field stay. */
 function settingsOf(device: AccessUser | undefined, { showsNames, group }: TypedDevice): Changes['deviceSettings'] {
   const { accessMode: _mode, scanGroupId: _group, ...others } = device?.deviceSettings ?? {};
@@ -64,7 +61,7 @@ export function deviceChanges(
   return {
     ...(typed.name.trim() !== before.name && { name: typed.name.trim() }),
     ...(typed.opensAll !== before.opensAll && { accessAllEvents: typed.opensAll }),
-    ...(!typed.opensAll && !isSame(typed.events, before.events) && { events: [...typed.events] }),
+    ...(!typed.opensAll && !isSameList(typed.events, before.events) && { events: [...typed.events] }),
     ...(typed.expires !== before.expires && { expires: instantOf(typed.expires, zone) }),
     ...(typed.mayForce !== before.mayForce && {
       permissions: typed.mayForce ? [...kept, 'scans:force' as const] : kept,

@@ -1,4 +1,4 @@
-/** `<desk-doors>`: who is in, then the devices at the doors, their scan groups and the zones of the house. */
+/** `<desk-doors>`: who is in, late scans that wait, then the devices at the doors, their scan groups and the zones. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { accessUsers, type AccessUser } from '../../contract/access-users.ts';
 import { overview } from '../../contract/overview.ts';
@@ -12,16 +12,18 @@ import { DeskPage, pageHead } from '../parts/page.ts';
 import { Recount } from '../parts/recount.ts';
 import { deviceList } from './device-list.ts';
 import { doorTexts, english } from './door-texts.ts';
+import { LateList } from './late-list.ts';
 import { whoIsIn } from './who-is-in.ts';
 import { groupList, zoneList } from './zones.ts';
 
 export class DeskDoors extends DeskPage {
-  private words = english;
+  words = english;
   private overview!: Answer<typeof overview.get>;
   private counts: Client<{ overview: { get: typeof overview.get } }> | undefined;
   private devices: readonly AccessUser[] = [];
   private groups: readonly ScanGroup[] = [];
   private zones: readonly ScanZone[] = [];
+  private readonly late = new LateList(this);
   private readonly recount = new Recount(this, () => this.count());
 
   override get heading(): string {
@@ -41,6 +43,7 @@ export class DeskDoors extends DeskPage {
       client.scanGroups.list({}),
       client.scanZones.list({}),
       this.count(),
+      this.late.load(),
     ]);
     this.words = words;
     this.devices = devices;
@@ -65,7 +68,8 @@ export class DeskDoors extends DeskPage {
         below: html`<p class="muted below">${words.intro}</p>`,
       })}
       <div class="sections">
-        ${whoIsIn(desk, words, this.overview)} ${deviceList(host)} ${groupList(host)} ${zoneList(host)}
+        ${whoIsIn(desk, words, this.overview)} ${this.late.render()} ${deviceList(host)} ${groupList(host)}
+        ${zoneList(host)}
       </div>`;
   }
 }

@@ -29,6 +29,27 @@ const { styleSheet } = css`
   desk-event-choice small {
     display: block;
   }
+  desk-event-choice li:has(.of-event) {
+    flex-wrap: wrap;
+  }
+  desk-event-choice li > span {
+    flex: 1;
+    min-width: 0;
+  }
+  desk-event-choice .of-event {
+    display: grid;
+    flex: 1 0 100%;
+    gap: 12px;
+    padding-bottom: 8px;
+  }
+  desk-event-choice .boxes {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 20px;
+  }
+  desk-event-choice .boxes .wrong {
+    flex: 1 0 100%;
+  }
   desk-event-choice li button {
     flex: none;
   }

@@ -12,7 +12,8 @@ const shown = 6;
 /** Typing rests for as long before it is searched for. */
 const restMs = 200;
 
-type Found = Pick<EventAnswer, '_id' | 'name' | 'start' | 'timezone' | 'eventType'>;
+/** What is known of an event that can be chosen. */
+export type FoundEvent = Pick<EventAnswer, '_id' | 'name' | 'start' | 'timezone' | 'eventType' | 'tickets'>;
 
 export class DeskEventChoice extends LitElement {
   @property({ attribute: false }) desk!: Desk;
@@ -24,13 +25,15 @@ export class DeskEventChoice extends LitElement {
   @property({ attribute: false }) isWrong = false;
   /** Is called with the ids that are chosen then. */
   @property({ attribute: false }) choose: (chosen: readonly string[]) => void = () => undefined;
+  /** What is known of events, by id; nothing for one that is gone. */
+  @property({ attribute: false }) known = new Map<string, FoundEvent | undefined>();
+  /** What else is set for an event that is chosen; its name has its time. */
+  @property({ attribute: false }) more: (event: FoundEvent, at: number, name: string) => unknown = () => nothing;
 
   @reactive() private query = '';
-  @reactive() private found: readonly Found[] | undefined;
+  @reactive() private found: readonly FoundEvent[] | undefined;
   @reactive() private said = '';
   @reactive() private problem = '';
-  /** What is known of events, by id; nothing for one that is gone. */
-  private readonly known = new Map<string, Found | undefined>();
   private searches = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,13 +109,13 @@ export class DeskEventChoice extends LitElement {
     return this.known.get(id)?.name ?? this.words.gone;
   }
 
-  private when({ start, timezone, eventType }: Found): string {
+  private when({ start, timezone, eventType }: FoundEvent): string {
     const { formats } = this.desk;
     const day = formats.dateTime(start, timezone);
     return eventType === 'ROOT' ? `${this.words.allDates}, ${day} …` : day;
   }
 
-  private renderChosen(id: string): TemplateResult | typeof nothing {
+  private renderChosen(id: string, at: number): TemplateResult | typeof nothing {
     if (!this.known.has(id)) return nothing; // its name is on its way
     const event = this.known.get(id);
     const name = this.nameOf(id);
@@ -131,10 +134,11 @@ export class DeskEventChoice extends LitElement {
       >
         ${icon('close')}
       </button>
+      ${event === undefined ? nothing : this.more(event, at, `${name}, ${this.when(event)}`)}
     </li>`;
   }
 
-  private renderFound(event: Found): TemplateResult {
+  private renderFound(event: FoundEvent): TemplateResult {
     const { words } = this;
     return html`<li>
       <span>${event.name} <small class="muted">${this.when(event)}</small></span>
@@ -160,7 +164,7 @@ export class DeskEventChoice extends LitElement {
           chosen.length === 0
             ? html`<p class="muted small">${words.none}</p>`
             : html`<ul>
-                ${chosen.map((id) => this.renderChosen(id))}
+                ${chosen.map((id, at) => this.renderChosen(id, at))}
               </ul>`
         }
       </section>

@@ -6,10 +6,20 @@ import { hrefOf } from '../parts/desk.ts';
 import { withChanges } from '../parts/record-form.ts';
 import { DoorForm } from './door-form.ts';
 import { doorTexts } from './door-texts.ts';
-import { groupInput, modes, newGroup, typedGroup, ways, type TypedGroup } from './group-form.ts';
+import type { FoundEvent } from './event-choice.ts';
+import { eventFields, eventLabels, eventsPath, wrongEvents } from './group-events.ts';
+import {
+  groupInput,
+  modes,
+  newGroup,
+  newSettings,
+  typedGroup,
+  ways,
+  type EventSettings,
+  type TypedGroup,
+} from './group-form.ts';
 
 const zonePath = 'scanConfig.scanZoneId';
-const eventsPath = 'scanConfig.events';
 
 export class DeskDoorGroup extends DoorForm<TypedGroup> {
   /** Missing for a new one. */
@@ -54,8 +64,13 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
   }
 
   protected override labels(): Readonly<Record<string, string>> {
-    const { name, zone, events } = this.words.group;
-    return { name, [zonePath]: zone, [eventsPath]: events };
+    const { group, choice } = this.words;
+    const nameOf = (id: string) => this.known.get(id)?.name ?? choice.gone;
+    return {
+      ...{ name: group.name, [zonePath]: group.zone },
+      ...Object.fromEntries(eventLabels(this.typed.events, group, nameOf)),
+      [eventsPath]: group.events,
+    };
   }
 
   protected override wrong(): readonly (readonly [string, string])[] {
@@ -63,6 +78,7 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
     return [
       ...(name.trim() === '' ? [['name', this.desk.texts.signIn.required] as const] : []),
       ...(namesEvents && events.length === 0 ? [[eventsPath, this.words.choice.chooseOne] as const] : []),
+      ...(namesEvents ? wrongEvents(this.typed, this.words.group, (id) => this.known.get(id) !== undefined) : []),
     ];
   }
 
@@ -72,9 +88,11 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
     if (this.group) {
       // the group is sent whole: what another person has changed meanwhile stays
       const now = await this.client.get({ id: this.group._id });
+      const read = typedGroup(now);
+      const settings = withChanges(read.settings, before.settings, typed.settings);
       await this.client.update({
         id: now._id,
-        ...groupInput(now, withChanges(typedGroup(now), before, typed)),
+        ...groupInput(now, { ...withChanges(read, before, typed), settings }),
       });
     } else await this.client.create(groupInput(undefined, typed));
     desk.go('/doors');
@@ -95,6 +113,18 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
     </fieldset>`;
   }
 
+  private renderEvent(...event: readonly [event: FoundEvent, at: number, name: string]): TemplateResult {
+    const { problems, typed } = this;
+    const host = {
+      ...{ words: this.words.group, typed, problems },
+      set: (id: string, changed: (now: EventSettings) => EventSettings, path: string) => {
+        const { settings } = this.typed;
+        this.change({ settings: { ...settings, [id]: changed(settings[id] ?? newSettings) } }, path);
+      },
+    };
+    return eventFields(host, ...event);
+  }
+
   private renderEvents(): TemplateResult {
     const { group: words } = this.words;
     const { namesEvents } = this.typed;
@@ -112,7 +142,7 @@ export class DeskDoorGroup extends DoorForm<TypedGroup> {
         this.change({ namesEvents: scope === 'chosen' }, eventsPath);
       },
     )}
-    ${namesEvents ? this.eventChoice(eventsPath) : nothing}`;
+    ${namesEvents ? this.eventChoice(eventsPath, (...event) => this.renderEvent(...event)) : nothing}`;
   }
 
   protected override fields(): TemplateResult {

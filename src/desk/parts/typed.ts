@@ -1,4 +1,4 @@
-/** What people have typed, as values: numbers, and times by the clock of a zone. */
+/** What people have typed, as values: numbers, times by the clock of a zone, and what is chosen. */
 import { fromWallClock, wallClock } from '../../sale/dates.ts';
 
 /** A number as people type it, with a comma or a point; NaN for something else. */
@@ -17,3 +17,7 @@ export function instantOf(local: string, zone: string): string | null {
   const wall = new Date(`${local}:00Z`);
   return local === '' || Number.isNaN(wall.getTime()) ? null : fromWallClock(wall, zone).toISOString();
 }
+
+/** Whether the same is chosen, in whatever order. */
+export const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));

@@ -83,6 +83,43 @@ export const doorPages: DoorPagesTexts = {
     gone: 'Ein Termin, den es nicht mehr gibt',
     chooseOne: 'Wählen Sie mindestens einen Termin.',
   },
+  late: {
+    title: 'Späte Scans',
+    about:
+      'Geräte haben sie erst gesendet, als sie gesperrt oder abgelaufen waren. Sie zählen nicht, bis Sie sie übernehmen. Lehnen Sie ab, was ein verlorenes Gerät nach seinem Ende geprüft hat.',
+    first: (count, total) => `Die ersten ${count} von ${total} sind zu sehen.`,
+    columns: { when: 'Geprüft', ticket: 'Ticket', event: 'Termin', scan: 'Scan' },
+    choose: (device, time) => `Scan von ${device} auswählen, ${time}`,
+    chooseAll: 'Alle auswählen',
+    chosen: (count) => `${count} ausgewählt`,
+    entry: 'Eingang',
+    exit: 'Ausgang',
+    undoes: 'Nimmt einen Scan zurück',
+    notAdmitted: 'abgewiesen',
+    forced: 'von Hand',
+    afterEnd: 'Nach dem Ende',
+    noTicket: 'Ein Code ohne Ticket',
+    aTicket: 'Ein Ticket',
+    goneDevice: 'Ein gelöschtes Gerät',
+    take: 'Übernehmen',
+    takeTitle: (count) => `${count} ${count === 1 ? 'Scan' : 'Scans'} übernehmen?`,
+    takeText:
+      'Jeder zählt ab jetzt, als hätte sein Gerät ihn rechtzeitig gesendet. Das lässt sich nicht rückgängig machen.',
+    doubtful: (count) =>
+      count === 1
+        ? 'Einer davon entstand nach dem Ende seines Geräts.'
+        : `${count} davon entstanden nach dem Ende ihrer Geräte.`,
+    taken: (count) => `${count} übernommen.`,
+    conflicts: (count) =>
+      count === 1
+        ? 'Einer widerspricht: Sein Ticket war schon drin oder gilt nicht mehr.'
+        : `${count} widersprechen: Ihre Tickets waren schon drin oder gelten nicht mehr.`,
+    others: (count) => `${count} ${count === 1 ? 'war' : 'waren'} schon bekannt oder entschieden.`,
+    refuse: 'Ablehnen',
+    refuseTitle: (count) => `${count} ${count === 1 ? 'Scan' : 'Scans'} ablehnen?`,
+    refuseText: 'Was abgelehnt ist, zählt nie. Das lässt sich nicht rückgängig machen.',
+    refused: (count) => `${count} abgelehnt.`,
+  },
   groups: {
     title: 'Scan-Gruppen',
     about: 'Einstellungen, die sich mehrere Geräte teilen, etwa die eines Eingangs.',
@@ -120,6 +157,17 @@ export const doorPages: DoorPagesTexts = {
     ofDevicesNote: 'Jedes Gerät öffnet, was bei ihm eingestellt ist.',
     chosen: 'Ausgewählte Termine',
     chosenNote: 'Von seinen Terminen öffnet ein Gerät nur diese.',
+    types: 'Ticketarten',
+    allTypes: 'Alle Ticketarten',
+    goneType: (id) => `Eine Ticketart, die es nicht mehr gibt (${id})`,
+    chooseType: 'Wählen Sie mindestens eine Ticketart.',
+    before: 'Minuten vor dem Beginn',
+    after: 'Minuten nach dem Beginn',
+    minutesHints: {
+      before: 'Des Zeitfensters. Leer: nicht vor dem Beginn.',
+      after: 'Des Zeitfensters. Leer: bis zu seinem Ende.',
+    },
+    minutesWrong: 'Ganze Minuten von 0 bis 1.440, oder nichts.',
     devices: 'Geräte dieser Gruppe',
     noDevices: 'Noch hat kein Gerät diese Gruppe. Wählen Sie sie in den Einstellungen eines Geräts.',
     create: 'Gruppe hinzufügen',

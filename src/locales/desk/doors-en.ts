@@ -81,6 +81,42 @@ export const doorPages = {
     gone: 'An event that is no longer there',
     chooseOne: 'Choose at least one event.',
   },
+  late: {
+    title: 'Late scans',
+    about:
+      'Devices sent these after they were revoked or had ended. They count for nothing until you take them. Refuse what was scanned after the end of a device that was lost.',
+    first: (count: number, total: number) => `The first ${count} of ${total} are shown.`,
+    columns: { when: 'Scanned', ticket: 'Ticket', event: 'Event', scan: 'Scan' },
+    choose: (device: string, time: string) => `Choose the scan of ${device}, ${time}`,
+    chooseAll: 'Choose all',
+    chosen: (count: number) => `${count} chosen`,
+    entry: 'Entry',
+    exit: 'Exit',
+    undoes: 'Undoes another scan',
+    notAdmitted: 'not admitted',
+    forced: 'by hand',
+    afterEnd: 'After the end',
+    noTicket: 'A code of no ticket',
+    aTicket: 'A ticket',
+    goneDevice: 'A deleted device',
+    take: 'Take',
+    takeTitle: (count: number) => `Take ${count} ${count === 1 ? 'scan' : 'scans'}?`,
+    takeText: 'Each counts from now on as if its device had sent it in time. This can’t be undone.',
+    doubtful: (count: number) =>
+      count === 1
+        ? 'One of them was made after the end of its device.'
+        : `${count} of them were made after the end of their devices.`,
+    taken: (count: number) => `${count} taken.`,
+    conflicts: (count: number) =>
+      count === 1
+        ? 'One is a conflict: its ticket was in already, or no longer valid.'
+        : `${count} are conflicts: their tickets were in already, or no longer valid.`,
+    others: (count: number) => `${count} ${count === 1 ? 'was' : 'were'} known or decided already.`,
+    refuse: 'Refuse',
+    refuseTitle: (count: number) => `Refuse ${count} ${count === 1 ? 'scan' : 'scans'}?`,
+    refuseText: 'What is refused never counts. This can’t be undone.',
+    refused: (count: number) => `${count} refused.`,
+  },
   groups: {
     title: 'Scan groups',
     about: 'Settings that several devices share, such as those of one entrance.',
@@ -118,6 +154,17 @@ export const doorPages = {
     ofDevicesNote: 'Each device opens what is set for it.',
     chosen: 'Chosen events',
     chosenNote: 'Of its events, a device opens these alone.',
+    types: 'Ticket types',
+    allTypes: 'All ticket types',
+    goneType: (id: string) => `A ticket type that is no longer there (${id})`,
+    chooseType: 'Choose at least one ticket type.',
+    before: 'Minutes before the start',
+    after: 'Minutes after the start',
+    minutesHints: {
+      before: 'Of the time slot. Empty: not before it starts.',
+      after: 'Of the time slot. Empty: until it ends.',
+    },
+    minutesWrong: 'Whole minutes from 0 to 1,440, or nothing.',
     devices: 'Devices of this group',
     noDevices: 'No device has this group yet. Choose it in the settings of a device.',
     create: 'Add group',
