@@ -79,10 +79,11 @@ export class DeskEventEdit extends DeskPage {
     return sectionNames.find((name) => name === this.place.params['section']) ?? 'basics';
   }
 
-  /** The sections that the event has: of a group alone, what its season tickets take. */
+  /** The sections that the event has: of a group alone, what its season tickets take; channels where there are some. */
   private get sections(): readonly SectionName[] {
-    const isGroup = this.form.fields.eventType === 'GROUP';
-    return sectionNames.filter((name) => isGroup || name !== 'season');
+    const hasSeason = this.form.fields.eventType === 'GROUP';
+    const hasChannels = this.choices.channels.length > 0 || this.base.channels.length > 0;
+    return sectionNames.filter((name) => (name === 'season' ? hasSeason : name !== 'channels' || hasChannels));
   }
 
   /** Not public: a new event, or a draft. */

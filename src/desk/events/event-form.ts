@@ -13,6 +13,7 @@ import { galleryOf, sentGallery, wrongGallery, type GalleryFields } from './sect
 import { groupsOf, sentGroups, wrongGroups, type GroupFields } from './sections/groups.ts';
 import { seasonFieldsOf, sentSeason, wrongSeason, type SeasonFields } from './sections/season.ts';
 import { sentSlots, slotsOf, wrongSlots, type Hours, type SlotFields } from './sections/time-slots.ts';
+import { channelsOf, sentChannels, type ChannelFields } from './sections/channels.ts';
 import { sentShops, shopsOf, wrongShops, type ShopFields } from './sections/under-shops.ts';
 import { categoriesOf, sentCategories, wrongCategories, type CategoryFields } from './sections/categories.ts';
 import { itemTextsOf, sentItemTexts, type ItemTexts } from './sections/translations.ts';
@@ -53,6 +54,7 @@ export interface EventForm {
   readonly discountGroups: readonly DiscountFields[];
   readonly posDiscounts: readonly DiscountFields[];
   readonly underShops: readonly ShopFields[];
+  readonly channels: readonly ChannelFields[];
   readonly itemTexts: ItemTexts;
   readonly extraFields: readonly QuestionFields[];
   readonly ticketExtraFields: readonly QuestionFields[];
@@ -69,6 +71,7 @@ export const listNames = [
     'groups',
     ...discountLists,
     'underShops',
+    'channels',
     'itemTexts',
   ] as const),
   ...questionLists,
@@ -76,7 +79,7 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 
 /** The lists whose items have an order. */
-export type OrderedList = Exclude<ListName, 'itemTexts'>;
+export type OrderedList = Exclude<ListName, 'itemTexts' | 'channels'>;
 
 export const isList = (name: FieldName | ListName): name is ListName => listNames.some((list) => list === name);
 
@@ -119,6 +122,7 @@ export function formOf(event: Partial<EventAnswer>, zone: string): EventForm {
     discountGroups: discountsOf(event, 'discountGroups'),
     posDiscounts: discountsOf(event, 'posDiscounts'),
     underShops: shopsOf(event, own),
+    channels: channelsOf(event),
     itemTexts: itemTextsOf(event),
     extraFields: questionsOf(event, 'extraFields'),
     ticketExtraFields: questionsOf(event, 'ticketExtraFields'),
@@ -269,6 +273,9 @@ export function changesOf(from: EventForm, to: EventForm, event: Partial<EventAn
       sentShops(from.underShops, to.underShops, {
         ...{ zone, isMoved: names.includes('timezone'), stored: event.underShops ?? [] },
       }),
+    channels: () => ({
+      salesChannelGroupSettings: sentChannels(to.channels, event.salesChannelGroupSettings),
+    }),
     itemTexts: () => {
       translateAll(sentItemTexts(from.itemTexts, to.itemTexts));
       return {};

@@ -52,6 +52,7 @@ const sections = {
   times: { useTimeSlots: 'flag', 'styleOptions.timeSlotsCheckoutSelection': 'slotPlace' },
   discounts: {},
   shops: {},
+  channels: {},
   questions: {},
   texts: { ...textsIn('en'), ...textsIn('de'), ...textsIn('fr'), ...textsIn('es') },
   sale: {
@@ -127,6 +128,7 @@ const sectionsOfLists: Readonly<Record<string, SectionName>> = {
   discountGroups: 'discounts',
   posDiscounts: 'discounts',
   underShops: 'shops',
+  salesChannelGroupSettings: 'channels',
   itemTexts: 'texts',
   extraFields: 'questions',
   ticketExtraFields: 'questions',

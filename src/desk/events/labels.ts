@@ -45,6 +45,7 @@ const listLabelsIn = ({ texts: { edit }, words }: FormTexts): Readonly<Record<Li
   discountGroups: words.discounts.title,
   posDiscounts: words.discounts.byHand.title,
   underShops: words.shops.title,
+  channels: words.channels.title,
   itemTexts: words.itemTexts,
 });
 
@@ -93,6 +94,7 @@ function itemLabel(texts: FormTexts, form: EventForm, list: string, at: number, 
         ...pick(shops, 'inventoryStrategy', 'price', 'amount', ...shopAmounts),
         active: first === 'tickets' ? shops.sold : shops.active,
         paymentSettings: texts.words.labels['paymentSettings.paymentStrategyId'],
+        salesChannelGroupSettings: texts.words.channels.title,
       };
       const type = form.types.find(({ _id }) => _id === shop?.tickets[Number(n)]?.baseTicket);
       return first === 'tickets' && n !== ''

@@ -17,6 +17,7 @@ import {
   timeField,
   warningAt,
 } from './sections/parts.ts';
+import { channelChoices } from './sections/channels.ts';
 import type { DiscountList } from './sections/discounts.ts';
 import { galleryView } from './sections/gallery-view.ts';
 import { runsOf } from './sections/time-slots.ts';
@@ -121,6 +122,7 @@ const lazily: Readonly<Partial<Record<SectionName, () => Promise<SectionView>>>>
   times: async () => (await import('./sections/time-slots-view.ts')).slotsView,
   discounts: async () => (await import('./sections/discounts-view.ts')).discountsView,
   shops: async () => (await import('./sections/under-shops-view.ts')).shopsView,
+  channels: async () => (await import('./sections/channels-view.ts')).channelsView,
   questions: async () => (await import('./sections/questions-view.ts')).questionsView,
   texts: async () => (await import('./sections/translations-view.ts')).translationsView,
   after: async () => (await import('./sections/after-view.ts')).afterView,
@@ -200,6 +202,13 @@ export function shownOf(host: SectionHost, form: EventForm, name: FieldName | Li
     discountGroups: () => discounts('discountGroups'),
     posDiscounts: () => discounts('posDiscounts'),
     underShops: () => form.underShops.map((shop) => [shop.name, shopText(at, shop)].filter(Boolean).join(' · ')),
+    channels: () => {
+      const named = channelChoices(host.choices.channels, form.channels);
+      return form.channels.map(({ _id, sold }) => {
+        const word = named.find(([id]) => id === _id)?.[1] ?? _id;
+        return `${word}: ${host.words.channels.sold[sold]}`;
+      });
+    },
     itemTexts: () => Object.values(form.itemTexts),
     extraFields: () => form.extraFields.flatMap((each) => (each.deleted ? [] : [each.name])),
     ticketExtraFields: () => form.ticketExtraFields.flatMap((each) => (each.deleted ? [] : [each.name])),

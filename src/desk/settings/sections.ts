@@ -14,6 +14,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/documents', needs: 'settings:read', word: 'documents' },
   { path: '/settings/sales', needs: 'settings:read', word: 'sales' },
   { path: '/price-tables', needs: 'events:write', word: 'prices' },
+  { path: '/settings/channels', needs: 'events:write', word: 'channels' },
   { path: '/settings/consents', needs: 'settings:read', word: 'consents' },
   { path: '/settings/emails', needs: 'settings:read', word: 'emails' },
   { path: '/settings/payments', needs: 'settings:read', word: 'payments' },

@@ -247,6 +247,18 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../prices/price-table-page.ts'),
   },
   {
+    path: '/settings/channels',
+    tag: 'desk-channel-groups',
+    needs: 'events:write',
+    load: () => import('../settings/channel-groups.ts'),
+  },
+  {
+    path: '/settings/channels/{id}',
+    tag: 'desk-channel-group',
+    needs: 'events:write',
+    load: () => import('../settings/channel-groups.ts'),
+  },
+  {
     path: '/settings/consents',
     tag: 'desk-consents',
     needs: 'settings:read',

@@ -18,6 +18,7 @@ export const eventForm: EventFormTexts = {
     times: 'Zeitfenster',
     discounts: 'Rabatte',
     shops: 'Untershops',
+    channels: 'Kanäle',
     fees: 'Gebühren und Steuer',
     after: 'Nach dem Kauf',
   },
@@ -258,6 +259,13 @@ export const eventForm: EventFormTexts = {
       code: (count) => (count === 1 ? '1 Code' : `${count} Codes`),
       amount: (count) => `${tickets(count)} insgesamt`,
     },
+  },
+  channels: {
+    title: 'Vertriebskanäle',
+    hint: 'Wo der Termin verkauft wird. Käufer, die über einen ausgeschalteten Kanal kommen, finden ihn nicht. Ein Untershop mit eigener Wahl entscheidet für seinen Verkauf. Was die Kanäle sind:',
+    groups: 'Vertriebskanalgruppen',
+    sold: { '': 'nicht festgelegt: an', yes: 'an', no: 'aus' },
+    inShop: { '': 'wie beim Termin', yes: 'an', no: 'aus' },
   },
   review: { word: 'Ansehen', title: 'Ihre Änderungen', before: 'Vorher', after: 'Nachher' },
   preview: {

@@ -20,6 +20,7 @@ export const eventForm = {
     times: 'Time slots',
     discounts: 'Discounts',
     shops: 'Under-shops',
+    channels: 'Channels',
     fees: 'Fees and tax',
     after: 'After the sale',
   },
@@ -257,6 +258,13 @@ export const eventForm = {
       code: (count: number) => (count === 1 ? '1 code' : `${count} codes`),
       amount: (count: string) => `${tickets(count)} in all`,
     },
+  },
+  channels: {
+    title: 'Sales channels',
+    hint: 'Where the event is sold. Buyers who come by a channel that is off don’t find it. An under-shop with a choice of its own decides for its sale. What the channels are:',
+    groups: 'sales channel groups',
+    sold: { '': 'not set: on', yes: 'on', no: 'off' },
+    inShop: { '': 'as in the event', yes: 'on', no: 'off' },
   },
   review: { word: 'Review', title: 'Your changes', before: 'Before', after: 'After' },
   preview: {

@@ -8,6 +8,7 @@ export const settings: SettingsTexts = {
     appearance: { title: 'Erscheinungsbild', about: 'Ihr Logo, die Farben Ihrer Seiten und wie gut sie lesbar sind.' },
     documents: { title: 'Dokumente', about: 'Rechnungsnummern, Fußzeile der Dokumente und Ihre Bankverbindung.' },
     prices: { title: 'Preistabellen', about: 'Preise, die sich von selbst ändern, etwa für Frühbucher.' },
+    channels: { title: 'Vertriebskanäle', about: 'Gruppen von Partnern, die verkaufen.' },
     consents: { title: 'Einwilligungen', about: 'Was Käufer mit ihrer Bestellung erlauben, etwa einen Newsletter.' },
     sales: { title: 'Verkauf', about: 'Bestellvorgang, Ticketcodes, Sprache und Währung, Steuern und Gebühren.' },
     emails: { title: 'E-Mails', about: 'Absender und Ihre Worte in E-Mails an Käufer; E-Mails an Sie zu Verkäufen.' },

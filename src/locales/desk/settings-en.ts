@@ -6,6 +6,7 @@ export const settings = {
     appearance: { title: 'Appearance', about: 'Your logo, the colours of your pages, and how well they can be read.' },
     documents: { title: 'Documents', about: 'Numbers of invoices, the foot of documents, and your bank account.' },
     prices: { title: 'Price tables', about: 'Prices that change by themselves, such as an early bird.' },
+    channels: { title: 'Sales channels', about: 'Groups of partners that sell.' },
     consents: { title: 'Consents', about: 'What buyers may agree to with their order, such as a newsletter.' },
     sales: { title: 'Sales', about: 'Checkout, ticket codes, language and currency, taxes and charges.' },
     emails: { title: 'Emails', about: 'Sender and your own words in emails to buyers; emails to you about sales.' },

@@ -1,6 +1,7 @@
-/** What an event chooses among in its house: ways to pay, and price tables. */
+/** What an event chooses among in its house: ways to pay, price tables, and sales channel groups. */
 import { paymentStrategies } from '../../../contract/payment-strategies.ts';
 import { priceTables, type PriceTable } from '../../../contract/price-tables.ts';
+import { salesChannelGroups } from '../../../contract/sales-channel-groups.ts';
 import type { Desk } from '../../parts/desk.ts';
 import type { EventForm } from '../event-form.ts';
 
@@ -8,20 +9,26 @@ export interface HouseChoices {
   /** Payment strategies: the `_id` of each with its name. */
   readonly ways: readonly (readonly [id: string, word: string])[];
   readonly tables: readonly PriceTable[];
+  /** Sales channel groups: the `_id` of each with its name. */
+  readonly channels: readonly (readonly [id: string, word: string])[];
 }
 
-export const noChoices: HouseChoices = { ways: [], tables: [] };
+export const noChoices: HouseChoices = { ways: [], tables: [], channels: [] };
 
 export async function houseChoices(desk: Desk): Promise<HouseChoices> {
   const client = desk.client({
     paymentStrategies: { list: paymentStrategies.list },
     priceTables: { list: priceTables.list },
+    salesChannelGroups: { list: salesChannelGroups.list },
   });
-  const [ways, tables] = await Promise.all([
+  const [ways, tables, channels] = await Promise.all([
     client.paymentStrategies.list({ top: 1000 }),
     client.priceTables.list({ top: 1000 }),
+    client.salesChannelGroups.list({ top: 1000 }),
   ]);
-  return { ways: ways.docs.map(({ _id, name }) => [_id, name] as const), tables: tables.docs };
+  const named = (docs: readonly { readonly _id: string; readonly name: string }[]) =>
+    docs.map(({ _id, name }) => [_id, name] as const);
+  return { ways: named(ways.docs), tables: tables.docs, channels: named(channels.docs) };
 }
 
 /** The fields of the price table of an event. */

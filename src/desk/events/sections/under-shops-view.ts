@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { numberOf } from '../../parts/typed.ts';
 import { copyField } from '../../parts/secret.ts';
 import { publicPage } from '../public-page.ts';
+import { channelFields } from './channels-view.ts';
 import { addButton, checkField, isWrongIn, moveButtons, otherProblems, removeButton, selectField } from './parts.ts';
 import { textField, timeField, without, withItem, type SectionHost } from './parts.ts';
 import { inventories, newShop, newShopType, shopAmounts, type ShopFields, type ShopTypeFields } from './under-shops.ts';
@@ -115,6 +116,13 @@ function shopForm(host: SectionHost, shop: ShopFields, at: number): TemplateResu
           },
         });
   };
+  const channels = channelFields(host, {
+    ...{ path: `${path}.salesChannelGroupSettings`, list: shop.channels, words: host.words.channels.inShop },
+    base: host.base.underShops.find(({ _id }) => _id === shop._id)?.channels ?? [],
+    change: (update) => {
+      change((now) => ({ channels: update(now.channels) }));
+    },
+  });
   const choice = (
     name: 'unlockMode' | 'inventoryStrategy',
     options: readonly (readonly [value: string, word: string])[],
@@ -152,6 +160,12 @@ function shopForm(host: SectionHost, shop: ShopFields, at: number): TemplateResu
         ${checkField(host, `${path}.active`, words.active, shop.active, (active) => {
           change(() => ({ active }));
         })}
+        ${
+          channels === nothing
+            ? nothing
+            : html`<h3>${host.words.channels.title}</h3>
+                ${channels}`
+        }
         ${otherProblems(host, path, shownPaths)} ${moveButtons(host, 'underShops', at, called)}
       </div>
     </details>

@@ -1,5 +1,6 @@
 /** Under-shops in the form of an event: separate views of its sale, with prices, amounts and an audience of their own. */
 import type { EventAnswer, UnderShop } from '../../../contract/events.ts';
+import { channelsOf, sentChannels, type ChannelFields } from './channels.ts';
 import { instantOf, localTime, numberOf } from '../../parts/typed.ts';
 import { amountOf, byId, isAmount, isSame, linesOf, number, textOf, touched, type Words } from './values.ts';
 
@@ -29,6 +30,7 @@ export interface ShopFields {
   readonly inventoryStrategy: string;
   /** `_id` of a payment strategy; empty: as in the event. */
   readonly ways: string;
+  readonly channels: readonly ChannelFields[];
   readonly maxAmount: string;
   readonly maxAmountPerOrder: string;
   readonly minAmountPerOrder: string;
@@ -47,7 +49,15 @@ export const newShopType = (baseTicket: string): ShopTypeFields => ({
 
 export const newShop = (): ShopFields => ({
   ...{ _id: crypto.randomUUID(), name: '', active: true, ticketShopHeaderText: '', unlockMode: 'none', coupons: '' },
-  ...{ sellStart: '', sellEnd: '', inventoryStrategy: '', ways: '', maxAmount: '', maxAmountPerOrder: '' },
+  ...{
+    sellStart: '',
+    sellEnd: '',
+    inventoryStrategy: '',
+    ways: '',
+    channels: [],
+    maxAmount: '',
+    maxAmountPerOrder: '',
+  },
   ...{ minAmountPerOrder: '', maxAmountPerCustomer: '', tickets: [] },
 });
 
@@ -64,6 +74,7 @@ export function shopsOf({ underShops = [] }: Partial<EventAnswer>, zone: string)
     sellEnd: localTime(shop.sellEnd, zone),
     inventoryStrategy: shop.inventoryStrategy ?? '',
     ways: shop.paymentSettings?.paymentStrategyId ?? '',
+    channels: channelsOf(shop),
     maxAmount: number(shop.maxAmount),
     maxAmountPerOrder: number(shop.maxAmountPerOrder),
     minAmountPerOrder: number(shop.minAmountPerOrder),
@@ -131,6 +142,7 @@ interface Sending {
 /** An under-shop as it is sent: of one that the event has, what has changed. */
 function sentShop(shop: ShopFields, before: ShopFields | undefined, { zone, isMoved, stored }: Sending): object {
   const old = before ?? { ...newShop(), _id: shop._id };
+  const record = stored.find(({ _id }) => _id === shop._id);
   const differs = (name: keyof ShopFields) => !isSame(shop[name], old[name]);
   const types = byId(old.tickets);
   const time = (name: 'sellStart' | 'sellEnd') =>
@@ -144,11 +156,10 @@ function sentShop(shop: ShopFields, before: ShopFields | undefined, { zone, isMo
     ...(differs('coupons') && { coupons: linesOf(shop.coupons) }),
     ...time('sellStart'),
     ...time('sellEnd'),
-    ...(differs('ways') &&
-      sentWays(
-        shop,
-        stored.find(({ _id }) => _id === shop._id),
-      )),
+    ...(differs('ways') && sentWays(shop, record)),
+    ...(differs('channels') && {
+      salesChannelGroupSettings: sentChannels(shop.channels, record?.salesChannelGroupSettings),
+    }),
     ...(differs('inventoryStrategy') && { inventoryStrategy: textOf(shop.inventoryStrategy) }),
     ...Object.fromEntries(shopAmounts.filter(differs).map((name) => [name, amountOf(shop[name])])),
     ...(differs('tickets') && { tickets: shop.tickets.map((type) => sentShopType(type, types.get(type._id))) }),
