@@ -47,6 +47,8 @@ for (const [device, viewport] of screens)
         ['/settings/payments', 'Zahlung'],
         ['/settings/emails', 'E-Mails'],
         ['/settings/people', 'Personen'],
+        ['/settings/channels/new', 'Neue Vertriebskanalgruppe'],
+        ['/rights', 'Was jede Rolle darf'],
         ['/settings/webhooks', 'Webhooks'],
         ['/history', 'Verlauf'],
       ];
