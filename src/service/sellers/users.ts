@@ -80,7 +80,7 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
       return await db.transaction(async (tx) => {
         if (role !== undefined) await assertAdminLeft(tx, sellerId, id, role);
         const [before] = await tx.query<Pick<UserRow, 'name' | 'role'>>(
-          'select name, role from seller_user where id = $1 for update',
+          'select name, role from seller_user where id = $1',
           [id],
         );
         const [row] = await tx.query<UserRow>(
@@ -91,7 +91,8 @@ export function userHandlers(context: Context, queue: QueueInvitation): Handlers
         if (!before || !row) throw notFound('user');
         // the trail outlives the person, and keeps no name
         const renamed = before.name === row.name ? [] : [{ field: 'name' }];
-        call.noteChanges?.([...renamed, ...fieldChanges(before, row, ['role'])]);
+        // without a role that was sent, another one is another person's change
+        call.noteChanges?.([...renamed, ...(role === undefined ? [] : fieldChanges(before, row, ['role']))]);
         return userView(row);
       });
     },
