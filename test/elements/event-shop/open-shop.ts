@@ -109,9 +109,9 @@ export async function add(element: EventShop, name: string, times = 1): Promise<
   }
 }
 
-/** The words of each row of the order. */
+/** The words of each row of the order; hints to discounts, which come later, are none. */
 export const summary = (element: Element): string[] =>
-  [...(part(element, 'summary')?.querySelectorAll('li') ?? [])].map((line) =>
+  [...(part(element, 'summary')?.querySelectorAll('li.row') ?? [])].map((line) =>
     [...line.querySelectorAll(':scope > span')].map((cell) => words(cell)).join(' '),
   );
 
