@@ -14,7 +14,7 @@ export class DeskRights extends DeskPage {
   private words = english;
 
   override get heading(): string {
-    return this.words.rights.title;
+    return this.desk.texts.states.rights;
   }
 
   protected override async load(): Promise<void> {
@@ -55,7 +55,7 @@ export class DeskRights extends DeskPage {
 
   protected override content(): TemplateResult {
     const { rights } = this.words;
-    return html`${pageHead(rights.title, { below: html`<p class="muted below">${rights.intro}</p>` })}
+    return html`${pageHead(this.heading, { below: html`<p class="muted below">${rights.intro}</p>` })}
       <div class="rights">${roles.map((role) => this.renderRole(role))}</div>`;
   }
 }

@@ -131,3 +131,16 @@ customElements.define('desk-dialog', DeskDialog);
 export function ask(question: Question, texts: DeskTexts): void {
   document.querySelector<DeskDialog>('desk-dialog')?.ask(question, texts);
 }
+
+/** What is said before something goes for good. */
+export interface RemovalTexts {
+  readonly removeTitle: (name: string) => string;
+  readonly remove: string;
+  readonly removeText: string;
+}
+
+/** Asks whether something may go for good. @param name What goes. */
+export function askToRemove(words: RemovalTexts, name: string, act: () => Promise<void>, texts: DeskTexts): void {
+  const body = html`<p>${words.removeText}</p>`;
+  ask({ title: words.removeTitle(name), confirm: words.remove, isDanger: true, body, act }, texts);
+}

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { hrefOf } from './desk.ts';
-import { ask } from './dialog.ts';
+import { askToRemove, type RemovalTexts } from './dialog.ts';
 import { DeskPage } from './page.ts';
 import { messageOf, sayErrors } from './problems.ts';
 import { errorSummary, wrongAt } from './save-form.ts';
@@ -15,10 +15,7 @@ interface Choice {
 }
 
 /** What is said of a record that is deleted. */
-interface RemovalTexts {
-  readonly removeTitle: (name: string) => string;
-  readonly remove: string;
-  readonly removeText: string;
+interface RecordRemovalTexts extends RemovalTexts {
   readonly inUse: string;
   readonly removed: string;
 }
@@ -212,30 +209,22 @@ export abstract class RecordForm<Typed extends object> extends DeskPage {
   }
 
   /** Asks whether the record may go for good, deletes it and leaves the page. One that is in use stays. */
-  private askToRemove(name: string, words: RemovalTexts, remove: () => Promise<unknown>): void {
+  private askToDelete(name: string, words: RecordRemovalTexts, remove: () => Promise<unknown>): void {
     const { desk } = this;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: async () => {
-          await sayErrors(remove(), { IN_USE: words.inUse });
-          desk.go(this.back);
-          desk.toast(words.removed);
-        },
-      },
-      desk.texts,
-    );
+    const act = async () => {
+      await sayErrors(remove(), { IN_USE: words.inUse });
+      desk.go(this.back);
+      desk.toast(words.removed);
+    };
+    askToRemove(words, name, act, desk.texts);
   }
 
   /** The button that deletes the record, after a question. */
-  protected removeAction(name: string, words: RemovalTexts, remove: () => Promise<unknown>): TemplateResult {
+  protected removeAction(name: string, words: RecordRemovalTexts, remove: () => Promise<unknown>): TemplateResult {
     return html`<button
       class="button danger-text"
       @click=${() => {
-        this.askToRemove(name, words, remove);
+        this.askToDelete(name, words, remove);
       }}
     >
       ${words.remove}

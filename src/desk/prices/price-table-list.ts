@@ -1,8 +1,9 @@
 /** `<desk-price-tables>`: the price tables of a house, each with its tiers in words. */
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { priceTables, type PriceTable } from '../../contract/price-tables.ts';
-import { hrefOf, type Desk } from '../parts/desk.ts';
-import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
+import type { Desk } from '../parts/desk.ts';
+import { DeskPage } from '../parts/page.ts';
+import { sharedList } from '../parts/shared-list.ts';
 import { endIn } from './price-table-form.ts';
 import { english, priceTexts, type PriceTableTexts } from './texts.ts';
 
@@ -40,33 +41,9 @@ export class DeskPriceTables extends DeskPage {
 
   protected override content(): TemplateResult {
     const { desk, words, tables } = this;
-    const add = html`<a class="button primary" href=${hrefOf('/price-tables/new')}>${words.add}</a>`;
-    return html`${pageHead(this.heading, {
-      back: desk.may('settings:read')
-        ? { path: '/settings', word: desk.texts.settings.title }
-        : { path: '/events', word: desk.texts.events.title },
-      ...(tables.length > 0 && { actions: add }),
-      below: html`<p class="muted below">${words.about}</p>`,
-    })}
-    ${
-      tables.length === 0
-        ? html`<div class="card">${emptyState(words.emptyTitle, words.empty, add)}</div>`
-        : html`<div class="card flush">
-            <ul>
-              ${tables.map(
-                (table) =>
-                  html`<li class="evening">
-                    <div>
-                      <h2>
-                        <a href=${hrefOf(`/price-tables/${table._id}`)}>${table.name}</a>
-                      </h2>
-                      ${table.tiers.map((tier) => html`<p class="small muted">${tierText(desk, words, tier)}</p>`)}
-                    </div>
-                  </li>`,
-              )}
-            </ul>
-          </div>`
-    }`;
+    return sharedList(desk, words, '/price-tables', tables, ({ tiers }) =>
+      tiers.map((tier) => tierText(desk, words, tier)),
+    );
   }
 }
 customElements.define('desk-price-tables', DeskPriceTables);

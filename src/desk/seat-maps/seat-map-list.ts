@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { seatMaps, type SeatMap } from '../../contract/seat-maps.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { ask } from '../parts/dialog.ts';
+import { ask, askToRemove } from '../parts/dialog.ts';
 import { pager, skipOf } from '../parts/lists.ts';
 import { menu } from '../parts/menu.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
@@ -56,28 +56,18 @@ export class DeskSeatMaps extends DeskPage {
   private dismiss({ _id: id, name }: SeatMap): void {
     const { texts } = this.desk;
     const { seatMaps: words } = texts;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: async () => {
-          try {
-            await this.client.delete({ id });
-          } catch (error) {
-            if (!(error instanceof ServiceError) || error.code !== 'IN_USE') throw error;
-            const names = (error.body.details ?? []).map(
-              ({ message = '' }) => /^"(.*)" \(/.exec(message)?.[1] ?? message,
-            );
-            throw new Said(words.inUse(names.join(', ')));
-          }
-          this.desk.toast(words.removed);
-          await this.reload();
-        },
-      },
-      texts,
-    );
+    const act = async () => {
+      try {
+        await this.client.delete({ id });
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== 'IN_USE') throw error;
+        const names = (error.body.details ?? []).map(({ message = '' }) => /^"(.*)" \(/.exec(message)?.[1] ?? message);
+        throw new Said(words.inUse(names.join(', ')));
+      }
+      this.desk.toast(words.removed);
+      await this.reload();
+    };
+    askToRemove(words, name, act, texts);
   }
 
   private renderRow(map: SeatMap): TemplateResult {

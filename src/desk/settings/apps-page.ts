@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { apps, type InstalledApp } from '../../contract/apps.ts';
 import { appPage as english, type AppPageTexts } from '../../locales/desk/apps-en.ts';
-import { ask } from '../parts/dialog.ts';
+import { askToRemove } from '../parts/dialog.ts';
 import { state } from '../parts/icons.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { pageTexts } from '../parts/page-texts.ts';
@@ -34,20 +34,12 @@ export class DeskApps extends DeskPage {
 
   private takeBack({ _id: id, name }: InstalledApp): void {
     const { words } = this;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: async () => {
-          await this.client.remove({ id });
-          await this.reload();
-          this.desk.toast(words.removed);
-        },
-      },
-      this.desk.texts,
-    );
+    const act = async () => {
+      await this.client.remove({ id });
+      await this.reload();
+      this.desk.toast(words.removed);
+    };
+    askToRemove(words, name, act, this.desk.texts);
   }
 
   private renderApp(app: InstalledApp): TemplateResult {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { domains, type Domain } from '../../contract/domains.ts';
-import { ask } from '../parts/dialog.ts';
+import { ask, askToRemove } from '../parts/dialog.ts';
 import { state } from '../parts/icons.ts';
 import { DeskPage, emptyState, pageHead } from '../parts/page.ts';
 import { messageOf, Said } from '../parts/problems.ts';
@@ -86,21 +86,13 @@ export class DeskDomains extends DeskPage {
 
   private takeAway({ _id: id }: Domain): void {
     const { words } = this;
-    ask(
-      {
-        title: words.removeTitle(id),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: async () => {
-          await this.client.delete({ id });
-          this.found = undefined;
-          await this.reload();
-          this.desk.toast(words.removed);
-        },
-      },
-      this.desk.texts,
-    );
+    const act = async () => {
+      await this.client.delete({ id });
+      this.found = undefined;
+      await this.reload();
+      this.desk.toast(words.removed);
+    };
+    askToRemove(words, id, act, this.desk.texts);
   }
 
   /** A text that is copied elsewhere letter by letter. */

@@ -5,7 +5,7 @@ import { roles, type Role } from '../../contract/roles.ts';
 import { userPasskeys } from '../../contract/user-passkeys.ts';
 import { users, type User } from '../../contract/users.ts';
 import { hrefOf } from '../parts/desk.ts';
-import { ask } from '../parts/dialog.ts';
+import { ask, askToRemove } from '../parts/dialog.ts';
 import { state } from '../parts/icons.ts';
 import { menu } from '../parts/menu.ts';
 import { DeskPage, pageHead } from '../parts/page.ts';
@@ -123,31 +123,15 @@ export class DeskPeople extends DeskPage {
 
   private dismiss({ _id: id, name }: User): void {
     const { words } = this;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: () => this.change(() => this.client.remove({ id }), words.removed),
-      },
-      this.desk.texts,
-    );
+    const act = () => this.change(() => this.client.remove({ id }), words.removed);
+    askToRemove(words, name, act, this.desk.texts);
   }
 
   /** For a person who has lost their device. */
   private removePasskeys({ _id: id, name }: User): void {
     const { passkeyWords: words } = this;
-    ask(
-      {
-        title: words.removeTitle(name),
-        confirm: words.remove,
-        isDanger: true,
-        body: html`<p>${words.removeText}</p>`,
-        act: () => this.change(() => this.client.removePasskeys({ id }), words.removed),
-      },
-      this.desk.texts,
-    );
+    const act = () => this.change(() => this.client.removePasskeys({ id }), words.removed);
+    askToRemove(words, name, act, this.desk.texts);
   }
 
   private renderRow(user: User): TemplateResult {
@@ -218,7 +202,7 @@ export class DeskPeople extends DeskPage {
         >
           ${words.invite}
         </button>`,
-        below: html`<p class="muted below">${words.intro} <a href=${hrefOf('/rights')}>${words.rights.title}</a></p>`,
+        below: html`<p class="muted below">${words.intro} <a href=${hrefOf('/rights')}>${texts.states.rights}</a></p>`,
       })}
       <div class="card flush">
         <table class="stacks">

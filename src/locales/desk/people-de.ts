@@ -32,7 +32,6 @@ export const people: PeopleTexts = {
     accounting: 'Liest alles, setzt Bestellungen und Erstattungen von Hand auf bezahlt.',
   },
   rights: {
-    title: 'Was jede Rolle darf',
     intro: 'Jede Person hat eine Rolle. Die Leitung ändert sie unter Einstellungen, Personen.',
     yours: 'Ihre Rolle',
     changes: 'Sieht und ändert',

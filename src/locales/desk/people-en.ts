@@ -31,7 +31,6 @@ export const people = {
     accounting: 'Reads everything, marks orders and refunds by hand as paid.',
   },
   rights: {
-    title: 'What each role may do',
     intro: 'A person has one role. Admins change it under Settings, People.',
     yours: 'your role',
     changes: 'Sees and changes',
