@@ -1,7 +1,6 @@
 // Long because every form of every answer of other services is read.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatInTimeZone } from 'date-fns-tz';
 import fc from 'fast-check';
 import { Checkout, DetailsForm, PaymentMethod } from '../../src/contract/checkout.ts';
 import { Availabilities, EventInfo } from '../../src/contract/event-info.ts';
@@ -14,6 +13,7 @@ import { quote } from '../../src/sale/quote.ts';
 import { ceiling, slotClosedBecause, ticketOption } from '../../src/sale/ticket-options.ts';
 import { cartsOf, END, eventInfo, eventInfos, NOW, sales } from '../support/builders/carts.ts';
 import { withDamage } from '../support/builders/damage.ts';
+import { clockOf } from '../support/readers/clock.ts';
 
 const start = '2026-06-20T18:00:00Z';
 const end = '2026-06-20T22:00:00Z';
@@ -78,10 +78,10 @@ describe('read, the answers of other services', () => {
           fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
           (timezone, at) => {
             const exact = new Date(Math.floor(at.getTime() / 1000) * 1000);
-            const wall = formatInTimeZone(exact, timezone, "yyyy-MM-dd'T'HH:mm:ss");
+            const wall = clockOf(exact, timezone, "yyyy-MM-dd'T'HH:mm:ss");
             const read = Date.parse(readInfo({ ...eventInfo(), timezone, sellStart: wall }).info.sellStart ?? '');
             // of a clock time that occurs twice it is one of both
-            assert.equal(formatInTimeZone(read, timezone, "yyyy-MM-dd'T'HH:mm:ss"), wall);
+            assert.equal(clockOf(read, timezone, "yyyy-MM-dd'T'HH:mm:ss"), wall);
             assert.ok(Math.abs(read - exact.getTime()) <= 3_600_000);
           },
         ),

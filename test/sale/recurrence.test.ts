@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatInTimeZone } from 'date-fns-tz';
 import fc from 'fast-check';
 import { weekdays } from '../../src/contract/events.ts';
 import { checkinOf, datesOf, momentOf, moveWith, type Series } from '../../src/sale/recurrence.ts';
 import { fromWallClock } from '../../src/sale/dates.ts';
 import { zones } from '../support/builders/carts.ts';
+import { clockOf } from '../support/readers/clock.ts';
 
 const DAY = 86_400_000;
-/** What the clock shows. date-fns-tz is wrong where the clock of the machine leaps, so it is asked on one that never does. */
-function shown(instants: readonly Date[], zone: string): string[] {
-  const machine = process.env['TZ'];
-  process.env['TZ'] = 'UTC';
-  try {
-    return instants.map((at) => formatInTimeZone(at, zone, 'yyyy-MM-dd HH:mm'));
-  } finally {
-    if (machine === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = machine;
-  }
-}
+const shown = (instants: readonly Date[], zone: string) => instants.map((at) => clockOf(at, zone, 'yyyy-MM-dd HH:mm'));
 const berlin = 'Europe/Berlin';
 const series = (fields: Partial<Series>): Series => ({
   every: 1,

@@ -8,6 +8,11 @@ import { waitUntil } from '../../support/readers/wait.ts';
 const box = () => desk.querySelector<HTMLElement>('[id="field-description"]')!;
 const text = () => box().innerText.trim().replace(/\n+/g, '|');
 const button = (name: string) => named('desk-rich-text button', name);
+/** Waits until a dialog gave the text its focus and what was selected back; the focus alone comes a moment earlier. */
+const returned = async () => {
+  await waitUntil(() => desk.querySelector('dialog form') === null, 'the dialog is gone');
+  await waitUntil(() => document.activeElement === box(), 'the focus is back in the text');
+};
 /** The buttons that say that their format is on. */
 const areOn = (...formats: readonly string[]) =>
   waitUntil(() => {
@@ -122,7 +127,7 @@ describe('the field of a rich text in the desk', () => {
     await waitUntil(() => box().querySelector('a')?.getAttribute('href') === 'https://example.com/cast');
     expect(box().querySelector('a')?.textContent).to.equal('here');
     // the cursor within it means the whole link
-    await waitUntil(() => document.activeElement === box(), 'the focus is back in the text');
+    await returned();
     await press('ArrowRight', 'ArrowLeft');
     // the editor learns of the cursor by an event
     await nextFrame();
@@ -137,7 +142,7 @@ describe('the field of a rich text in the desk', () => {
     await waitUntil(() => box().querySelector('a') === null);
     await shows('No changes');
     // without anything selected the address is written
-    await waitUntil(() => document.activeElement === box());
+    await returned();
     await press('Control+End', 'Control+k');
     await waitUntil(() => desk.querySelector('dialog[open] input') !== null);
     address().value = 'box@example.com';
@@ -221,7 +226,7 @@ describe('the field of a rich text in the desk', () => {
     const described = desk.querySelector(`[id="${box().getAttribute('aria-describedby') ?? ''}"]`);
     expect(described?.textContent).to.contain('At most 5 characters');
     desk.querySelector<HTMLElement>('.summary a')!.click();
-    await waitUntil(() => document.activeElement === box());
+    await waitUntil(() => document.activeElement === box(), 'the summary leads to the text');
   });
 
   it('names the language of a translation', async () => {
