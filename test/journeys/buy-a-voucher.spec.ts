@@ -1,9 +1,10 @@
 /** A voucher as a present: ordered in the page, paid by transfer, there by mail, worth what was paid for it. */
 import { createClient } from '../../src/client/client.ts';
 import { api } from '../../src/contract/index.ts';
+import { makeKey } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ own: {} });
+test.use({ own: { commands: [makeKey()] } });
 
 test('orders a voucher, which is mailed once it is paid, and looks at it', async ({ page, service }) => {
   await page.goto('/voucher.html');
@@ -23,10 +24,8 @@ test('orders a voucher, which is mailed once it is paid, and looks at it', async
   await expect(ordered).toBeFocused();
   const [, orderNumber = ''] = /with the reference (\S+)\./.exec(await ordered.innerText()) ?? [];
 
-  await service.stop();
-  const key = (await service.seller('key', '--seller', 'lantern', '--name', 'Box office')).trim();
-  await service.start();
-  const asSeller = createClient(api, { baseUrl: service.origin, token: () => key });
+  const [token] = service.printed;
+  const asSeller = createClient(api, { baseUrl: service.origin, token });
   const [order] = (await asSeller.voucherOrders.list({ orderNumber })).docs;
   const { _id: id } = order!;
   await asSeller.voucherOrders.markReceived({ id, amount: 50 });

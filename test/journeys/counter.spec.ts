@@ -1,8 +1,9 @@
 /** A counter: staff with the seller's key, their discount and a voucher, then visitors who help themselves and walk away. */
 import { randomUUID } from 'node:crypto';
+import { makeKey } from './support/desk.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
-test.use({ own: {} });
+test.use({ own: { commands: [makeKey('lantern', 'Till', 'checkout:write', 'vouchers:write')] } });
 
 test('sells for staff, redeems a voucher, and is cleared when a visitor walks away', async ({
   buyer,
@@ -10,20 +11,7 @@ test('sells for staff, redeems a voucher, and is cleared when a visitor walks aw
   service,
   complaints,
 }) => {
-  await service.stop();
-  const key = await service.seller(
-    'key',
-    '--seller',
-    'lantern',
-    '--name',
-    'Till',
-    '--permission',
-    'checkout:write',
-    '--permission',
-    'vouchers:write',
-  );
-  await service.start();
-
+  const [key = ''] = service.printed;
   await page.goto('/counter.html');
   const open = async (as: string, typed: string) => {
     await page.getByLabel('Key of this counter').fill(typed);

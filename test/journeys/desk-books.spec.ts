@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createClient, type Client } from '../../src/client/client.ts';
 import { api, type Api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { openDesk, screens } from './support/desk.ts';
+import { makeKey, openDesk, screens } from './support/desk.ts';
 import { withService } from './support/service.ts';
 import { Steps } from './support/steps.ts';
 import { expect, failedRequest, test } from './support/test.ts';
@@ -135,25 +135,21 @@ async function withAccountant(
   { browser, complaints, seeded }: Pick<Parameters<typeof openDesk>[0], 'browser' | 'complaints'> & { seeded: string },
   walk: (opened: { page: Page; client: Client<Api>; matinee: string }) => Promise<void>,
 ): Promise<void> {
-  let [token, link] = ['', ''];
-  await withService(
-    seeded,
-    {},
-    async (service) => {
-      const client = createClient(api, { baseUrl: service.origin, token });
-      const matinee = await fillMonth(client);
-      const page = await openDesk({ browser, complaints, service }, link);
-      await walk({ page, client, matinee });
-      await page.context().close();
-    },
-    async (service) => {
-      const house = ['--name', 'City Theatre', '--currency', 'EUR', '--timezone', 'Europe/Berlin', '--tax-rate', '7%'];
-      await service.seller('create', ...house);
-      token = await service.seller('key', '--seller', 'city-theatre', '--name', 'Books');
-      const person = ['--email', 'noor@theatre.example', '--name', 'Noor', '--role', 'accounting'];
-      link = await service.seller('user-link', '--seller', 'city-theatre', ...person);
-    },
-  );
+  const house = ['--name', 'City Theatre', '--currency', 'EUR', '--timezone', 'Europe/Berlin', '--tax-rate', '7%'];
+  const person = ['--email', 'noor@theatre.example', '--name', 'Noor', '--role', 'accounting'];
+  const commands = [
+    ['create', ...house],
+    makeKey('city-theatre', 'Books'),
+    ['user-link', '--seller', 'city-theatre', ...person],
+  ];
+  await withService(seeded, { commands }, async (service) => {
+    const [, token, link = ''] = service.printed;
+    const client = createClient(api, { baseUrl: service.origin, token });
+    const matinee = await fillMonth(client);
+    const page = await openDesk({ browser, complaints, service }, link);
+    await walk({ page, client, matinee });
+    await page.context().close();
+  });
 }
 
 test('reads a month whose sums are those of the orders', async ({ browser, seeded, complaints }) => {

@@ -5,7 +5,7 @@ import { api, type Api } from '../../src/contract/index.ts';
 import { roles, type Role } from '../../src/contract/roles.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { invite, openDesk, screens } from './support/desk.ts';
+import { invite, makeKey, openDesk, screens } from './support/desk.ts';
 import { press, type } from './support/keyboard.ts';
 import { withService, type Service } from './support/service.ts';
 import { Steps } from './support/steps.ts';
@@ -30,19 +30,12 @@ interface House {
 
 /** Runs with a house that has a person of each role. */
 async function withHouse(seeded: string, walk: (house: House) => Promise<void>): Promise<void> {
-  const links = new Map<Role, string>();
-  let token = '';
-  await withService(
-    seeded,
-    {},
-    async (service) => {
-      await walk({ service, links, client: createClient(api, { baseUrl: service.origin, token }) });
-    },
-    async (service) => {
-      token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
-      for (const role of roles) links.set(role, await invite(service, role, role));
-    },
-  );
+  const commands = [makeKey(), ...roles.map((role) => invite(role, role))];
+  await withService(seeded, { commands }, async (service) => {
+    const [token, ...printed] = service.printed;
+    const links = new Map(roles.map((role, at) => [role, printed[at] ?? '']));
+    await walk({ service, links, client: createClient(api, { baseUrl: service.origin, token }) });
+  });
 }
 
 /** An order of tickets for Grace Hopper; its id. */

@@ -5,7 +5,7 @@ import { createClient, type Client } from '../../src/client/client.ts';
 import { api, type Api } from '../../src/contract/index.ts';
 import { Buyer } from './support/buyer.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
-import { invite, openDesk, screens } from './support/desk.ts';
+import { invite, makeKey, openDesk, screens } from './support/desk.ts';
 import { withService, type Service } from './support/service.ts';
 import { Steps } from './support/steps.ts';
 import { advice, expect, failedRequest, test } from './support/test.ts';
@@ -25,21 +25,12 @@ const describeDesk = (title: string, walk: (desk: Desk) => Promise<void>) => {
     complaints.allow(failedRequest(409), failedRequest(412)); // tickets are sold, and two edit one event
     // the network is cut, perhaps while the shop beside the form asks for its later parts
     complaints.allow(failedRequest('down'), advice.unreachable);
-    const links = new Map<string, string>();
-    let token = '';
-    await withService(
-      seeded,
-      {},
-      async (service) => {
-        const open = (name: string, viewport?: ViewportSize) =>
-          openDesk({ browser, complaints, service }, links.get(name) ?? '', viewport);
-        await walk({ service, open, client: createClient(api, { baseUrl: service.origin, token }) });
-      },
-      async (service) => {
-        token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
-        for (const name of ['Kit', 'Mara']) links.set(name, await invite(service, name));
-      },
-    );
+    await withService(seeded, { commands: [makeKey(), invite('Kit'), invite('Mara')] }, async (service) => {
+      const [token, kit = '', mara = ''] = service.printed;
+      const open = (name: 'Kit' | 'Mara', viewport?: ViewportSize) =>
+        openDesk({ browser, complaints, service }, name === 'Kit' ? kit : mara, viewport);
+      await walk({ service, open, client: createClient(api, { baseUrl: service.origin, token }) });
+    });
   });
 };
 

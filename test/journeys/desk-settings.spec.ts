@@ -2,6 +2,7 @@
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { addOpenAir, addOrder, screens, withDesk } from './support/desk.ts';
 import { onOtherSite, pageWith } from './support/other-site.ts';
+import type { Service } from './support/service.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
 for (const [name, viewport] of screens) {
@@ -102,10 +103,13 @@ for (const [name, viewport] of screens) {
   test(`allows an app, sees what it may do, and removes it on ${name}`, async ({ browser, seeded, complaints }) => {
     await onOtherSite(pageWith(''), {}, async (callback) => {
       const app = ['--name', 'Door list', '--redirect-uri', callback, '--permission', 'events:read'];
-      const prepare = (service: { seller(...words: string[]): Promise<string> }) => service.seller('app', ...app);
-      await withDesk({ browser, seeded, complaints }, { prepare }, async ({ service, prepared, open }) => {
+      let registered = '';
+      const before = async (service: Service) => {
+        registered = await service.seller('app', ...app);
+      };
+      await withDesk({ browser, seeded, complaints }, { before }, async ({ service, open }) => {
         // whole lines: a secret may begin with "-"
-        const printed = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(prepared)?.[1] ?? '';
+        const printed = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(registered)?.[1] ?? '';
         const [clientId, clientSecret] = [printed('client_id'), printed('client_secret')];
         const page = await open(viewport);
         await page.goto('/desk/settings/apps');

@@ -4,7 +4,7 @@ import { Evening, modulesOf, withPhone } from './support/doors.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ own: {} });
+test.use({ own: { commands: Evening.commands } });
 
 test('admits a printed ticket once, and tells the second door when and where it came in', async ({ service }) => {
   const evening = await Evening.begin(service);
@@ -87,7 +87,7 @@ test('reads codes that are small, turned, out of focus and in the dark', async (
 });
 
 test('refuses a foreign code and a ticket of another house, and lets in the next person', async ({ service }) => {
-  const elsewhere = await Evening.begin(service, 'another-house');
+  const elsewhere = await Evening.begin(service, { elsewhere: true });
   const [foreign] = await elsewhere.sell(1);
   const evening = await Evening.begin(service);
   const [ticket] = await evening.sell(1);

@@ -5,6 +5,7 @@ import { api } from '../../src/contract/index.ts';
 import { startStripe, stripeKeys, type FakeStripe } from '../support/fakes/stripe.ts';
 import { newcomer, type Buyer } from './support/buyer.ts';
 import { expectAccessible } from './support/checks.ts';
+import { makeKey } from './support/desk.ts';
 import { expectFocusKept, press, type } from './support/keyboard.ts';
 import { withService } from './support/service.ts';
 import { cards, reachStripe } from './support/stripe-page.ts';
@@ -23,9 +24,11 @@ const test = base.extend<{ stripe: FakeStripe }>({
       ...['--stripe-secret-key', stripeKeys.secretKey],
       ...['--stripe-webhook-secret', stripeKeys.webhookSecret],
     ];
-    await withService(seeded, { STRIPE_API: `${protocol}://${host}:${port}` }, use, (service) =>
-      service.seller('payments', 'lantern', '--methods', 'invoice,stripe', ...keys),
-    );
+    const start = {
+      environment: { STRIPE_API: `${protocol}://${host}:${port}` },
+      commands: [makeKey(), ['payments', 'lantern', '--methods', 'invoice,stripe', ...keys]],
+    };
+    await withService(seeded, start, use);
   },
 });
 
@@ -174,9 +177,7 @@ test('renames a ticket for a fee, and is told after a reload that it is done', a
   complaints,
 }) => {
   complaints.allow(failedRequest('down'));
-  await service.stop();
-  const token = (await service.seller('key', '--seller', 'lantern', '--name', 'Box office')).trim();
-  await service.start();
+  const [token] = service.printed;
   const { events } = createClient(api, { baseUrl: service.origin, token });
   const { tickets = [] } = await events.get({ id: 'evt-summer-night' });
   const fees = { repersonalizationAllowedMode: 'ENABLED' as const, repersonalizationFee: 5 };

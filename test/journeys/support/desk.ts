@@ -4,23 +4,23 @@ import type { Role } from '../../../src/contract/roles.ts';
 import { createClient, type Client } from '../../../src/client/client.ts';
 import { api, type Api } from '../../../src/contract/index.ts';
 import { expect } from './expect.ts';
-import { withService, type Service } from './service.ts';
+import { withService, type Command, type Service, type Start } from './service.ts';
 import { Steps } from './steps.ts';
 import { failedRequest } from './test.ts';
 
 export const password = 'curtain rises late';
 
-/** Invites a person, an admin without a role; answers the link, before the service starts. */
-export async function invite(service: Service, name = 'Kit', role?: Role): Promise<string> {
-  const person = [
-    '--email',
-    `${name.toLowerCase()}@lantern.example`,
-    '--name',
-    name,
-    ...(role ? ['--role', role] : []),
-  ];
-  return await service.seller('user-link', '--seller', 'lantern', ...person);
-}
+/** Makes a key for the programs of a house; it is printed. */
+export const makeKey = (sellerId = 'lantern', name = 'Box office', ...permissions: readonly string[]): Command => [
+  ...['key', '--seller', sellerId, '--name', name],
+  ...permissions.flatMap((each) => ['--permission', each]),
+];
+
+/** Invites a person, an admin without a role; the link is printed. */
+export const invite = (name = 'Kit', role?: Role): Command => [
+  ...['user-link', '--seller', 'lantern', '--email', `${name.toLowerCase()}@lantern.example`, '--name', name],
+  ...(role ? ['--role', role] : []),
+];
 
 /** The screens that people of a house have. */
 export const screens = [
@@ -56,15 +56,10 @@ export async function openDesk(
 interface Opened {
   readonly service: Service;
   readonly client: Client<Api>;
-  /** What `prepare` answered. */
-  readonly prepared: string;
   open(viewport?: ViewportSize): Promise<Page>;
 }
 
-/**
- * Runs a journey of the desk on a service of its own. @param role That of the person; an admin without one. `prepare` runs
- * before the service starts.
- */
+/** Runs a journey of the desk on a service of its own. @param role That of the person; an admin without one. */
 export async function withDesk(
   {
     browser,
@@ -74,28 +69,19 @@ export async function withDesk(
     readonly complaints: Opener['complaints'] & { allow(...patterns: RegExp[]): void };
     readonly seeded: string;
   },
-  { role, prepare }: { readonly role?: Role; readonly prepare?: (service: Service) => Promise<string> },
+  { role, before }: Pick<Start, 'before'> & { readonly role?: Role },
   journey: (opened: Opened) => Promise<void>,
 ): Promise<void> {
   complaints.allow(failedRequest(401)); // the desk asks who is signed in
-  let [token, link, prepared] = ['', '', ''];
-  await withService(
-    seeded,
-    {},
-    async (service) => {
-      await journey({
-        service,
-        client: createClient(api, { baseUrl: service.origin, token }),
-        prepared,
-        open: (viewport) => openDesk({ browser, complaints, service }, link, viewport),
-      });
-    },
-    async (service) => {
-      token = await service.seller('key', '--seller', 'lantern', '--name', 'Box office');
-      link = await invite(service, 'Kit', role);
-      prepared = (await prepare?.(service)) ?? '';
-    },
-  );
+  const commands = [makeKey(), invite('Kit', role)];
+  await withService(seeded, { commands, ...(before && { before }) }, async (service) => {
+    const [token = '', link = ''] = service.printed;
+    await journey({
+      service,
+      client: createClient(api, { baseUrl: service.origin, token }),
+      open: (viewport) => openDesk({ browser, complaints, service }, link, viewport),
+    });
+  });
 }
 
 /** An evening with one ticket type, `seat`, at 24; its id. */

@@ -9,7 +9,8 @@ import { createClient, type Client } from '../../../src/client/client.ts';
 import { api, type Api } from '../../../src/contract/index.ts';
 import { drawFrame, type HeldCode, type Light, type Modules } from '../../support/readers/camera-frames.ts';
 import { fakeCamera, modulesOfPdf, writeVideo } from '../../support/readers/fake-camera.ts';
-import type { Service } from './service.ts';
+import { makeKey } from './desk.ts';
+import type { Command, Service } from './service.ts';
 
 const hour = 3_600_000;
 const atHour = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
@@ -37,16 +38,18 @@ export class Evening {
     readonly eventId: string,
   ) {}
 
-  /** Adds the event; the service is stopped for its seller's key. */
-  static async begin(service: Service, sellerId = 'lantern'): Promise<Evening> {
-    await service.stop();
-    if (sellerId !== 'lantern') {
-      await service.seller('create', '--name', 'Another House', '--currency', 'EUR', '--id', sellerId);
-      await service.seller('payments', sellerId, '--methods', 'invoice', '--invoice-valid-immediately', 'yes');
-    }
-    const key = await service.seller('key', '--seller', sellerId, '--name', 'Box office');
-    await service.start();
-    const seller = createClient(api, { baseUrl: service.origin, token: () => key });
+  /** What a service with evenings starts from: the keys of the demo's house and of another one. */
+  static readonly commands: readonly Command[] = [
+    makeKey(),
+    ['create', '--name', 'Another House', '--currency', 'EUR', '--id', 'another-house'],
+    ['payments', 'another-house', '--methods', 'invoice', '--invoice-valid-immediately', 'yes'],
+    makeKey('another-house'),
+  ];
+
+  /** Adds the event to the demo's house, or to the other one. */
+  static async begin(service: Service, { elsewhere = false } = {}): Promise<Evening> {
+    const [own, , , other] = service.printed;
+    const seller = createClient(api, { baseUrl: service.origin, token: elsewhere ? other : own });
     const { _id } = await seller.events.create({
       name: 'Open Doors',
       start: atHour(1),

@@ -1,8 +1,9 @@
 /** The built service as a process of its own: started, stopped, killed and started again on the same folder and port. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,6 +25,9 @@ const laterBy = (minutes: number) =>
 
 export type Environment = Readonly<Record<string, string>>;
 
+/** The words of `npm run seller -- …`. */
+export type Command = readonly string[];
+
 export class Service {
   /** What the service reported as its own faults. */
   readonly faults: string[] = [];
@@ -34,6 +38,8 @@ export class Service {
   constructor(
     private readonly folder: string,
     private readonly environment: Environment = {},
+    /** What the commands printed that prepared its folder. */
+    readonly printed: readonly string[] = [],
   ) {}
 
   get origin(): string {
@@ -164,17 +170,40 @@ export class Service {
   }
 }
 
-/** A folder in which a service has written the demo. All workers of a run share it; the first writes it. */
-export async function seedOnce(folder: string): Promise<string> {
+/** A folder that is made once for all workers of a run, by the first that needs it. */
+async function madeOnce(folder: string, make: (own: string) => Promise<void>): Promise<string> {
   if (existsSync(folder)) return folder;
   await mkdir(dirname(folder), { recursive: true });
   const own = await mkdtemp(`${folder}-`);
-  const service = new Service(own);
-  await service.start();
-  await service.stop();
+  await make(own);
   // another worker may have been faster
   await rename(own, folder).catch(() => rm(own, { recursive: true }));
   return folder;
+}
+
+const copyData = (from: string, to: string) => cp(join(from, 'data'), join(to, 'data'), { recursive: true });
+
+/** A folder in which a service has written the demo. */
+export async function seedOnce(folder: string): Promise<string> {
+  return await madeOnce(folder, async (own) => {
+    const service = new Service(own);
+    await service.start();
+    await service.stop();
+  });
+}
+
+/** A seeded folder after commands: each takes seconds, and many journeys begin with the same. */
+async function prepareOnce(seeded: string, commands: readonly Command[]): Promise<[folder: string, printed: string[]]> {
+  if (commands.length === 0) return [seeded, []];
+  const name = createHash('sha256').update(JSON.stringify(commands)).digest('hex').slice(0, 12);
+  const folder = await madeOnce(`${seeded}-${name}`, async (own) => {
+    await copyData(seeded, own);
+    const service = new Service(own);
+    const printed: string[] = [];
+    for (const words of commands) printed.push(await service.seller(...words));
+    await writeFile(join(own, 'printed.json'), JSON.stringify(printed));
+  });
+  return [folder, JSON.parse(await readFile(join(folder, 'printed.json'), 'utf8')) as string[]];
 }
 
 /** A folder that goes with what is done in it. */
@@ -201,16 +230,25 @@ export async function withEmptyService(run: (service: Service) => Promise<void>)
   });
 }
 
-/** Runs a service on its own copy of a seeded folder, and checks that it had no faults. `before` comes before its start. */
+/** What a service of its own starts with. */
+export interface Start {
+  readonly environment?: Environment;
+  /** What is carried out before, the same for several journeys; `printed` of the service has what each printed. */
+  readonly commands?: readonly Command[];
+  /** The same for this journey alone. */
+  readonly before?: (service: Service) => Promise<unknown>;
+}
+
+/** Runs a service on its own copy of a seeded folder, and checks that it had no faults. */
 export async function withService(
   seeded: string,
-  environment: Environment,
+  { environment = {}, commands = [], before }: Start,
   run: (service: Service) => Promise<void>,
-  before?: (service: Service) => Promise<unknown>,
 ): Promise<void> {
+  const [prepared, printed] = await prepareOnce(seeded, commands);
   await inFolder(async (folder) => {
-    await cp(join(seeded, 'data'), join(folder, 'data'), { recursive: true });
-    const service = new Service(folder, environment);
+    await copyData(prepared, folder);
+    const service = new Service(folder, environment, printed);
     await before?.(service);
     await service.start();
     try {

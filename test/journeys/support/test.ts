@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test as base, type BrowserContext, type ConsoleMessage } from '@playwright/test';
 import { Buyer } from './buyer.ts';
 import { expect } from './expect.ts';
-import { seedOnce, withService, type Environment, type Service } from './service.ts';
+import { seedOnce, withService, type Service, type Start } from './service.ts';
 
 export { expect } from './expect.ts';
 
@@ -51,8 +51,8 @@ export const failedRequest = (status: number | 'down') =>
 export const advice = { noEvent: /found no event /, unreachable: /can't reach the service / } as const;
 
 interface Options {
-  /** An own service for the journey, with these settings: it may stop it, or sell it out. Otherwise journeys share one. */
-  own: Environment | false;
+  /** An own service for the journey, which starts so: it may stop it, or sell it out. Otherwise journeys share one. */
+  own: Start | false;
 }
 
 interface Fixtures {
