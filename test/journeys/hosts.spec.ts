@@ -1,5 +1,5 @@
 /** The elements on pages of other people: each can be read, used and bought on. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeOf } from './support/checks.ts';
 import { documentOf, hostPages } from './support/host-pages.ts';
 import { onOtherSite } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
@@ -21,7 +21,7 @@ for (const host of hostPages) {
       }
       const isAccessible = async () => {
         const shop = host.inside ? { fromShadowDom: [host.inside, 'event-shop'] as [string, string] } : 'event-shop';
-        const { violations } = await new AxeBuilder({ page }).include(shop).analyze();
+        const { violations } = await axeOf(page).include(shop).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary ?? ''}`)).toEqual([]);
       };
       await isAccessible();
