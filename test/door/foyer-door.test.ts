@@ -1,7 +1,7 @@
 import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import '../../src/door/view/foyer-door.ts';
-import { pairingCode } from '../../src/door/view/foyer-door.ts';
+import { pairingCode, type FoyerDoor } from '../../src/door/view/foyer-door.ts';
 import { savedFiles } from '../elements/saved-files.ts';
 import { appears, waitUntil, words } from '../support/readers/shadow.ts';
 import { FakeDoorService, ticketOf } from './fake-door-service.ts';
@@ -67,6 +67,18 @@ describe('the door page', () => {
     (await button(page, 'Pair')).closest('form')!.requestSubmit();
     await button(page, 'Concert');
     await expect(page).to.be.accessible();
+  });
+
+  it('promises to work without a network once its own files are kept, too', async () => {
+    const page = (await open()) as FoyerDoor;
+    let keep: (done?: unknown) => void = () => undefined;
+    page.waitFor(new Promise((done) => (keep = done)));
+    (await button(page, 'Concert')).click();
+    const said = () => root(page).querySelector('[role=status]')?.textContent ?? '';
+    await waitUntil(() => said().includes('tickets on this device. Keep the network until the page is here, too.'));
+    await expect(page).to.be.accessible();
+    keep();
+    await waitUntil(() => said().includes('tickets on this device. It works without a network, too.'));
   });
 
   it('asks for the entrance where there are some', async () => {

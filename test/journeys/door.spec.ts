@@ -64,6 +64,27 @@ test('admits without a network, and tells who was let in twice once there is one
   });
 });
 
+test('keeps the network until the decoder is here, too, and then reads without one', async ({ service }) => {
+  const evening = await Evening.begin(service);
+  const [ticket] = await evening.sell(1);
+  await withPhone([{ codes: [{ modules: ticket!.modules }], frames: 10 }], async (phone) => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((done) => (arrive = done));
+    await phone.page.route(/decoder/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await phone.page.goto(await evening.pairing('Gate A'));
+    await phone.page.getByRole('button', { name: evening.name }).click();
+    await expect(phone.page.getByText('Keep the network until the page is here, too.')).toBeVisible();
+    arrive();
+    await expect(phone.page.getByText('It works without a network, too.')).toBeVisible();
+    await phone.context.setOffline(true);
+    await phone.scan();
+    await expect(phone.result).toContainText('Not confirmed: no network');
+  });
+});
+
 test('reads codes that are small, turned, out of focus and in the dark', async ({ service }) => {
   const evening = await Evening.begin(service);
   const [small, blurred, dim] = await evening.sell(3);

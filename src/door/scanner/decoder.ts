@@ -12,6 +12,8 @@ interface Waiting {
 export class Decoder {
   /** Settles once it can read, or when it cannot start. */
   readonly ready: Promise<void>;
+  /** It can't read, e.g. because the network was away when it loaded. */
+  hasFailed = false;
   private readonly worker: Worker;
   private waiting: Waiting | undefined;
 
@@ -20,6 +22,7 @@ export class Decoder {
     this.worker = new Worker(scriptAddress(address), { type: 'module', name: 'decoder' });
     this.ready = new Promise((resolve, reject) => {
       const fail = (error: Error) => {
+        this.hasFailed = true;
         reject(error);
         this.waiting?.reject(error);
         this.waiting = undefined;
@@ -56,21 +59,26 @@ export class Decoder {
 let spare: Decoder | undefined;
 
 /**
- * Starts a decoder ahead of the first picture: on a slow connection it takes longer to load than a choice takes. Settles
- * once it can read, or can't start.
+ * Starts a decoder ahead of the first picture: on a slow connection it takes longer to load than a choice takes. One that
+ * failed is started again. Settles once it can read, or can't start; answers which.
  */
-export async function prepareDecoder(): Promise<void> {
+export async function prepareDecoder(): Promise<boolean> {
   try {
-    spare ??= new Decoder();
+    spare = useful() ?? new Decoder();
     await spare.ready;
+    return true;
   } catch {
-    return; // told when it is taken
+    return false;
   }
 }
 
 /** The decoder that was started ahead, or a new one. @throws Error when the page may not start a worker. */
 export function takeDecoder(): Decoder {
-  const decoder = spare ?? new Decoder();
+  const decoder = useful() ?? new Decoder();
   spare = undefined;
   return decoder;
+}
+
+function useful(): Decoder | undefined {
+  return spare?.hasFailed ? undefined : spare;
 }

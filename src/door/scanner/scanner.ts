@@ -109,6 +109,7 @@ export class Scanner {
   stop(): void {
     this.isStopped = true;
     document.removeEventListener('visibilitychange', this.handleVisibility);
+    window.removeEventListener('online', this.handleOnline);
     if ('mediaDevices' in navigator) navigator.mediaDevices.removeEventListener('devicechange', this.handleDevices);
     this.close();
     this.decoder?.stop();
@@ -116,12 +117,22 @@ export class Scanner {
 
   private async begin(): Promise<void> {
     document.addEventListener('visibilitychange', this.handleVisibility);
+    window.addEventListener('online', this.handleOnline);
     if ('mediaDevices' in navigator) navigator.mediaDevices.addEventListener('devicechange', this.handleDevices);
     Object.assign(this.video, { playsInline: true, muted: true }); // else iPhones show it in a player of their own
     this.startDecoder();
     this.watch();
     await this.open();
   }
+
+  /** A decoder that could not be loaded is tried again once there is a network. */
+  private readonly handleOnline = (): void => {
+    if (this.canRead !== false) return;
+    this.decoder?.stop();
+    this.canRead = undefined;
+    this.tell();
+    this.startDecoder();
+  };
 
   private startDecoder(): void {
     const settle = (canRead: boolean) => {

@@ -48,6 +48,10 @@ export class FoyerDoor extends LitElement {
   #texts: DoorTexts = english;
   #language = 'en';
   #hasStorage = true;
+  /** The page and its decoder start without a network, or never will. */
+  #isKept = true;
+  /** The decoder reads; undefined while it is loading. */
+  #canRead: boolean | undefined;
   /** Another tab of this device scans. */
   #isElsewhere = false;
   /** The PIN is asked for, or set. */
@@ -95,6 +99,27 @@ export class FoyerDoor extends LitElement {
     this.#letOthers?.();
   }
 
+  /** Does not say that the door works without a network until something is done, e.g. until its files are kept. */
+  waitFor(work: Promise<unknown>): void {
+    this.#isKept = false;
+    void work.then(() => {
+      this.#isKept = true;
+      this.requestUpdate();
+    });
+  }
+
+  /** Whether the network is still needed for the page. A decoder that fails with a network won't come later either. */
+  get #isLoading(): boolean {
+    return !this.#isKept || this.#canRead === undefined || (!this.#canRead && !navigator.onLine);
+  }
+
+  async #prepareDecoder(): Promise<void> {
+    const canRead = await prepareDecoder();
+    if (canRead === this.#canRead) return;
+    this.#canRead = canRead;
+    this.requestUpdate();
+  }
+
   protected override render() {
     const { phase } = this.#door ?? {};
     const texts = this.#texts;
@@ -127,7 +152,7 @@ export class FoyerDoor extends LitElement {
       });
     if (phase === 'ready')
       return renderReady(door, {
-        ...{ texts, language: this.#language, hasStorage: this.#hasStorage },
+        ...{ texts, language: this.#language, hasStorage: this.#hasStorage, isLoading: this.#isLoading },
         start: this.#open,
         change: this.#leave,
         pin: { isSet: this.#vault?.lock !== undefined, change: () => void this.#changePin() },
@@ -137,7 +162,7 @@ export class FoyerDoor extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (this.#door?.phase === 'gate' || this.#door?.phase === 'ready') void prepareDecoder();
+    if (this.#door?.phase === 'gate' || this.#door?.phase === 'ready') void this.#prepareDecoder();
     void this.#matchCamera();
     const dialog = this.renderRoot.querySelector('dialog');
     if (dialog && !dialog.open) dialog.showModal();

@@ -111,6 +111,7 @@ export function renderReady(
     start,
     change,
     hasStorage,
+    isLoading,
     pin,
   }: {
     readonly texts: DoorTexts;
@@ -118,6 +119,8 @@ export function renderReady(
     readonly start: () => void;
     readonly change: () => void;
     readonly hasStorage: boolean;
+    /** The page itself needs the network still. */
+    readonly isLoading: boolean;
     /** Sets the PIN, or takes it away. */
     readonly pin: { readonly isSet: boolean; readonly change: () => void };
   },
@@ -127,6 +130,7 @@ export function renderReady(
   const formats = formatsOf(language, event?.timezone);
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(progress ?? 0);
   const size = list?.size ?? 0;
+  const loaded = isLoading ? gate.partsMissing : gate.loaded;
   return html`<main class="sheet">
     <p class="muted">${gate.ready}</p>
     <h1>${event?.name}</h1>
@@ -142,9 +146,7 @@ export function renderReady(
     <div role="status">
       ${
         progress === undefined
-          ? html`<p>
-              ${isComplete ? gate.loaded(size, new Intl.NumberFormat(language).format(size)) : gate.notLoaded}
-            </p>`
+          ? html`<p>${isComplete ? loaded(size, new Intl.NumberFormat(language).format(size)) : gate.notLoaded}</p>`
           : html`<p>${gate.loading(share)}</p>
               <progress max="1" .value=${progress}></progress>`
       }

@@ -38,6 +38,8 @@ export const door: DoorTexts = {
     exits: 'Ausgang',
     loading: (share) => `Tickets werden geladen: ${share}`,
     loaded: (count, formatted) => `${tickets(count, formatted)} auf diesem Gerät. Es geht auch ohne Netz.`,
+    partsMissing: (count, formatted) =>
+      `${tickets(count, formatted)} auf diesem Gerät. Bleiben Sie im Netz, bis auch die Seite geladen ist.`,
     notLoaded: 'Die Tickets sind noch nicht auf diesem Gerät: Bleiben Sie so lange im Netz.',
     hint: 'Damit gehen Kamera und Ton an, und der Bildschirm bleibt an.',
   },

@@ -36,6 +36,8 @@ export const door = {
     loading: (share: string) => `Tickets are loading: ${share}`,
     loaded: (count: number, formatted: string) =>
       `${formatted} ${count === 1 ? 'ticket' : 'tickets'} on this device. It works without a network, too.`,
+    partsMissing: (count: number, formatted: string) =>
+      `${formatted} ${count === 1 ? 'ticket' : 'tickets'} on this device. Keep the network until the page is here, too.`,
     notLoaded: 'The tickets are not on this device yet: keep the network until they are.',
     hint: 'Start turns on the camera and the sound, and keeps the screen on.',
   },

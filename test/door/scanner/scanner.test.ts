@@ -165,6 +165,15 @@ describe('the scanner', () => {
         queueMicrotask(() => worker.dispatchEvent(new Event('error')));
       }));
 
+    it('starts it again once there is a network', async () => {
+      await fails((worker) => {
+        queueMicrotask(() => worker.dispatchEvent(new Event('error')));
+      });
+      Object.assign(globalThis, { Worker: RealWorker });
+      window.dispatchEvent(new Event('online'));
+      await waitUntil(() => states.at(-1)?.kind === 'reading', 'it does not read', { timeout: 20_000 });
+    });
+
     it('says so when the page may not compile WebAssembly', () =>
       fails((worker) => {
         const data = { kind: 'failed', message: 'CompileError' };
