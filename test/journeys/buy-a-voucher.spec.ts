@@ -1,6 +1,4 @@
 /** A voucher as a present: ordered in the page, paid by transfer, there by mail, worth what was paid for it. */
-import { createClient } from '../../src/client/client.ts';
-import { api } from '../../src/contract/index.ts';
 import { makeKey } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,8 +22,7 @@ test('orders a voucher, which is mailed once it is paid, and looks at it', async
   await expect(ordered).toBeFocused();
   const [, orderNumber = ''] = /with the reference (\S+)\./.exec(await ordered.innerText()) ?? [];
 
-  const [token] = service.printed;
-  const asSeller = createClient(api, { baseUrl: service.origin, token });
+  const asSeller = service.clientWith(service.printed[0]);
   const [order] = (await asSeller.voucherOrders.list({ orderNumber })).docs;
   const { _id: id } = order!;
   await asSeller.voucherOrders.markReceived({ id, amount: 50 });

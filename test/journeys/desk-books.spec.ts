@@ -1,8 +1,8 @@
 /** A month in the desk: figures, refunds, taxes, journal and orders of its reports have the sums of the orders themselves. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createClient, type Client } from '../../src/client/client.ts';
-import { api, type Api } from '../../src/contract/index.ts';
+import type { Client } from '../../src/client/client.ts';
+import type { Api } from '../../src/contract/index.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { makeKey, openDesk, screens } from './support/desk.ts';
 import { withService } from './support/service.ts';
@@ -143,8 +143,8 @@ async function withAccountant(
     ['user-link', '--seller', 'city-theatre', ...person],
   ];
   await withService(seeded, { commands }, async (service) => {
-    const [, token, link = ''] = service.printed;
-    const client = createClient(api, { baseUrl: service.origin, token });
+    const [, key, link = ''] = service.printed;
+    const client = service.clientWith(key);
     const matinee = await fillMonth(client);
     const page = await openDesk({ browser, complaints, service }, link);
     await walk({ page, client, matinee });

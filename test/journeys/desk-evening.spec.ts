@@ -1,6 +1,6 @@
 /** An evening in the desk: guests who are seen at the door, a series of dates, every role, and what is done by keyboard alone. */
 import type { Page } from '@playwright/test';
-import { createClient, type Client } from '../../src/client/client.ts';
+import type { Client } from '../../src/client/client.ts';
 import { api, type Api } from '../../src/contract/index.ts';
 import { roles, type Role } from '../../src/contract/roles.ts';
 import type { Route } from '../../src/contract/route.ts';
@@ -32,9 +32,9 @@ interface House {
 async function withHouse(seeded: string, walk: (house: House) => Promise<void>): Promise<void> {
   const commands = [makeKey(), ...roles.map((role) => invite(role, role))];
   await withService(seeded, { commands }, async (service) => {
-    const [token, ...printed] = service.printed;
+    const [key, ...printed] = service.printed;
     const links = new Map(roles.map((role, at) => [role, printed[at] ?? '']));
-    await walk({ service, links, client: createClient(api, { baseUrl: service.origin, token }) });
+    await walk({ service, links, client: service.clientWith(key) });
   });
 }
 

@@ -1,8 +1,8 @@
 /** A manager makes an event in the desk and sells the first ticket, changes one that is on sale, and two edit one. */
 import type { Page, ViewportSize } from '@playwright/test';
 import sharp from 'sharp';
-import { createClient, type Client } from '../../src/client/client.ts';
-import { api, type Api } from '../../src/contract/index.ts';
+import type { Client } from '../../src/client/client.ts';
+import type { Api } from '../../src/contract/index.ts';
 import { Buyer } from './support/buyer.ts';
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { invite, makeKey, openDesk, screens } from './support/desk.ts';
@@ -26,10 +26,10 @@ const describeDesk = (title: string, walk: (desk: Desk) => Promise<void>) => {
     // the network is cut, perhaps while the shop beside the form asks for its later parts
     complaints.allow(failedRequest('down'), advice.unreachable);
     await withService(seeded, { commands: [makeKey(), invite('Kit'), invite('Mara')] }, async (service) => {
-      const [token, kit = '', mara = ''] = service.printed;
+      const [key, kit = '', mara = ''] = service.printed;
       const open = (name: 'Kit' | 'Mara', viewport?: ViewportSize) =>
         openDesk({ browser, complaints, service }, name === 'Kit' ? kit : mara, viewport);
-      await walk({ service, open, client: createClient(api, { baseUrl: service.origin, token }) });
+      await walk({ service, open, client: service.clientWith(key) });
     });
   });
 };

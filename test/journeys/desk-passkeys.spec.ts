@@ -4,6 +4,7 @@
  */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { invite, openDesk, password, screens } from './support/desk.ts';
+import { addPasskeyDevice } from './support/passkey-device.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 import { withService } from './support/service.ts';
 
@@ -13,20 +14,7 @@ for (const [screen, viewport] of screens)
     await withService(seeded, { commands: [invite('Kit', 'sales'), invite('Mara')] }, async (service) => {
       const [kit = '', mara = ''] = service.printed;
       const page = await openDesk({ browser, complaints, service }, kit, viewport);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('WebAuthn.enable');
-      const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-        options: {
-          protocol: 'ctap2',
-          transport: 'internal',
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        },
-      });
-      const verify = (isUserVerified: boolean) =>
-        devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+      const device = await addPasskeyDevice(page);
       const today = page.getByRole('heading', { level: 1, name: 'Today' });
       const signOut = async () => {
         await page.getByRole('button', { name: 'Your account' }).click();
@@ -67,13 +55,13 @@ for (const [screen, viewport] of screens)
 
       await test.step('Without a finger it says so, and can be tried again', async () => {
         await signOut();
-        await verify(false);
+        await device.verify(false);
         await typePassword();
         await expect(page.getByText('Nothing was confirmed.', { exact: false })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Use passkey' })).toBeFocused();
         await expectNoSideways(page);
         await expectAccessible(page);
-        await verify(true);
+        await device.verify(true);
         await page.keyboard.press('Enter');
         await expect(today).toBeVisible();
       });

@@ -1,21 +1,11 @@
 /** A passkey from beginning to end, on a device that Chromium plays: made in the account, used to sign in, removed. */
+import { addPasskeyDevice } from './support/passkey-device.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
 test.use({ own: {} });
 
 test('adds a passkey, signs in with it, and removes it', async ({ page, complaints }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const device = await addPasskeyDevice(page);
   const account = page.locator('customer-orders');
   const signOut = account.getByRole('button', { name: 'Sign out', exact: true });
   const withPasskey = account.getByRole('button', { name: 'Sign in with a passkey' });
@@ -38,7 +28,7 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, complain
     await account.getByRole('button', { name: 'Continue' }).click();
     await expect(account.getByText('Your passkey is ready. Use it next time you sign in.')).toBeVisible();
     await expect(account.getByRole('listitem').filter({ hasText: 'For localhost' })).toHaveCount(1);
-    const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+    const credentials = await device.credentials();
     expect(credentials.map(({ rpId, isResidentCredential }) => [rpId, isResidentCredential])).toEqual([
       ['localhost', true],
     ]);
@@ -59,7 +49,7 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, complain
     complaints.allow(failedRequest(401));
     await withPasskey.click();
     await expect(account.getByText('We don’t know this passkey', { exact: false })).toBeVisible();
-    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await device.verify(false);
     await withPasskey.click();
     await expect(account.getByText('You weren’t signed in.', { exact: false })).toBeVisible();
   });

@@ -1,7 +1,5 @@
 /** Stripe's fields in the page, and what may happen between the card and the tickets: money is taken once, and there are tickets for it. */
 import type { Page } from '@playwright/test';
-import { createClient } from '../../src/client/client.ts';
-import { api } from '../../src/contract/index.ts';
 import { startStripe, stripeKeys, type FakeStripe } from '../support/fakes/stripe.ts';
 import { newcomer, type Buyer } from './support/buyer.ts';
 import { expectAccessible } from './support/checks.ts';
@@ -177,8 +175,7 @@ test('renames a ticket for a fee, and is told after a reload that it is done', a
   complaints,
 }) => {
   complaints.allow(failedRequest('down'));
-  const [token] = service.printed;
-  const { events } = createClient(api, { baseUrl: service.origin, token });
+  const { events } = service.clientWith(service.printed[0]);
   const { tickets = [] } = await events.get({ id: 'evt-summer-night' });
   const fees = { repersonalizationAllowedMode: 'ENABLED' as const, repersonalizationFee: 5 };
   await events.update({ id: 'evt-summer-night', tickets: tickets.map((each) => ({ ...each, ...fees })) });

@@ -1,6 +1,4 @@
 /** Many want the same tickets at the same time: a buyer who comes later waits in line, in the page, and buys when it is their turn. */
-import { createClient } from '../../src/client/client.ts';
-import { api } from '../../src/contract/index.ts';
 import { makeKey } from './support/desk.ts';
 import { withService } from './support/service.ts';
 import { expect, test as base } from './support/test.ts';
@@ -9,8 +7,7 @@ const test = base.extend({
   /** A seller who lets in one each second. */
   service: async ({ seeded }, use) => {
     await withService(seeded, { commands: [makeKey()] }, async (service) => {
-      const [token] = service.printed;
-      const { events, waitingRoom } = createClient(api, { baseUrl: service.origin, token });
+      const { events, waitingRoom } = service.clientWith(service.printed[0]);
       await events.update({ id: 'evt-jazz', waitingRoom: { enabled: true, admissionsPerMinute: 60 } });
       for (let people = 0; people < 6; people++) await waitingRoom.join({ id: 'evt-jazz' });
       await use(service);

@@ -1,8 +1,8 @@
 /** The desk in a journey: who runs it, and how they sign in. */
 import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test';
 import type { Role } from '../../../src/contract/roles.ts';
-import { createClient, type Client } from '../../../src/client/client.ts';
-import { api, type Api } from '../../../src/contract/index.ts';
+import type { Client } from '../../../src/client/client.ts';
+import type { Api } from '../../../src/contract/index.ts';
 import { expect } from './expect.ts';
 import { withService, type Command, type Service, type Start } from './service.ts';
 import { Steps } from './steps.ts';
@@ -74,11 +74,11 @@ export async function withDesk(
 ): Promise<void> {
   complaints.allow(failedRequest(401)); // the desk asks who is signed in
   const commands = [makeKey(), invite('Kit', role)];
-  await withService(seeded, { commands, ...(before && { before }) }, async (service) => {
-    const [token = '', link = ''] = service.printed;
+  await withService(seeded, { commands, before }, async (service) => {
+    const [key, link = ''] = service.printed;
     await journey({
       service,
-      client: createClient(api, { baseUrl: service.origin, token }),
+      client: service.clientWith(key),
       open: (viewport) => openDesk({ browser, complaints, service }, link, viewport),
     });
   });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { correction, generate } from 'lean-qr/nano';
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { ensureChrome } from '../../../.config/browsers.mjs';
-import { createClient, type Client } from '../../../src/client/client.ts';
-import { api, type Api } from '../../../src/contract/index.ts';
+import type { Client } from '../../../src/client/client.ts';
+import type { Api } from '../../../src/contract/index.ts';
 import { drawFrame, type HeldCode, type Light, type Modules } from '../../support/readers/camera-frames.ts';
 import { fakeCamera, modulesOfPdf, writeVideo } from '../../support/readers/fake-camera.ts';
 import { makeKey } from './desk.ts';
@@ -49,7 +49,7 @@ export class Evening {
   /** Adds the event to the demo's house, or to the other one. */
   static async begin(service: Service, { elsewhere = false } = {}): Promise<Evening> {
     const [own, , , other] = service.printed;
-    const seller = createClient(api, { baseUrl: service.origin, token: elsewhere ? other : own });
+    const seller = service.clientWith(elsewhere ? other : own);
     const { _id } = await seller.events.create({
       name: 'Open Doors',
       start: atHour(1),

@@ -51,9 +51,14 @@ export class Service {
     return /^Set up your house +(\S+)/m.exec(this.said)?.[1] ?? '';
   }
 
-  /** The API, as another buyer or the seller would use it. */
+  /** The API, as another buyer would use it. */
   get client(): Client<Api> {
-    return createClient(api, { baseUrl: this.origin });
+    return this.clientWith(undefined);
+  }
+
+  /** The API, as a seller's program uses it with its key. */
+  clientWith(key: string | undefined): Client<Api> {
+    return createClient(api, { baseUrl: this.origin, token: key });
   }
 
   /**
@@ -236,7 +241,7 @@ export interface Start {
   /** What is carried out before, the same for several journeys; `printed` of the service has what each printed. */
   readonly commands?: readonly Command[];
   /** The same for this journey alone. */
-  readonly before?: (service: Service) => Promise<unknown>;
+  readonly before?: ((service: Service) => Promise<unknown>) | undefined;
 }
 
 /** Runs a service on its own copy of a seeded folder, and checks that it had no faults. */
