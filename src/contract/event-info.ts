@@ -176,6 +176,12 @@ export const EventInfo = z.looseObject({
   seatingEventId: text,
   /** The `pageStyle` of the record. */
   theme: text,
+  /**
+   * Texts in the `locale` of the request, at the clock of the venue: when the event is (`Sat 28 November 2026, 20:00`),
+   * when its doors open, and one unit of its currency (`€1.00`). With them a shop shows its first frame before it has
+   * formats of its own. Missing without a `locale`.
+   */
+  formatted: part({ date: text, doors: text, unit: text }),
   /** The lowest price that a buyer can pay, as a decimal in major units. */
   startingPrice: text,
   currency: text,
@@ -261,31 +267,7 @@ export const EventInfo = z.looseObject({
 });
 export type EventInfo = z.output<typeof EventInfo>;
 
-/** The live numbers alone; small, and fit to be cached for a second or two. */
-export const Availabilities = z.looseObject({
-  _id: z.string(),
-  v: num,
-  saleStatus: text,
-  /** `green`, `yellow`, `red`; missing = the seller does not show it. */
-  availabilityIndicator: text,
-  categories: list(z.looseObject({ ref: z.string(), v: num })),
-  /** Read where a service names ticket types that can't be bought now in place of numbers. This one tells numbers. */
-  blocked: texts,
-  tickets: list(z.looseObject({ id: z.string(), v: num })),
-  timeSlots: list(
-    z.looseObject({
-      _id: z.string(),
-      v: num,
-      categories: list(z.looseObject({ categoryRef: text, v: num })),
-      ticketTypes: list(z.looseObject({ ticketTypeId: text, v: num })),
-      availabilityIndicator: text,
-      resale: num,
-    }),
-  ),
-});
-export type Availabilities = z.output<typeof Availabilities>;
-
-/** Event info and the numbers that change under it. `{id}` is an event's `_id` or its slug. */
+/** `{id}` is an event's `_id` or its slug. */
 export const eventInfo = {
   /**
    * Everything that a shop needs to sell: ticket types, prices, groups, slots, questions, rules, and what the
@@ -319,19 +301,6 @@ export const eventInfo = {
       web: flag,
     }),
     answer: EventInfo,
-    errors: [400, 404],
-  }),
-  /**
-   * Of everything that has a limit: the event, categories, ticket types, slots, price tiers. Nothing is reserved
-   * by asking.
-   */
-  availabilities: route({
-    method: 'GET',
-    path: '/api/public/events/{id}/availabilities',
-    who: 'anyone',
-    summary: 'How many tickets are left',
-    query: z.object({ shopId: text }),
-    answer: Availabilities,
     errors: [400, 404],
   }),
 };

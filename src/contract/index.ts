@@ -13,6 +13,7 @@ import { door } from './door.ts';
 import { drafts } from './drafts.ts';
 import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
+import { availabilities } from './availabilities.ts';
 import { eventSeats } from './event-seats.ts';
 import { emailSettings } from './email-settings.ts';
 import { events } from './events.ts';
@@ -74,7 +75,7 @@ import { webhooks } from './webhooks.ts';
 /** The table by its parts: written out, all its schemas in one declaration would be longer than the compiler writes. */
 export type Api = {
   listings: typeof listings & typeof listingFilters;
-  events: typeof events & typeof eventInfo;
+  events: typeof events & typeof eventInfo & typeof availabilities;
   vouchers: typeof vouchers & typeof voucherMail & typeof voucherInfo & typeof voucherHistory & typeof voucherDocument;
   voucherCatalog: typeof voucherCatalog & typeof publicVoucherCatalog;
   voucherOrders: typeof voucherOrders & typeof voucherPurchases;
@@ -134,7 +135,7 @@ export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]
 
 export const api: Api = {
   listings: { ...listings, ...listingFilters },
-  events: { ...events, ...eventInfo },
+  events: { ...events, ...eventInfo, ...availabilities },
   vouchers: { ...vouchers, ...voucherMail, ...voucherInfo, ...voucherHistory, ...voucherDocument },
   voucherCatalog: { ...voucherCatalog, ...publicVoucherCatalog },
   voucherOrders: { ...voucherOrders, ...voucherPurchases },

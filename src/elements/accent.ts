@@ -4,17 +4,23 @@
  * field.
  */
 export function colours(color = ''): [accent: string, onAccent: string] {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return ['', ''];
-  context.fillStyle = '#0000'; // stays where the next is no colour
-  context.fillStyle = color;
-  const accent = context.fillStyle;
-  const rgb = /^#(..)(..)(..)$/.exec(accent);
-  if (!rgb) return ['', ''];
-  const [, r = 0, g = 0, b = 0] = rgb.map((hex) => {
-    const share = parseInt(hex, 16) / 255;
+  const [accent = '', ...rgb] = hex.exec(color) ?? hex.exec(color && asHex(color)) ?? [];
+  if (!accent) return ['', ''];
+  const [r = 0, g = 0, b = 0] = rgb.map((two) => {
+    const share = parseInt(two, 16) / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   // 0.179 is the luminance at which black and white have the same contrast
   return [accent, 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff'];
+}
+
+const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
+
+/** A colour in another form, by a canvas: making one takes longer than the first frame has. */
+function asHex(color: string): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return '';
+  context.fillStyle = '#0000'; // stays where the next is no colour
+  context.fillStyle = color;
+  return context.fillStyle;
 }

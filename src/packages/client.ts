@@ -9,7 +9,8 @@ export type { Checkout, CheckoutItem, DetailsForm, PaymentMethod } from '../cont
 export type { Customer, CustomerTransaction } from '../contract/customers.ts';
 export type { EventAnswer as EventRecord } from '../contract/events.ts';
 export type { PublicEvent } from '../contract/public-event.ts';
-export type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
+export type { Availabilities } from '../contract/availabilities.ts';
+export type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
 export type { ListingEvent } from '../contract/listings.ts';
 export type { Ticket, TicketType } from '../contract/tickets.ts';
 export type { Voucher, VoucherInfo } from '../contract/vouchers.ts';

@@ -1,5 +1,6 @@
 /** Live numbers: the current availabilities in an event that was read before. */
-import type { Availabilities, EventInfo } from '../contract/event-info.ts';
+import type { Availabilities } from '../contract/availabilities.ts';
+import type { EventInfo } from '../contract/event-info.ts';
 
 /**
  * The event with current availabilities. Parts that did not change stay the same objects, so that a shop renders only

@@ -20,6 +20,11 @@ export function fractionDigits(currency: string): number {
   return digits;
 }
 
+/** Tells the decimals of a currency, where they are known without asking `Intl`. */
+export function knowDigits(currency: string, digits: number): void {
+  digitsOf.set(currency, digits);
+}
+
 /** Rounds half up after the noise of binary fractions is off: 1.005 * 100 is 100.5, not 100.49999. */
 export function round(value: number): number {
   return Math.floor(Number(value.toPrecision(15)) + 0.5);

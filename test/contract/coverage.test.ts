@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import * as checkout from '../../src/contract/checkout.ts';
 import * as customers from '../../src/contract/customers.ts';
+import * as availabilities from '../../src/contract/availabilities.ts';
 import * as eventInfo from '../../src/contract/event-info.ts';
 import * as events from '../../src/contract/events.ts';
 import { api } from '../../src/contract/index.ts';
@@ -42,6 +43,7 @@ const exported: Record<string, unknown> = {
   ...extraField,
   ...fields,
   ...offsets,
+  ...availabilities,
   ...eventInfo,
   ...events,
   ...listings,

@@ -1,7 +1,7 @@
 /** Figures of events: how much they hold, what is sold, and who is in, as far as the role may see it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { arrivals } from '../../contract/guest-lists.ts';
-import { eventInfo } from '../../contract/event-info.ts';
+import { availabilities } from '../../contract/availabilities.ts';
 import type { EventAnswer } from '../../contract/events.ts';
 import type { DeskTexts } from '../../locales/desk/en.ts';
 import type { Desk } from './desk.ts';
@@ -53,7 +53,7 @@ export function takenOf(
 
 /** The figures of an event; what fails is left out. @param counts Also counts tickets and who is in. */
 export async function readSales(desk: Desk, event: EventAnswer, counts: boolean): Promise<Sales> {
-  const client = desk.client({ events: { availabilities: eventInfo.availabilities }, arrivals });
+  const client = desk.client({ events: availabilities, arrivals });
   const [live, counted] = await Promise.all([
     client.events.availabilities({ id: event._id }).catch(() => undefined),
     counts && desk.may('scans:read') ? client.arrivals.list({ id: event._id }).catch(() => undefined) : undefined,

@@ -7,6 +7,7 @@ import { eventInfo, type EventInfo } from '../../contract/event-info.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { shop as shopTexts } from '../../locales/en/shop.ts';
 import { amountOf } from '../../sale/cart.ts';
+import { learnDigits } from '../../sale/first-money.ts';
 import { hasUnresolvedTimes } from '../../sale/unresolved-times.ts';
 import { colours } from '../accent.ts';
 import { FirstRows } from '../first-rows.ts';
@@ -186,8 +187,9 @@ export class EventShop extends ShopElement<'shop'> {
           { id, locale, underShop, channel, posOperationMode },
           { signal },
         ));
-      // another service may leave the times of windows and slots unresolved
-      const shown = hasUnresolvedTimes(info) ? (await import('./first-parts.ts')).resolveTimes(info) : info;
+      // another service may leave the times of windows and slots unresolved, and writes no texts
+      const isWhole = info.formatted?.date && !hasUnresolvedTimes(info);
+      const shown = isWhole ? info : (await import('./first-parts.ts')).complete(info, locale);
       if (!posOperationMode && !hasFirstParts(shown)) return [shown, []] as const;
       const [{ firstParts }] = await Promise.all([import('./first-parts.ts'), this.speakAll()]);
       return [shown, await firstParts(this.host, shown, this.parts)] as const;
@@ -386,6 +388,7 @@ export class EventShop extends ShopElement<'shop'> {
     const [currency, now] = [info.currency ?? 'EUR', new Date()];
     const same = last?.info === info && last.cart === lines && last.slot?._id === slotId;
     if (same && last.text === this.text && last.language === this.language) return last;
+    learnDigits(currency, info.formatted?.unit);
     return (this.shownView = {
       info,
       cart: lines,

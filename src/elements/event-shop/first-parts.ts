@@ -1,5 +1,7 @@
 /** The first parts of an event. */
 import type { EventInfo } from '../../contract/event-info.ts';
+import { firstTexts } from '../../sale/first-texts.ts';
+import { resolveTimes } from '../../sale/resolve-times.ts';
 import { timeSetting } from '../../sale/shown-times.ts';
 import { HeaderNotes } from './page/header-notes.ts';
 import { HeaderTimes } from './page/header-times.ts';
@@ -10,7 +12,11 @@ import { asksWho, type ShopHost } from './view/shop-view.ts';
 import type { ShopPart } from './view/shop-part.ts';
 import { needsSheet } from './tickets/tickets.ts';
 
-export { resolveTimes } from '../../sale/resolve-times.ts';
+/** An event info with all that a shop reads of this service's; others tell the same in fewer fields. */
+export function complete(info: EventInfo, language: string): EventInfo {
+  const resolved = resolveTimes(info);
+  return { ...resolved, formatted: { ...firstTexts(resolved, language), ...info.formatted } };
+}
 
 /** True if the seller says which parts of the times are shown, in the event or in its `customSettings`. */
 function hasOwnTimes(info: EventInfo): boolean {

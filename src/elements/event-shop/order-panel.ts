@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { Checkout } from '../../contract/checkout.ts';
-import type { Availabilities } from '../../contract/event-info.ts';
+import type { Availabilities } from '../../contract/availabilities.ts';
 import { withAvailabilities } from '../../sale/live-numbers.ts';
 import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';

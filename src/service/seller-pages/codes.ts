@@ -16,7 +16,8 @@ import type { Context } from '../http/context.ts';
 import { shopHandlers } from '../storefront/shops.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { voucherInfoHandlers } from '../vouchers/info.ts';
-import { formatsOf, moneyText } from './facts.ts';
+import { money } from '../../sale/formats.ts';
+import { formatsOf } from './facts.ts';
 import type { Site } from './site.ts';
 
 /** A code as a form keeps it. */
@@ -130,7 +131,7 @@ export class Codes {
       case 'EMPTY':
         return plain.voucherEmpty;
     }
-    const effect = balance > 0 ? plain.worth(moneyText(balance, currency, site.locale)) : plain.exchange;
+    const effect = balance > 0 ? plain.worth(money(balance, currency, site.locale)) : plain.exchange;
     return { kind: 'voucher', code: voucher.code, effect, balance };
   }
 
@@ -183,7 +184,7 @@ export function refusedText(
   const { codeReasons, codeRefused } = texts.plain;
   if (!Object.hasOwn(codeReasons, reason)) return codeRefused;
   const text = codeReasons[reason as keyof typeof codeReasons];
-  return text(reason === 'MIN_CART_SUM' ? moneyText(missing, currency, locale) : String(missing));
+  return text(reason === 'MIN_CART_SUM' ? money(missing, currency, locale) : String(missing));
 }
 
 /** What a coupon takes off, in words. */
@@ -194,6 +195,6 @@ function offText({ locale, currency: own, texts }: Site, info: EventInfo, offer:
   if (isPercentage(offer))
     return plain.off(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value));
   const currency = info.currency ?? own;
-  const amount = moneyText(toMinor(value, currency), currency, locale);
+  const amount = money(toMinor(value, currency), currency, locale);
   return discountType === 'fixPerItem' ? plain.offEach(amount) : plain.off(amount);
 }

@@ -2,7 +2,8 @@
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { shownTimes, type TimePlace } from '../../sale/shown-times.ts';
-import { fractionDigits, toMinor } from '../../sale/money.ts';
+import { money } from '../../sale/formats.ts';
+import { toMinor } from '../../sale/money.ts';
 import { regional } from '../../sale/regional.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { plainParagraphs } from '../../sale/plain-text.ts';
@@ -17,25 +18,14 @@ export function formatsOf(
   return formatsFor(locale, lang, { currency: event.currency ?? currency, timeZone: zoneOf(event) });
 }
 
-/** Formats of prices and of dates in lists. Their number is limited, since languages are input of callers. */
-const known = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+/** Formats of dates in lists. Their number is limited, since languages are input of callers. */
+const known = new Map<string, Intl.DateTimeFormat>();
 
-function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
-  const found = (known.get(key) as F | undefined) ?? make();
+function stored(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const found = known.get(key) ?? make();
   if (known.size >= 500) known.clear();
   known.set(key, found);
   return found;
-}
-
-/** A price as the elements write it: whole amounts without decimals. @param locale One that `Intl` knows. */
-export function moneyText(minor: number, currency: string, locale: string): string {
-  const digits = fractionDigits(currency);
-  const isWhole = minor % 10 ** digits === 0;
-  const format = stored(`${locale} ${currency} ${isWhole}`, () => {
-    const fraction = { minimumFractionDigits: isWhole ? 0 : digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction });
-  });
-  return format.format(minor / 10 ** digits);
 }
 
 /** When an event of a list is, in short, as far as its seller shows it. */
@@ -79,7 +69,7 @@ export function priceText({ startingPrice, currency }: ListingEvent, site: Site)
   const amount = Number(startingPrice);
   const code = currency ?? site.currency;
   return amount > 0
-    ? site.texts.listing.from(moneyText(toMinor(amount, code), code, site.locale))
+    ? site.texts.listing.from(money(toMinor(amount, code), code, site.locale))
     : site.texts.listing.free;
 }
 

@@ -6,7 +6,8 @@ import { toMinor } from '../../sale/money.ts';
 import { dueOf, type Quote } from '../../sale/quote.ts';
 import { html, type Markup } from '../http/html.ts';
 import { seatText, type SoldSeat } from '../storefront/seat-labels.ts';
-import { formatsOf, moneyText } from './facts.ts';
+import { money } from '../../sale/formats.ts';
+import { formatsOf } from './facts.ts';
 import type { Site } from './site.ts';
 
 interface Row {
@@ -33,19 +34,19 @@ export function rowsOf(rows: readonly Row[]): Markup {
 /** The rows of a cart that is not ordered yet. */
 export function quoteRows({ locale, texts }: Site, info: EventInfo, quote: Quote): Row[] {
   const { plain } = texts;
-  const money = (minor: number) => moneyText(minor, quote.currency, locale);
+  const written = (minor: number) => money(minor, quote.currency, locale);
   const { redeemed, total, due } = quote;
   return [
     ...quote.lines.map(({ ticketTypeId, name, amount, regular }) => ({
       name: `${amount} × ${fullName(info, ticketTypeId, name)}`,
-      amount: money(regular),
+      amount: written(regular),
     })),
     ...quote.discounts.map(({ name, amount, waived = 0, code = '' }) => ({
       name: discountName(plain, name, code),
-      amount: amount > 0 ? `−${money(amount)}` : waived > 0 ? plain.noFees : '',
+      amount: amount > 0 ? `−${written(amount)}` : waived > 0 ? plain.noFees : '',
     })),
-    ...(quote.charge > 0 ? [{ name: plain.fees, amount: money(quote.charge) }] : []),
-    ...closingRows(plain, { total, due, redeemed }, money),
+    ...(quote.charge > 0 ? [{ name: plain.fees, amount: written(quote.charge) }] : []),
+    ...closingRows(plain, { total, due, redeemed }, written),
   ];
 }
 
@@ -55,7 +56,7 @@ export function checkoutRows(site: Site, info: EventInfo, checkout: z.output<typ
   const { currency, items } = checkout;
   const formats = formatsOf(site, { ...info, currency });
   const minor = (major: number | undefined) => toMinor(major ?? 0, currency);
-  const money = (amount: number) => moneyText(amount, currency, site.locale);
+  const written = (amount: number) => money(amount, currency, site.locale);
   const lines = new Map<string, { amount: number; more: string[] }>();
   for (const { ticketTypeId, amount = 1, slotInfo, seatingInfo, ...ticket } of items.flatMap(
     ({ tickets }) => tickets ?? [],
@@ -77,13 +78,13 @@ export function checkoutRows(site: Site, info: EventInfo, checkout: z.output<typ
   }));
   return [
     ...[...lines].map(([name, { amount, more }]) => ({ name, amount: `× ${amount}`, more })),
-    ...(regular !== total && regular !== undefined ? [{ name: plain.tickets, amount: money(regular) }] : []),
+    ...(regular !== total && regular !== undefined ? [{ name: plain.tickets, amount: written(regular) }] : []),
     ...discounts.map(({ name, amount = 0, code = '' }) => ({
       name: discountName(plain, name, code),
-      amount: amount > 0 ? `−${money(minor(amount))}` : plain.noFees,
+      amount: amount > 0 ? `−${written(minor(amount))}` : plain.noFees,
     })),
-    ...(fees !== undefined && fees > 0 ? [{ name: plain.fees, amount: money(fees) }] : []),
-    ...closingRows(plain, { total, due: dueOf(checkout), redeemed }, money),
+    ...(fees !== undefined && fees > 0 ? [{ name: plain.fees, amount: written(fees) }] : []),
+    ...closingRows(plain, { total, due: dueOf(checkout), redeemed }, written),
   ];
 }
 
@@ -102,12 +103,12 @@ function fullName({ tickets = [], categories = [] }: EventInfo, id: string | und
 function closingRows(
   plain: Site['texts']['plain'],
   { total, due, redeemed }: Pick<Quote, 'total' | 'due' | 'redeemed'>,
-  money: (minor: number) => string,
+  written: (minor: number) => string,
 ): Row[] {
-  if (redeemed.length === 0) return [{ name: plain.total, amount: money(total), isTotal: true }];
+  if (redeemed.length === 0) return [{ name: plain.total, amount: written(total), isTotal: true }];
   return [
-    { name: plain.total, amount: money(total) },
-    ...redeemed.map(({ code, amount }) => ({ name: `${plain.voucher} ${code}`, amount: `−${money(amount)}` })),
-    { name: plain.due, amount: money(due), isTotal: true },
+    { name: plain.total, amount: written(total) },
+    ...redeemed.map(({ code, amount }) => ({ name: `${plain.voucher} ${code}`, amount: `−${written(amount)}` })),
+    { name: plain.due, amount: written(due), isTotal: true },
   ];
 }

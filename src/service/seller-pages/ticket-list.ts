@@ -9,7 +9,8 @@ import { oneLine } from '../mail/sanitize.ts';
 import { eventSegment } from '../sellers/page-addresses.ts';
 import { codesOf, type ShownCode } from './code-field.ts';
 import { isLocked } from './codes.ts';
-import { formatsOf, moneyText, plainText } from './facts.ts';
+import { money } from '../../sale/formats.ts';
+import { formatsOf, plainText } from './facts.ts';
 import { aside, described, filledWith, idOf, labelled, summary, type Filled } from './form-fields.ts';
 import { supportOf } from './layout.ts';
 import { pathOf, type Site } from './site.ts';
@@ -169,7 +170,7 @@ function rowOf(site: Site, shown: ShownEvent, ticket: InfoTicket): Markup {
     info.max ?? maxAmount,
   );
   const { total, charge } = ticketPrice(info, ticket, currency, now);
-  const money = (minor: number) => moneyText(minor, currency, site.locale);
+  const written = (minor: number) => money(minor, currency, site.locale);
   const isOrdered = isPlain(shown);
   const status = isOrdered ? stateOf(site, info, ticket, { left, now }) : undefined;
   return html`<li class="ticket">
@@ -178,8 +179,8 @@ function rowOf(site: Site, shown: ShownEvent, ticket: InfoTicket): Markup {
       ${about !== '' && html`<p class="quiet">${about}</p>`}
     </div>
     <p class="price">
-      ${total > 0 ? money(total) : texts.listing.free}
-      ${charge > 0 && html`<span class="quiet">${texts.event.fees(money(charge))}</span>`}
+      ${total > 0 ? written(total) : texts.listing.free}
+      ${charge > 0 && html`<span class="quiet">${texts.event.fees(written(charge))}</span>`}
     </p>
     ${status !== undefined && html`<p class="mark">${status}</p>`}
     ${isOrdered && status === undefined && amountOf(site, ticket, Math.min(left, maxAmount), sent)}

@@ -1,13 +1,15 @@
 /**
  * Event info: the sale of an event for buyers. Every field is listed here; others stay inside. Long because of that list.
  */
-import type { Availabilities, EventInfo, eventInfo } from '../../contract/event-info.ts';
+import type { Availabilities, availabilities } from '../../contract/availabilities.ts';
+import type { EventInfo, eventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
 import { min } from '../../sale/availability.ts';
 import { isRestricted } from '../../sale/customer-access.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
 import { resolveTimes } from '../../sale/resolve-times.ts';
 import { applyPos } from '../../sale/pos.ts';
+import { firstTexts } from '../../sale/first-texts.ts';
 import { allIn } from '../../sale/all-in-prices.ts';
 import { startingPrice } from '../../sale/starting-price.ts';
 import { bySortingKey } from '../../sale/ticket-order.ts';
@@ -91,7 +93,7 @@ const shared = [
 export function eventInfoHandlers(
   context: Context,
   providerKeyOf: (sellerId: string) => Promise<string | undefined>,
-): Handlers<typeof eventInfo> {
+): Handlers<typeof eventInfo & typeof availabilities> {
   return {
     async info({ id, locale, underShop, channel, pos, posOperationMode }) {
       const posMode = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
@@ -105,7 +107,8 @@ export function eventInfoHandlers(
       const seatingChildEventIds = await readSeatingOfChildren(context.db, event);
       const live = `/api/public/events/${encodeURIComponent(info._id)}/live`;
       const providerKey = await providerKeyOf(event.sellerId);
-      return compact({ ...info, live, seatingChildEventIds, payment_provider_api_key: providerKey });
+      const formatted = locale === undefined ? undefined : firstTexts(info, locale);
+      return compact({ ...info, formatted, live, seatingChildEventIds, payment_provider_api_key: providerKey });
     },
     async availabilities({ id, shopId }) {
       const event = await readEvent(context.db, id);

@@ -5,6 +5,7 @@ import type { Checkout, ItemInput } from '../../../src/contract/checkout.ts';
 import type { EventInfo, InfoTicket } from '../../../src/contract/event-info.ts';
 import type { Api } from '../../../src/contract/index.ts';
 import { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
+import { firstTexts } from '../../../src/sale/first-texts.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMajor } from '../../../src/sale/money.ts';
 import { fakeClient } from '../../support/fakes/fake-client.ts';
@@ -52,7 +53,9 @@ export async function placeShop(answer: EventInfo | Get, options: ShopOptions = 
   const asked: Parameters<Get>[0][] = [];
   const get: Get = (input, call) => {
     asked.push(input);
-    return typeof answer === 'function' ? answer(input, call) : Promise.resolve(structuredClone(answer));
+    if (typeof answer === 'function') return answer(input, call);
+    // as the service writes them
+    return Promise.resolve({ formatted: firstTexts(answer, input.locale ?? 'en'), ...structuredClone(answer) });
   };
   const element = document.createElement('event-shop');
   const event = typeof answer === 'function' ? 'e1' : answer._id;

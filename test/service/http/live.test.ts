@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Availabilities } from '../../../src/contract/event-info.ts';
+import { Availabilities } from '../../../src/contract/availabilities.ts';
 import { api, testService, type TestService } from '../../support/running/service.ts';
 import { addEvent, keyOf, seats } from '../../support/builders/shop.ts';
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../../client/errors.ts';
 import { orders as ordersApi } from '../../../contract/orders.ts';
 import { checkout as api, type Checkout, type DetailsForm, type PaymentMethod } from '../../../contract/checkout.ts';
-import type { Availabilities } from '../../../contract/event-info.ts';
+import type { Availabilities } from '../../../contract/availabilities.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { checkout as english } from '../../../locales/en/checkout.ts';
 import { order as orderTexts } from '../../../locales/en/order.ts';

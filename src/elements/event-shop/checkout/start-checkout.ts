@@ -4,7 +4,7 @@
  */
 import { ServiceError } from '../../../client/errors.ts';
 import { checkout, type Checkout } from '../../../contract/checkout.ts';
-import type { Availabilities } from '../../../contract/event-info.ts';
+import type { Availabilities } from '../../../contract/availabilities.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import { slotStart } from '../../../sale/dates.ts';
 import { loadAttribution } from '../../attribution.ts';

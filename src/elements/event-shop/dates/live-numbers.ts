@@ -1,6 +1,7 @@
 /** Live numbers of a shop. */
 import { nothing, type ReactiveController } from 'lit';
-import { eventInfo as api, Availabilities, type EventInfo } from '../../../contract/event-info.ts';
+import { availabilities as api, Availabilities } from '../../../contract/availabilities.ts';
+import type { EventInfo } from '../../../contract/event-info.ts';
 import { amountOf } from '../../../sale/cart.ts';
 import { withAvailabilities, withBlocked } from '../../../sale/live-numbers.ts';
 import { ticketVolume } from '../../../sale/availability.ts';

@@ -1,7 +1,6 @@
 /** The header of the shop. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
-import { date, dateRange } from '../../format.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /**
@@ -11,14 +10,10 @@ import type { ShopView } from '../view/shop-view.ts';
 export function renderHeader(view: ShopView, brief: boolean, times: readonly unknown[], more: unknown): TemplateResult {
   const {
     info,
-    language,
     text: { shop: text },
   } = view;
-  const { checkinInformation, slogan, start, ticketShopHeaderText } = info;
+  const { formatted: { date, doors } = {}, slogan, start, ticketShopHeaderText } = info;
   const picture = !brief && pictureOf(view);
-  const doors = checkinInformation?.checkinStarts;
-  const at = (moment: string, style: 'date' | 'time' | 'short') => date(moment, style, language, info.timezone);
-  const opens = doors && text.doors(at(doors, at(doors, 'date') === at(start, 'date') ? 'time' : 'short'));
   return html`<header part="header" class="header">
     ${picture ? html`<img part="image" class="picture" src=${picture} alt="" width="1200" height="675" fetchpriority="high" />` : nothing}
     <div class="facts">
@@ -27,8 +22,8 @@ export function renderHeader(view: ShopView, brief: boolean, times: readonly unk
       ${
         times[0] ??
         html`<p part="start">
-          <time datetime=${start}>${when(info, language)}</time>
-          ${opens ? html`<span class="muted small doors">${opens}</span>` : nothing}
+          <time datetime=${start}>${date}</time>
+          ${doors ? html`<span class="muted small doors">${text.doors(doors)}</span>` : nothing}
         </p>`
       }
       ${renderPlace(info)} ${more} ${ticketShopHeaderText ? html`<p class="hint">${ticketShopHeaderText}</p>` : nothing}
@@ -54,12 +49,6 @@ const more = /"(theme|headerStyle|brand|eventLogo|showCountdown":t|show(Start\w+
 export function hasMore(info: EventInfo): unknown {
   const { ticketShopHeader } = info;
   return (ticketShopHeader && !isAddress(ticketShopHeader)) || more.test(JSON.stringify(info));
-}
-
-/** An evening shows its start; an event of more than a day shows both ends. */
-function when({ start, end, timezone }: EventInfo, language: string): string {
-  const long = Date.parse(end) - Date.parse(start) > 86_400_000;
-  return dateRange(start, end, long ? 'date' : 'dateTime', language, timezone);
 }
 
 function renderPlace({ location, locationName, styleOptions }: EventInfo): TemplateResult | typeof nothing {

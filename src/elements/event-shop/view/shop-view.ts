@@ -2,14 +2,16 @@
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { LitElement } from 'lit';
 import type { Client } from '../../../client/client.ts';
-import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-info.ts';
+import type { Availabilities } from '../../../contract/availabilities.ts';
+import type { EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-info.ts';
 import type { Api, Slice } from '../../../contract/index.ts';
 import type { LoadedTexts, Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import { ticketPrice } from '../../../sale/charges.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
 import type { Quote } from '../../../sale/quote.ts';
-import { date, money } from '../../format.ts';
+import { firstMoney } from '../../../sale/first-money.ts';
+import { date } from '../../format.ts';
 import type { ShopCart } from './shop-cart.ts';
 import type { CartView, Tracked } from './shop-events.ts';
 
@@ -109,11 +111,11 @@ export interface ShopChoice {
 
 /** Minor units of the event's currency as text; `exact` writes whole amounts with decimals, too. */
 export function price(
-  { currency, language, text }: Pick<ShopView, 'currency' | 'language' | 'text'>,
+  { info, currency, language, text }: Pick<ShopView, 'info' | 'currency' | 'language' | 'text'>,
   minor: number,
   exact = false,
 ): string {
-  return minor === 0 ? text.shared.free : money(minor, currency, language, exact);
+  return minor === 0 ? text.shared.free : firstMoney(info.formatted?.unit, minor, currency, language, exact);
 }
 
 /** What a buyer pays for one ticket, with its charges, as text. */

@@ -1,6 +1,7 @@
 /** The numbers of a shop while it is open. */
 import { expect, fixture, html } from '@open-wc/testing';
-import type { Availabilities, EventInfo } from '../../../../src/contract/event-info.ts';
+import type { Availabilities } from '../../../../src/contract/availabilities.ts';
+import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import { UnreachableError } from '../../../../src/client/errors.ts';
 import { waitUntil } from '../../../support/readers/shadow.ts';
 import {
