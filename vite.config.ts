@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { elements, embedGroups } from './.config/embed-chunks.mjs';
+import { shortParts } from './.config/package-chunks.mjs';
 import { importTogether, minifyTemplates, plainNamespaces, wordlessLit } from './.config/embed-plugins.mjs';
 import { fieldNotes } from './.config/field-notes-plugin.mjs';
 import { answersOnly, slimContract } from './.config/slim-contract.mjs';
@@ -65,6 +66,7 @@ const packageOf = (
   plugins: Plugin[],
   external: string[],
   alias: Record<string, string> = {},
+  groups: { name: string; test: RegExp }[] = [],
 ): UserConfig => ({
   ...shared,
   plugins,
@@ -78,7 +80,12 @@ const packageOf = (
       checks: { bundlerTimings: false },
       external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
       // without hashes: the package's version says when files change, and names are bytes
-      output: { minify: true, comments: false, chunkFileNames: 'chunks/[name].js' },
+      output: {
+        minify: true,
+        comments: false,
+        chunkFileNames: 'chunks/[name].js',
+        codeSplitting: { groups },
+      },
     },
   },
 });
@@ -94,6 +101,7 @@ const tickets = (): UserConfig =>
     [slimContract(root), minifyTemplates(inRoot('src/elements'))],
     ['lit', '@lit/task'],
     { 'zod/mini': inRoot('.config/zod-lite.ts') },
+    shortParts,
   );
 
 const client = (): UserConfig =>

@@ -3,7 +3,7 @@
 // - `for-…` has what some elements need, e.g. `for-co` for voucher-check and customer-orders: names are bytes too;
 // - each element has a chunk of its own, named like its tag;
 // - what every sale of a plain event needs later comes in steps: `shop-order` once the tickets can be seen, `shop-form` for
-//   the details, `shop-codes` for the tickets; what other elements load too is beside them, in `order-parts` …, and what
+//   the details, `shop-codes` for the tickets; `shop-rules` comes with the order where its price needs them; what other elements load too is beside them, in `order-parts` …, and what
 //   the first frame of some events has too is in `shop-first`;
 // - what few visits need has chunks as the bundler makes them.
 import { join } from 'node:path';
@@ -18,8 +18,10 @@ export const elements = ['event-listing', 'event-shop', 'voucher-check', 'custom
 const steps = Object.entries({
   order: [
     ...['order-panel', 'later', 'dates/live-numbers', 'dates/sale-times', 'page/search-data'],
-    ...['page/about', 'page/venue', 'page/venue-clock', 'page/seller'],
+    ...['page/about', 'page/venue', 'page/venue-clock', 'page/seller', '../missing'],
+    '../../sale/resale', // hints to discounts have it, too
   ],
+  rules: ['../../sale/quote-rules'],
   form: ['checkout/checkout-flow'],
   codes: ['../order-files', '../order-mail', '../qr'],
 });
@@ -29,6 +31,9 @@ const firstParts = [
   ...['first-parts', 'page/header-texts', 'tickets/sheet', 'tickets/choices', 'tickets/slots'],
   ...['waiting/waiting-room', 'waiting/sold-out'],
 ];
+
+/** Directives of lit that parts of several steps use. */
+const lateDirectives = /\/lit-html\/(async-directive|directive|directive-helpers|directives\/(live|ref))\.js$/;
 
 /**
  * A module and all that it imports; what loads on demand is among them only with `all`.
@@ -95,13 +100,13 @@ export const embedGroups = (root) => {
   /** The first step that needs a module. */
   const stepOf = (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) => {
     const step = steps.find(([name, files]) => isOf(`step ${name}`, files, id, graph))?.[0];
-    return step !== undefined && isFirst(id, graph) ? 'order' : step;
+    return step !== undefined && step !== 'rules' && isFirst(id, graph) ? 'order' : step;
   };
 
   // the most shared first: a group takes along what its modules import
   const first = [4, 3, 2, 1].map((count) => ({
     debugName: `needed by ${count}`,
-    priority: steps.length + count,
+    priority: steps.length + 1 + count,
     name: (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) => {
       if (id === join(root, 'src/embed.ts')) return null;
       const tags = sharers(starters(id, graph), stepOf(id, graph));
@@ -114,8 +119,15 @@ export const embedGroups = (root) => {
     name: (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) => {
       if (stepOf(id, graph) !== step) return null;
       if (loaders(id, graph).length > 1) return `${step}-parts`;
-      return isFirst(id, graph) ? 'shop-first' : `shop-${step}`;
+      return step !== 'rules' && isFirst(id, graph) ? 'shop-first' : `shop-${step}`;
     },
   }));
-  return [...first, ...later];
+  // the details have them, and so have pictures and the seats, which must not wait for the details
+  const directives = {
+    debugName: 'directives of lit',
+    priority: steps.length + 1,
+    name: (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) =>
+      lateDirectives.test(id) && starters(id, graph).length === 0 ? 'directives' : null,
+  };
+  return [directives, ...first, ...later];
 };

@@ -12,9 +12,9 @@ import { indicator, saleStatus } from '../src/sale/availability.ts';
 import type { Cart } from '../src/sale/cart.ts';
 import { wallClock } from '../src/sale/dates.ts';
 import { closedBecause, slotClosedBecause } from '../src/sale/ticket-options.ts';
-import { problems } from '../src/sale/problems.ts';
 import { quote } from '../src/sale/quote.ts';
 import { dangling, ids, oversold } from './support/readers/demo-checks.ts';
+import { problems } from './support/builders/carts.ts';
 import { demoInfo } from './support/builders/demo-info.ts';
 
 const record = strict(EventRecord);

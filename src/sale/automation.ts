@@ -32,6 +32,7 @@ import {
 } from './ticket-options.ts';
 import { bySortingKey } from './ticket-order.ts';
 import { amountOfAny } from './ticket-groups.ts';
+import { wishes } from './wishes.ts';
 
 type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];
 
@@ -57,9 +58,6 @@ interface Target {
   readonly max?: number | undefined;
   readonly tickets: readonly InfoTicket[];
 }
-
-/** The lines that a buyer wished for, as opposed to what rules made of them. */
-const wishes = (cart: Cart) => cart.filter(({ triggeredBy }) => triggeredBy === undefined);
 
 /** A number of tickets that a seller set; what makes no sense is as if it were missing. */
 function count(value: number | undefined): number | undefined {
@@ -114,9 +112,7 @@ export function standing(info: EventInfo, cart: Cart): { rule: Rule; trigger: Ca
  * there, the buyer's own lines are unchanged. Pure and idempotent.
  */
 export function automate(source: EventInfo, cart: Cart, now: Date): Cart {
-  if (!source.cartAutomationRules?.length) {
-    return cart.some(({ triggeredBy }) => triggeredBy !== undefined) ? wishes(cart) : cart;
-  }
+  if (!source.cartAutomationRules?.length) return wishes(cart);
   const info = hasUnresolvedTimes(source) ? resolveTimes(source) : source;
   const rules = standing(info, cart);
   let automated: Cart = [
@@ -187,9 +183,4 @@ export function choiceProblems(info: EventInfo, cart: Cart): Reason[] {
     if (chosen < min) return [{ code: 'CHOICE_MISSING', name, limit: min - chosen }];
     return chosen > max ? [{ code: 'CHOICE_TOO_MANY', name, limit: max }] : [];
   });
-}
-
-/** `_id`s of the rules that add tickets by themselves, so that a buyer cannot change these. */
-export function addingRules({ cartAutomationRules = [] }: EventInfo): ReadonlySet<string> {
-  return new Set(cartAutomationRules.flatMap(({ _id, thenType }) => (thenType === 'autoAdd' ? [_id] : [])));
 }

@@ -126,6 +126,27 @@ export function discountTargets<L extends Priced>(
   return lines.filter(({ ticketTypeId }) => ids.has(ticketTypeId));
 }
 
+/** The charges of lines and of the cart, as if nothing waived them; minor units. */
+interface Charges<Line> {
+  readonly line: (line: Line) => number;
+  /** That of the cart, for the lines that no discount before this place waives. */
+  readonly cart: (before: number) => number;
+}
+
+/** The discounts, those that waive charges with how much that saves: of several, each saves what the ones before it left. */
+export function withWaived<Line extends { readonly priced: Priced }>(
+  applied: readonly AppliedDiscount[],
+  lines: readonly Line[],
+  charges: Charges<Line>,
+): AppliedDiscount[] {
+  return applied.map((discount, at) => {
+    const own = lines.filter(({ priced }) => priced.waivedBy === at);
+    if (own.length === 0) return discount;
+    const onLines = own.reduce((saved, line) => saved + charges.line(line), 0);
+    return { ...discount, waived: onLines + charges.cart(at) - charges.cart(at + 1) };
+  });
+}
+
 /** Takes the discount off and answers how much that was; a line never falls below zero. */
 function takeOff({ discountType, value = 0 }: Taking, targets: readonly Priced[], currency: string): number {
   const give = (line: Priced, wanted: number) => {

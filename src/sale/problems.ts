@@ -3,10 +3,11 @@
  * service rejects by.
  */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
-import { automate, choiceProblems } from './automation.ts';
 import { amountOf, isAmount, moveToSlot, normalize, type Cart } from './cart.ts';
+import type { QuoteRules } from './quote-rules.ts';
 import { resolveTimes } from './resolve-times.ts';
 import { hasUnresolvedTimes } from './unresolved-times.ts';
+import { wishes } from './wishes.ts';
 import {
   ceilings,
   closedBecause,
@@ -21,10 +22,23 @@ import {
   type Reason,
 } from './ticket-options.ts';
 
+type CartRules = Pick<QuoteRules, 'automate' | 'choiceProblems'>;
+
+/**
+ * The cart with the cart rules of the event applied; see `automate`.
+ *
+ * @throws {Error} if the event has some and these are missing
+ */
+export function automated(info: EventInfo, cart: Cart, now: Date, rules: CartRules | undefined): Cart {
+  if (!info.cartAutomationRules?.length) return wishes(cart);
+  if (!rules) throw new Error('No rules'); // never another cart than the service makes of it
+  return rules.automate(info, cart, now);
+}
+
 /** Everything that keeps a cart from being bought, as the seller's rules make it; empty when nothing does. */
-export function problems(source: EventInfo, wished: Cart, now: Date): Reason[] {
+export function problemsBy(rules: CartRules | undefined, source: EventInfo, wished: Cart, now: Date): Reason[] {
   const info = hasUnresolvedTimes(source) ? resolveTimes(source) : source;
-  const wanted = automate(info, wished, now);
+  const wanted = automated(info, wished, now, rules);
   const window = saleWindow(info, now);
   if (window) return [window];
   const found: Reason[] = [];
@@ -46,7 +60,7 @@ export function problems(source: EventInfo, wished: Cart, now: Date): Reason[] {
     if (amount > fits) found.push(top);
     else if (!isAmountAllowed(ticket, amount)) found.push(tooFew(ticket));
   }
-  found.push(...choiceProblems(info, cart));
+  found.push(...(rules?.choiceProblems(info, cart) ?? []));
   const total = cart.reduce((sum, { amount }) => sum + amount, 0);
   if (total === 0) found.push({ code: 'EMPTY_CART' });
   else if (info.min !== undefined && total < info.min) found.push({ code: 'MIN_PER_ORDER', limit: info.min });
@@ -54,9 +68,15 @@ export function problems(source: EventInfo, wished: Cart, now: Date): Reason[] {
 }
 
 /** The reason why a cart does not fit in a slot; `undefined` if it does. */
-export function slotReason(source: EventInfo, wished: Cart, slotId: string, now: Date): Reason | undefined {
+export function slotReason(
+  source: EventInfo,
+  wished: Cart,
+  slotId: string,
+  now: Date,
+  rules?: CartRules,
+): Reason | undefined {
   const info = hasUnresolvedTimes(source) ? resolveTimes(source) : source;
-  const cart = normalize(automate(info, moveToSlot(wished, slotId), now));
+  const cart = normalize(automated(info, moveToSlot(wished, slotId), now, rules));
   const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
   const closed = slot ? slotClosedBecause(slot, now) : ({ code: 'SLOT_UNKNOWN', slotId } as const);
   if (closed) return closed;

@@ -1,7 +1,7 @@
 /** Reverse charge: an order without tax, which its buyer accounts for. */
 import type { AppliedDiscount } from './discounts.ts';
 import { round } from './money.ts';
-import type { Quote, QuoteLine } from './quote.ts';
+import type { Quote, QuoteLine } from './quote-core.ts';
 import { allocate } from './shares.ts';
 
 /** The sums of a priced order; minor units. */

@@ -5,9 +5,8 @@ import type { EventInfo } from '../../src/contract/event-info.ts';
 import { automate, choicesOf } from '../../src/sale/automation.ts';
 import { normalize, setQuantity, type Cart } from '../../src/sale/cart.ts';
 import { ticketOption } from '../../src/sale/ticket-options.ts';
-import { problems } from '../../src/sale/problems.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { automated, eventInfo, NOW, ticket } from '../support/builders/carts.ts';
+import { automated, eventInfo, NOW, problems, ticket } from '../support/builders/carts.ts';
 
 type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];
 

@@ -7,9 +7,8 @@ import { automate } from '../../src/sale/automation.ts';
 import { dependentTickets, lostDiscounts, type SoldOrder, type SoldTicket } from '../../src/sale/bundles.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import { toMinor } from '../../src/sale/money.ts';
-import { problems } from '../../src/sale/problems.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { automated, eventInfo, NOW, ticket } from '../support/builders/carts.ts';
+import { automated, eventInfo, NOW, problems, ticket } from '../support/builders/carts.ts';
 
 /** An order of a cart, one ticket for each that is in it: `seat-1`, `seat-2`, `child-1`. */
 function orderOf(info: EventInfo, cart: Cart, more: Partial<SoldTicket>[] = []): SoldOrder {

@@ -4,8 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import type { Cart } from '../../src/sale/cart.ts';
-import { problems } from '../../src/sale/problems.ts';
-import { cartsOf, eventInfos, NOW } from '../support/builders/carts.ts';
+import { cartsOf, eventInfos, NOW, problems } from '../support/builders/carts.ts';
 
 type Total = readonly [total: number, limit: number | undefined];
 

@@ -5,8 +5,9 @@ import type { EventInfo, InfoSlot } from '../../src/contract/event-info.ts';
 import { setQuantity, type Cart } from '../../src/sale/cart.ts';
 import { resolveTimes } from '../../src/sale/resolve-times.ts';
 import { slotClosedBecause, ticketOption, type ReasonCode } from '../../src/sale/ticket-options.ts';
-import { problems, slotReason } from '../../src/sale/problems.ts';
-import { cartsOf, END, eventInfo, eventInfos, NOW, START, ticket } from '../support/builders/carts.ts';
+import { slotReason } from '../../src/sale/problems.ts';
+import { quoteRules } from '../../src/sale/quote-rules.ts';
+import { cartsOf, END, eventInfo, eventInfos, NOW, problems, START, ticket } from '../support/builders/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>
   Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount }));
@@ -267,7 +268,7 @@ describe('slotReason', () => {
       fc.property(any, ([event, wanted, slotId]) => {
         const moved = wanted.map((line) => ({ ...line, slotId }));
         const found = problems(event, moved, NOW).filter(({ code }) => code.startsWith('SLOT_'));
-        const own = slotReason(event, wanted, slotId, NOW);
+        const own = slotReason(event, wanted, slotId, NOW, quoteRules);
         assert.deepEqual(wanted.length === 0 ? [] : own ? [own] : [], found.slice(0, 1));
       }),
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { chargesOf, quote } from '../../src/sale/quote.ts';
+import { chargesOf, needsRules, quote, quoteBy } from '../../src/sale/quote.ts';
 import { automated, eventInfo, NOW, sales, ticket } from '../support/builders/carts.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
@@ -259,5 +259,27 @@ describe('quote', () => {
       discountGroups: [{ _id: 'd', discountType: 'waiveFees' as const, rules: [{ type: 'cartSum' as const, min: 1 }] }],
     };
     assert.deepEqual(chargesOf(waived, quote(waived, cart, NOW)), { tickets: 0, printed: 0, order: 0 });
+  });
+});
+
+describe('quote without rules', () => {
+  it('is the same where an event has none and no coupon is entered', () => {
+    fc.assert(
+      fc.property(fc.oneof(sales({ slots: true }), automated()), ({ info, cart, vouchers }) => {
+        const { cartAutomationRules, discountGroups, posDiscounts, ...plain } = info;
+        assert.ok(!needsRules(plain, []));
+        assert.deepEqual(quoteBy(undefined, plain, cart, NOW, vouchers), quote(plain, cart, NOW, vouchers));
+      }),
+    );
+  });
+
+  it('does not give a price that lacks a rule', () => {
+    fc.assert(
+      fc.property(fc.oneof(sales(), automated()), fc.boolean(), ({ info, cart }, hasCoupon) => {
+        const coupons = hasCoupon ? [{ _id: 'c', code: 'SPRING', discountType: 'var' as const, value: 0.1 }] : [];
+        fc.pre(needsRules(info, coupons));
+        assert.throws(() => quoteBy(undefined, info, cart, NOW, [], { coupons }), /No rules/);
+      }),
+    );
   });
 });

@@ -12,8 +12,7 @@ import { shared } from '../../src/locales/en/shared.ts';
 import { shop } from '../../src/locales/en/shop.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import type { Reason, ReasonCode } from '../../src/sale/ticket-options.ts';
-import { problems } from '../../src/sale/problems.ts';
-import { END, eventInfo, NOW, START, ticket } from '../support/builders/carts.ts';
+import { END, eventInfo, NOW, problems, START, ticket } from '../support/builders/carts.ts';
 
 type OfCarts = Exclude<ReasonCode, `SEAT${string}`>;
 type Case = readonly [info: Partial<EventInfo>, cart: Cart, en: string, de: string];

@@ -4,8 +4,7 @@ import { describe, it } from 'node:test';
 import type { EventInfo } from '../../src/contract/event-info.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import { ticketOption } from '../../src/sale/ticket-options.ts';
-import { problems } from '../../src/sale/problems.ts';
-import { eventInfo, NOW, ticket } from '../support/builders/carts.ts';
+import { eventInfo, NOW, problems, ticket } from '../support/builders/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>
   Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount }));

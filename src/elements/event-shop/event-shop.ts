@@ -368,7 +368,7 @@ export class EventShop extends ShopElement<'shop'> {
   };
 
   private async openParts(info: EventInfo) {
-    (await this.ordering).begin();
+    await (await this.ordering).begin();
     const { parts } = this;
     const { laterParts } = await import('./later.ts');
     const later = await laterParts(this.host, info, parts);

@@ -3,6 +3,7 @@ import type { EventInfo } from '../../contract/event-info.ts';
 import { firstTexts } from '../../sale/first-texts.ts';
 import { resolveTimes } from '../../sale/resolve-times.ts';
 import { timeSetting } from '../../sale/shown-times.ts';
+import { loadRules } from './cart/rules.ts';
 import { HeaderNotes } from './page/header-notes.ts';
 import { HeaderTimes } from './page/header-times.ts';
 import { isAddress } from './page/header.ts';
@@ -44,7 +45,9 @@ export async function firstParts(host: ShopHost, info: EventInfo, here: readonly
   if (info.soldOutFallback && info.saleStatus === 'soldOut')
     loading.push(import('./waiting/sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
   if (info.cartAutomationRules?.length)
-    loading.push(import('./tickets/choices.ts').then(({ Choices }) => new Choices(host, info)));
+    loading.push(
+      Promise.all([import('./tickets/choices.ts'), loadRules()]).then(([{ Choices }]) => new Choices(host, info)),
+    );
   if (info.useTimeSlots) loading.push(import('./tickets/slots.ts').then(({ Slots }) => new Slots(host, info)));
   if (needsSheet(info))
     loading.push(import('./tickets/sheet.ts').then(({ TicketSheet }) => TicketSheet.load(host, info)));

@@ -4,7 +4,7 @@ import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { Checkout } from '../../contract/checkout.ts';
 import type { Availabilities } from '../../contract/availabilities.ts';
 import { withAvailabilities } from '../../sale/live-numbers.ts';
-import { quote, type Quote } from '../../sale/quote.ts';
+import type { Quote } from '../../sale/quote-core.ts';
 import { order as english } from '../../locales/en/order.ts';
 import { form } from '../form.styles.ts';
 import { money } from '../format.ts';
@@ -14,24 +14,18 @@ import type { CheckoutFlow } from './checkout/checkout-flow.ts';
 import type { DetailsEntry } from './checkout/details-entry.ts';
 import type { OrderExtras } from './cart/order-extras.ts';
 import { styles } from './order-panel.styles.ts';
-import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
 import { why, type ShopHost, type ShopView } from './view/shop-view.ts';
 import { Codes } from './cart/codes.ts';
-import { cartView } from './cart/cart-view.ts';
 import { cartSentence } from './cart/cart-sentence.ts';
 import { takeTyped } from './cart/typed-amount.ts';
+import { Pricing } from './cart/pricing.ts';
 import { hasCents, renderSummary } from './cart/summary.ts';
-import { trackedCart, trackedChange } from './cart/tracked.ts';
+import { trackedChange } from './cart/tracked-change.ts';
+import { trackedCart } from './cart/tracked.ts';
 import { forgetPlaced, keepPlaced, placedHere } from './checkout/placed-order.ts';
 
 export { english };
-
-/** The price of a cart, and the state that it was computed from. */
-interface Priced extends Pick<ShopCart, 'vouchers' | 'posDiscounts' | 'coupons'> {
-  readonly view: ShopView;
-  readonly quote: Quote;
-}
 
 /**
  * The price of the cart, vouchers, and the button to the next step. It loads after the first frame: tickets can be seen
@@ -45,7 +39,7 @@ export class OrderPanel {
   private isOutdated = false;
   readonly codes: Codes;
   private busy = false;
-  private priced: Priced | undefined;
+  private readonly pricing: Pricing;
   private extras: OrderExtras | undefined;
   private coming: Promise<void> | undefined;
   private entry: DetailsEntry | undefined;
@@ -60,29 +54,21 @@ export class OrderPanel {
     // a click finds rows and an order that know of the one before
     host.element.renderRoot.addEventListener('click', host.catchUp, true);
     this.codes = new Codes(host);
+    this.pricing = new Pricing(host, () => this.texts);
   }
 
   /** The price of the current cart. */
   quote(view: ShopView): Quote {
-    const { vouchers, posDiscounts, coupons } = this.host.cart;
-    const last = this.priced;
-    const isSame =
-      view === last?.view &&
-      vouchers === last.vouchers &&
-      posDiscounts === last.posDiscounts &&
-      coupons === last.coupons;
-    if (isSame) return last.quote;
-    const priced = quote(view.info, view.cart, view.now, vouchers, { posDiscounts, coupons });
-    this.priced = { view, vouchers, posDiscounts, coupons, quote: priced };
-    return priced;
+    return this.pricing.quote(view);
   }
 
-  /** The cart for the page; amounts in major units. */
-  cart(view: ShopView): CartView {
-    return cartView(this.quote(view), this.host.cart.vouchers);
+  /** The cart for the page; amounts in major units. Nothing before its price is known. */
+  cart(view: ShopView): CartView | undefined {
+    return this.pricing.cart(view);
   }
 
-  render(view: ShopView): TemplateResult {
+  render(view: ShopView): TemplateResult | typeof nothing {
+    if (!this.pricing.isKnown(view)) return this.pricing.render(view);
     const priced = this.quote(view);
     const any = priced.lines.length > 0;
     const reason = this.reason(view);
@@ -139,6 +125,8 @@ export class OrderPanel {
 
   /** Tells the page and the buyer of what was changed. */
   tellAll(): void {
+    const view = this.host.view();
+    if (view && !this.pricing.isKnown(view)) return; // told once it has a price
     for (const [ticketTypeId, change] of this.untold.splice(0)) this.tellOf(ticketTypeId, change);
   }
 
@@ -159,13 +147,17 @@ export class OrderPanel {
     heading?.scrollIntoView({ block: 'start' });
   };
 
-  /** Takes the codes of the page, and shows what a reload interrupted: the order that was placed, or its details. */
-  begin(): void {
+  /**
+   * Takes the codes of the page, and shows what a reload interrupted: the order that was placed, or its details. Done once
+   * the cart has a price.
+   */
+  async begin(): Promise<void> {
     const { element } = this.host;
     // the page named an under-shop that there is not
     if (element.underShop === undefined && element.hasAttribute('under-shop')) this.notice = this.texts.shopGone;
     const isLinked = this.codes.begin();
     if (!this.flow && !isLinked && (this.host.cart.checkout ?? placedHere(this.host))) void this.checkOut(true);
+    await this.pricing.prepare().catch(() => undefined); // its failure is shown
   }
 
   /** Continues to the details; `resume` continues a checkout that a reload interrupted. */
@@ -178,9 +170,10 @@ export class OrderPanel {
     if (!resume) host.announce(this.texts.holding);
     host.element.requestUpdate();
     try {
-      const { CheckoutFlow, DetailsEntry } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
+      const loading = import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
         throw new UnreachableError('The checkout could not be loaded', { cause });
       });
+      const [{ CheckoutFlow, DetailsEntry }] = await Promise.all([loading, this.pricing.prepare()]);
       const placed = resume ? placedHere(host) : undefined;
       const flow = await (placed ? CheckoutFlow.reopen(host, this, placed) : CheckoutFlow.start(host, this, resume));
       if (host.view()?.info._id !== event) flow?.stop();

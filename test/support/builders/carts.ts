@@ -8,7 +8,9 @@ import type { EventInput } from '../../../src/contract/events.ts';
 import type { Category, DiscountGroup, Group } from '../../../src/contract/parts.ts';
 import type { Cart, CartLine } from '../../../src/sale/cart.ts';
 import { fractionDigits } from '../../../src/sale/money.ts';
+import { problemsBy } from '../../../src/sale/problems.ts';
 import type { QuoteVoucher } from '../../../src/sale/quote.ts';
+import { quoteRules } from '../../../src/sale/quote-rules.ts';
 
 /** A moment at which the arbitrary events are on sale. */
 export const NOW = new Date('2026-05-01T12:00:00Z');
@@ -25,6 +27,9 @@ export const zones = [
   'Pacific/Apia',
   'UTC',
 ] as const;
+
+/** What keeps a cart from being bought, by all rules. */
+export const problems = (info: EventInfo, cart: Cart, now: Date) => problemsBy(quoteRules, info, cart, now);
 
 /** An object without the fields that are undefined, as JSON would have it. */
 function clean<T extends object>(value: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {

@@ -1,6 +1,6 @@
 /** The cart as the page reads it. */
 import { toMajor } from '../../../sale/money.ts';
-import type { Quote } from '../../../sale/quote.ts';
+import type { Quote } from '../../../sale/quote-core.ts';
 import type { CartView } from '../view/shop-events.ts';
 
 /** The cart for the page; amounts in major units. */

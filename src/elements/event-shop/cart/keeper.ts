@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { moveToSlot, setQuantity, type Cart } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
-import type { QuoteVoucher } from '../../../sale/quote.ts';
+import type { QuoteVoucher } from '../../../sale/quote-core.ts';
 import type { CartCheckout, ShopCart, Unlocked } from '../view/shop-cart.ts';
 import { isCartEvent, loadCart, newKey, saveCart } from './store.ts';
 

@@ -3,9 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { InfoSlot } from '../../../contract/event-info.ts';
 import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
-import { addingRules } from '../../../sale/automation.ts';
 import type { RefusedCoupon } from '../../../sale/coupons.ts';
-import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
+import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote-core.ts';
 import { regional } from '../../../sale/regional.ts';
 import { isWhole } from '../../../sale/whole.ts';
 import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
@@ -64,9 +63,10 @@ export function renderSummary(
     [info.hardTicketSettings?.promotionName || texts.printedTickets, printed],
     [texts.orderCharge, order],
   ] as const;
-  const adding = addingRules(info);
   const added = (rule: string | undefined) =>
-    adding.has(rule ?? '') ? html` <span class="muted small">${texts.addedAutomatically}</span>` : nothing;
+    rule && info.cartAutomationRules?.some(({ _id, thenType }) => _id === rule && thenType === 'autoAdd')
+      ? html` <span class="muted small">${texts.addedAutomatically}</span>`
+      : nothing;
   const contentOf = (line: QuoteLine) => [
     `${line.amount} × ${nameOf(line.ticketTypeId) ?? line.name}`,
     time(line.slotId),

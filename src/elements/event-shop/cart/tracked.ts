@@ -2,30 +2,8 @@
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { toMajor, toMinor } from '../../../sale/money.ts';
-import { chargesOf, type Quote } from '../../../sale/quote.ts';
-
-/** A ticket type in a cart or an order: `item_category` is the event, `price` what one ticket costs after discounts. */
-interface TrackedItem {
-  readonly item_id: string;
-  readonly item_name: string;
-  readonly item_category: string;
-  readonly price: number;
-  readonly quantity: number;
-  readonly discount?: number;
-}
-
-/** Some tickets of one type, at the price that the shop lists. */
-export function trackedChange({ name, tickets }: EventInfo, ticketTypeId: string, change: number) {
-  const ticket = tickets?.find(({ id }) => id === ticketTypeId);
-  const item: TrackedItem = {
-    item_id: ticketTypeId,
-    item_name: ticket?.name ?? '',
-    item_category: name,
-    price: ticket?.price ?? 0,
-    quantity: Math.abs(change),
-  };
-  return { items: [item] };
-}
+import { chargesOf, type Quote } from '../../../sale/quote-core.ts';
+import type { TrackedItem } from './tracked-change.ts';
 
 /** A cart: its items, the coupons that count, and the tax and the charge for printed tickets in its value. */
 export function trackedCart(info: EventInfo, priced: Quote) {

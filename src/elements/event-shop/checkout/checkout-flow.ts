@@ -9,8 +9,8 @@ import { checkout as english } from '../../../locales/en/checkout.ts';
 import { order as orderTexts } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { dueOf, type Quote, type QuoteLine } from '../../../sale/quote.ts';
-import { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
+import { dueOf, type Quote, type QuoteLine } from '../../../sale/quote-core.ts';
+import type { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
 import type { OrderMail } from '../../order-mail.ts';
@@ -54,6 +54,15 @@ const otherTab = ['storage', 'pageshow'];
 
 /** The operations of this part; it loads when a buyer continues to the details. */
 const operations = { checkout: api };
+
+/** Prices without tax, once an order is one of reverse charge. */
+let netPrice: typeof quoteWithoutTax | undefined;
+
+/** A checkout, once all is there that its price depends on. */
+async function priceable(checkout: Checkout): Promise<Checkout> {
+  if (checkout.reverseCharge) netPrice ??= (await import('../../../sale/reverse-charge.ts')).quoteWithoutTax;
+  return checkout;
+}
 
 /**
  * The steps from the held tickets to the finished order. A purchase never runs by itself: each step is one request that
@@ -117,7 +126,7 @@ export class CheckoutFlow {
     this.timer = new HoldTimer(host, {
       texts: () => this.texts,
       read: () => this.orders.checkout.get(this.key),
-      extend: async () => (this.checkout = await this.orders.checkout.extend(this.key)),
+      extend: async () => (this.checkout = await priceable(await this.orders.checkout.extend(this.key))),
       expire: () => void this.handleTimeUp(),
     });
   }
@@ -144,10 +153,12 @@ export class CheckoutFlow {
     });
     if (!checkout) return undefined;
     if (checkout.status === 'COMPLETE') {
+      await priceable(checkout).catch(() => undefined); // the order is placed all the same
       const flow = new CheckoutFlow(host, panel, checkout);
       await flow.finish(checkout);
       return flow;
     }
+    await priceable(checkout);
     const { element } = host;
     if (!resume && !element.dispatchEvent(new CheckoutStarted(checkout))) return undefined;
     // a buyer who comes back has the tickets in front of them, and goes on by the button
@@ -610,7 +621,7 @@ export class CheckoutFlow {
    * pressed.
    */
   private async reprice(checkout: Checkout): Promise<void> {
-    this.checkout = checkout;
+    this.checkout = await priceable(checkout);
     await this.loadMethods();
     void this.showProvider();
     const view = this.host.view();
@@ -627,12 +638,12 @@ export class CheckoutFlow {
   /** The price of the cart as this order has it. */
   private priced(view: ShopView): Quote {
     const priced = this.panel.quote(view);
-    return this.checkout.reverseCharge ? quoteWithoutTax(priced, view.info.taxRate) : priced;
+    return this.checkout.reverseCharge ? (netPrice?.(priced, view.info.taxRate) ?? priced) : priced;
   }
 
   /** Reads the checkout again: a payment that was begun may have given it more time. */
   private async refresh(): Promise<void> {
-    this.checkout = await this.orders.checkout.get(this.key);
+    this.checkout = await priceable(await this.orders.checkout.get(this.key));
     this.timer.start(this.checkout);
   }
 

@@ -7,7 +7,7 @@ import { amountOf, setQuantity, type Cart } from '../../../sale/cart.ts';
 import { ticketOption, type TicketOption } from '../../../sale/ticket-options.ts';
 import { adopt } from '../../styles.ts';
 import { asItIs } from '../cart/keeper.ts';
-import { trackedChange } from '../cart/tracked.ts';
+import { trackedChange } from '../cart/tracked-change.ts';
 import { styles } from './choices.styles.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import type { ShopPart } from '../view/shop-part.ts';

@@ -8,6 +8,7 @@ import type { Reason } from '../../../sale/ticket-options.ts';
 import { slotReason } from '../../../sale/problems.ts';
 import { word } from '../../format.ts';
 import { adopt } from '../../styles.ts';
+import { loadedRules } from '../cart/rules.ts';
 import { styles } from '../page/more.styles.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { clockTime, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
@@ -40,7 +41,7 @@ export class Slots implements ShopPart {
     const { info, slot, cart, now } = view;
     const slots = [...(info.timeSlots ?? [])].sort((a, b) => minutes(a) - minutes(b));
     if (slots.length === 0) return nothing;
-    const lost = slot && cart.length > 0 ? slotReason(info, cart, slot._id, now) : undefined;
+    const lost = slot && cart.length > 0 ? slotReason(info, cart, slot._id, now, loadedRules()) : undefined;
     return html`<fieldset part="slots" class="slots">
       <legend><h3>${this.place === 'after' ? this.texts.chooseTimeNow : this.texts.chooseTime}</h3></legend>
       ${

@@ -2,7 +2,7 @@
 import type { Cart } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import type { VoucherInfo } from '../../../contract/vouchers.ts';
-import type { QuoteVoucher } from '../../../sale/quote.ts';
+import type { QuoteVoucher } from '../../../sale/quote-core.ts';
 import type { StoredPayment } from '../../paying/payable.ts';
 
 /** The checkout that holds a cart's tickets. */

@@ -9,7 +9,7 @@ import type { LoadedTexts, Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import { ticketPrice } from '../../../sale/charges.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
-import type { Quote } from '../../../sale/quote.ts';
+import type { Quote } from '../../../sale/quote-core.ts';
 import { firstMoney } from '../../../sale/first-money.ts';
 import { date } from '../../format.ts';
 import type { ShopCart } from './shop-cart.ts';

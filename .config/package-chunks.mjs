@@ -1,0 +1,21 @@
+// The chunks of the npm package of the elements are as the bundler makes them, but for modules of a few lines that several
+// parts share: each as a chunk of its own would cost as much again.
+
+const files = {
+  'contract/': [
+    'fields offsets fractions strict paging parts colours terms email tokens payments listings uploads',
+    'ticket-resales ticket-transfers unreadable coupons extra-field shops vouchers',
+  ],
+  '(?:elements|sale)/(?:.*/)?': [
+    'accent advise attribution cart/rules cart/seats customer-token delivery details/draft entities event-times',
+    'first-rows form.styles locked map-link missing order-events order-tickets outdated payable problems',
+    'resolve-times place-store plain-text prose.styles resale save-file seating-rules shares spoken starting-price',
+    'stored-data tab-store tax ticket-groups ticket-order ticket-times tracked-change unreachable whole wishes',
+  ],
+};
+
+/** The groups of the bundler's `codeSplitting`. */
+export const shortParts = Object.entries(files).map(([folder, names]) => ({
+  name: folder === 'contract/' ? 'fields' : 'short',
+  test: new RegExp(`/src/${folder}(?:${names.join(' ').replaceAll(' ', '|').replaceAll('.', '\\.')})\\.ts$`),
+}));
