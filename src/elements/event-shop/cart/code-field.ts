@@ -4,7 +4,7 @@ import type { Texts } from '../../../locales/index.ts';
 import type { EnteredCode } from '../view/shop-cart.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 import { renderChip } from './summary.ts';
-import { isLocked, leaveShop } from './unlock.ts';
+import { isLocked } from './locked.ts';
 
 /** The folded field, or a `<voucher-check>` in its place, and the code that has opened the under-shop on screen. */
 export class CodeField {
@@ -13,10 +13,13 @@ export class CodeField {
   private isWrong = false;
   private isBusy = false;
 
-  /** @param enter takes a code */
+  /** @param actions `enter` takes a code, `leave` leaves the shop that one has opened */
   constructor(
     private readonly host: ShopHost,
-    private readonly enter: (code: string) => Promise<EnteredCode | undefined>,
+    private readonly actions: {
+      readonly enter: (code: string) => Promise<EnteredCode | undefined>;
+      readonly leave: () => void;
+    },
   ) {}
 
   /** Says why a code does not apply; nothing without a message. */
@@ -41,7 +44,7 @@ export class CodeField {
     return html`${
         unlocked && unlocked.id === info.underShopId
           ? html`<ul role="list">
-              ${renderChip('access', unlocked.code, unlocked.name, '', this.leave, texts.removeAccess)}
+              ${renderChip('access', unlocked.code, unlocked.name, '', this.actions.leave, texts.removeAccess)}
             </ul>`
           : nothing
       }
@@ -71,11 +74,6 @@ export class CodeField {
     </form>`;
   }
 
-  private readonly leave = (): void => {
-    const view = this.host.view();
-    if (view) leaveShop(this.host, view.info);
-  };
-
   private readonly handleSlot = (): void => {
     this.host.element.requestUpdate();
   };
@@ -88,7 +86,7 @@ export class CodeField {
     if (this.isBusy || typeof code !== 'string' || !code.trim()) return;
     this.isBusy = true;
     this.host.element.requestUpdate();
-    const { reason, isAnswered } = (await this.enter(code)) ?? {};
+    const { reason, isAnswered } = (await this.actions.enter(code)) ?? {};
     this.isBusy = false;
     if (reason) {
       this.say(reason, isAnswered);

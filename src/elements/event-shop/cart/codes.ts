@@ -1,36 +1,38 @@
-/** The codes of an order: those that are entered, linked, stored, or named by the page. */
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+/** The codes of an order, as far as each order has them. What looks codes up loads with the first one. */
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { UnreachableError } from '../../../client/errors.ts';
 import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
-import type { QuoteCoupon } from '../../../sale/coupons.ts';
-import type { QuoteVoucher } from '../../../sale/quote.ts';
-import { isMissing } from '../../missing.ts';
-import { VoucherApplied, VoucherRemoved } from '../view/order-events.ts';
-import type { CodeEntered, EnteredCode, Unlocked } from '../view/shop-cart.ts';
-import { CartChanged } from '../view/shop-events.ts';
-import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { orOutdated } from '../../outdated.ts';
+import { VoucherRemoved } from '../view/order-events.ts';
+import type { CodeEntered, EnteredCode } from '../view/shop-cart.ts';
+import type { ShopHost, ShopView } from '../view/shop-view.ts';
 import { CodeField } from './code-field.ts';
-import { enterShop, findShop, forgetOpened, openedBefore } from './unlock.ts';
-import { cleanAddress, linkedVoucher } from './voucher-link.ts';
+import { openedBefore } from './locked.ts';
+import type { TakenCodes } from './taken-codes.ts';
+import { linkedVoucher } from './voucher-link.ts';
 
-interface Taken extends EnteredCode {
-  readonly voucher?: QuoteVoucher;
-}
-
-/** Looks codes up and keeps those that apply. */
+/** The field for codes, and the vouchers and coupons that were entered, linked, stored, or named by the page. */
 export class Codes implements ReactiveController {
   private readonly field: CodeField;
+  private taken: TakenCodes | undefined;
+  private coming: Promise<TakenCodes> | undefined;
   /** Vouchers that pay, as far as the page was notified. */
   private notified: readonly string[] = [];
-  /** The result for the voucher of a link. */
-  private linked: { readonly text: string; readonly voucher?: string } | undefined;
 
   constructor(private readonly host: ShopHost) {
     host.element.addController(this);
     host.element.addEventListener('code-entered', (entered) => {
       (entered as CodeEntered).answer = this.enter((entered as CodeEntered).code);
     });
-    this.field = new CodeField(host, (code) => this.enter(code));
+    this.field = new CodeField(host, {
+      enter: (code) => this.enter(code),
+      leave: () => {
+        this.act((taken) => {
+          taken.leave();
+        });
+      },
+    });
   }
 
   /** Notifies the page of removed vouchers, whatever removed them: a click, the end of an order, another tab. */
@@ -48,34 +50,20 @@ export class Codes implements ReactiveController {
    */
   begin(): boolean {
     const { cart: stored, element } = this.host;
-    this.linked = undefined; // it belonged to another cart
+    this.taken?.forgetLinked(); // it belonged to another cart
     this.field.say();
+    const view = this.host.view();
+    if (!view) return false;
     // an order that is being paid stays as it is
     const linked = stored.checkout?.payment ? undefined : linkedVoucher();
-    if (linked) void this.applyLinked(linked);
-    for (const code of new Set([...stored.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
-    const codes = new Set([...stored.coupons.map(({ code }) => code), ...(element.coupon ? [element.coupon] : [])]);
-    for (const code of codes) void this.applyCoupon(code);
-    const view = this.host.view();
-    const opened = view && openedBefore(this.host, view.info);
-    if (opened) void this.reopen(view, opened);
+    const vouchers = new Set([...stored.codes, ...(element.voucher ? [element.voucher] : [])]);
+    const coupons = new Set([...stored.coupons.map(({ code }) => code), ...(element.coupon ? [element.coupon] : [])]);
+    const opened = openedBefore(this.host, view.info);
+    if (linked || opened || vouchers.size + coupons.size > 0)
+      this.act((taken) => {
+        taken.begin(view, { linked, vouchers, coupons, opened });
+      });
     return Boolean(linked);
-  }
-
-  /** Opens the under-shop that a code had opened before a reload. A code that opens none now is forgotten. */
-  private async reopen(view: ShopView, code: string): Promise<void> {
-    try {
-      const shop = await findShop(this.host, view.info, code);
-      if (this.isStillAt(view)) this.showShop(view, shop);
-    } catch (error) {
-      if (isMissing(error)) forgetOpened(view.info);
-      else this.host.failed(error);
-    }
-  }
-
-  private showShop({ info }: ShopView, shop: Unlocked): void {
-    enterShop(this.host, info, shop);
-    this.host.announce(this.texts.unlocked(shop.name));
   }
 
   /**
@@ -83,92 +71,25 @@ export class Codes implements ReactiveController {
    * left on it.
    */
   async apply(code: string): Promise<boolean> {
-    const found = await this.take(code);
-    if (!found) return false;
-    this.field.say(found.reason);
-    return !found.reason;
-  }
-
-  /**
-   * Takes a code of any kind that a buyer typed, here or in a `<voucher-check>`, which shows the reason itself.
-   * `undefined` if the buyer has changed to another event.
-   */
-  async enter(code: string): Promise<EnteredCode | undefined> {
-    const entered = await this.take(code, true);
-    if (!entered || entered.reason) return entered;
-    const view = this.host.view();
-    const { voucher } = entered;
-    if (voucher && view) this.host.announce(this.texts.voucherLinked(voucher.code, price(view, voucher.balance)));
-    this.field.close();
-    return entered;
-  }
-
-  /**
-   * Applies a voucher of a link. It leaves the address once the service has answered; until then a reload tries again.
-   */
-  private async applyLinked(code: string): Promise<void> {
-    const found = await this.take(code);
-    if (!found) return;
-    const { texts: text } = this;
-    const { reason, isAnswered, voucher } = found;
-    if (isAnswered) cleanAddress();
-    const view = this.host.view();
-    if (reason) this.linked = { text: isAnswered ? text.linkRefused(reason) : reason };
-    else if (voucher && view)
-      this.linked = { text: text.voucherLinked(voucher.code, price(view, voucher.balance)), voucher: voucher.code };
-    else return; // a coupon has a notice of its own
-    this.host.announce(this.linked.text);
-    await this.showLinked();
-  }
-
-  /**
-   * The notice comes late and above the tickets: those in sight keep their place, under a finger that is about to
-   * press.
-   */
-  private async showLinked(): Promise<void> {
-    const { element } = this.host;
-    const ticket = element.shadowRoot?.querySelector('[part="ticket"]');
-    const top = () => ticket?.getBoundingClientRect().top ?? innerHeight;
-    const before = top();
-    element.requestUpdate();
-    await element.updateComplete;
-    if (ticket?.isConnected && before < innerHeight) scrollBy({ top: top() - before, behavior: 'instant' });
-  }
-
-  /**
-   * Takes a code: the voucher or coupon is in the order, the under-shop is open, or there is a reason. `undefined` if the
-   * buyer has changed to another event, whose cart is another.
-   */
-  private async take(code: string, isTyped = false): Promise<Taken | undefined> {
-    const view = this.host.view();
-    if (!view) return undefined;
-    const { cart: stored, element } = this.host;
-    let found;
-    let isAnswered = true;
+    const view = this.host.view(); // the buyer may change to another event
     try {
-      const { lookUp } = await import('./look-up.ts'); // most orders use none
-      found = await lookUp(this.host, view, this.texts, code.trim(), isTyped);
+      return await (await this.load()).apply(view, code);
     } catch (error) {
-      found = { reason: this.host.failed(error) };
-      isAnswered = false;
+      this.field.say(this.host.failed(error));
+      return false;
     }
-    if (!this.isStillAt(view)) return undefined;
-    if ('reason' in found) {
-      if (isAnswered && stored.codes.includes(code)) this.set(stored.vouchers, code);
-    } else if ('shop' in found) {
-      this.showShop(view, found.shop);
-    } else if ('coupon' in found) this.add(found.coupon);
-    else {
-      const { voucher } = found;
-      this.set([...stored.vouchers.filter((other) => other.code !== voucher.code), voucher], code);
-      element.dispatchEvent(new VoucherApplied(voucher.code));
-    }
-    return { isAnswered, ...found };
   }
 
-  private isStillAt({ info }: ShopView): boolean {
-    const now = this.host.view()?.info;
-    return now?._id === info._id && now.underShopId === info.underShopId;
+  /** Takes a code of any kind that a buyer typed, here or in a `<voucher-check>`, which shows the reason itself. */
+  private async enter(code: string): Promise<EnteredCode | undefined> {
+    const view = this.host.view();
+    let taken;
+    try {
+      taken = await this.load();
+    } catch (error) {
+      return { reason: this.host.failed(error), isAnswered: false };
+    }
+    return taken.enter(view, code);
   }
 
   /** What a voucher has to spend, in minor units. */
@@ -177,85 +98,49 @@ export class Codes implements ReactiveController {
 
   /** Takes a voucher out of the order. */
   readonly remove = (code: string): void => {
-    this.set(
-      this.host.cart.vouchers.filter((other) => other.code !== code),
-      code,
-    );
+    this.act((taken) => {
+      taken.remove(code);
+    });
   };
 
   /** Takes a coupon out of the order. */
   readonly removeCoupon = (code: string): void => {
-    this.setCoupons(this.host.cart.coupons.filter((other) => other.code !== code));
+    this.act((taken) => {
+      taken.removeCoupon(code);
+    });
   };
 
-  /**
-   * Adds the coupon of a code that the buyer did not type, or looks it up again. Another code is dropped; one that the
-   * page names is told of.
-   */
-  private async applyCoupon(code: string): Promise<void> {
-    const view = this.host.view();
-    if (!view) return;
-    const { cart: stored, element } = this.host;
-    const isNamed = code === element.coupon;
-    // a checkout may have used up a coupon: the service knows what it granted
-    if (stored.checkout && stored.coupons.some((coupon) => coupon.code === code)) {
-      if (isNamed) stored.namedCoupon = code;
-      return;
-    }
-    try {
-      const { lookUpCoupon, tellOfNone } = await import('./look-up.ts');
-      const found = await lookUpCoupon(this.host, view, code.trim());
-      if (!this.isStillAt(view)) return;
-      if (isNamed) stored.namedCoupon = code;
-      if (found) this.add(found);
-      else {
-        this.removeCoupon(code);
-        if (isNamed && !stored.checkout) this.field.say(tellOfNone(this.host, view, this.texts, code));
-      }
-    } catch (error) {
-      this.host.failed(error); // the stored code stays
-    }
+  /** The notice for a link's voucher, above the tickets where its reader begins. */
+  renderLinked(): TemplateResult | typeof nothing {
+    return this.taken?.renderLinked() ?? nothing;
   }
 
-  /** The order of coupons decides which of two counts, so one that is there already stays in its place. */
-  private add(coupon: QuoteCoupon): void {
-    const { coupons } = this.host.cart;
-    const isNew = !coupons.some(({ _id }) => _id === coupon._id);
-    this.setCoupons(isNew ? [...coupons, coupon] : coupons.map((other) => (other._id === coupon._id ? coupon : other)));
-    if (isNew) this.host.announce(this.texts.couponAdded(coupon.code));
-  }
-
-  private setCoupons(coupons: readonly QuoteCoupon[]): void {
-    const { cart: stored, element } = this.host;
-    if (JSON.stringify(coupons) === JSON.stringify(stored.coupons)) return; // the same order stays the same
-    stored.coupons = coupons;
-    stored.changed();
-    element.dispatchEvent(new CartChanged(element.cart));
-  }
-
-  /** `settled` is the code that was looked up or removed; others that could not be looked up yet stay. */
-  private set(vouchers: readonly QuoteVoucher[], settled: string): void {
-    const { cart: stored } = this.host;
-    const open = stored.codes.filter(
-      (code) => code !== settled && !stored.vouchers.some((known) => known.code === code),
-    );
-    stored.vouchers = vouchers;
-    stored.codes = [...new Set([...vouchers.map(({ code }) => code), ...open])];
-    stored.changed();
+  render(view: ShopView): TemplateResult {
+    return this.field.render(view, this.texts);
   }
 
   private get texts(): Texts['order'] {
     return this.host.translated()?.order ?? english;
   }
 
-  /** The notice for a link's voucher, above the tickets where its reader begins. */
-  renderLinked(): TemplateResult | typeof nothing {
-    const { text, voucher } = this.linked ?? {};
-    const isGone = voucher !== undefined && !this.host.cart.vouchers.some(({ code }) => code === voucher);
-    return text && !isGone ? html`<p class="notice ${voucher ? 'good' : ''}">${text}</p>` : nothing;
+  /** In this frame, once it is there. */
+  private act(act: (taken: TakenCodes) => void): void {
+    if (this.taken) act(this.taken);
+    else
+      this.load().then(act, (error: unknown) => {
+        this.field.say(this.host.failed(error));
+      });
   }
 
-  render(view: ShopView): TemplateResult {
-    return this.field.render(view, this.texts);
+  /** After a failure it is requested again. */
+  private load(): Promise<TakenCodes> {
+    return (this.coming ??= import('./taken-codes.ts').then(
+      ({ TakenCodes }) => (this.taken = new TakenCodes(this.host, this.field)),
+      async (cause: unknown) => {
+        this.coming = undefined;
+        const unreachable = new UnreachableError('The codes could not be loaded', { cause });
+        throw await orOutdated(import.meta.url, unreachable, this.texts.outdated);
+      },
+    ));
   }
 }

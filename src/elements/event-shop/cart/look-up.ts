@@ -3,16 +3,16 @@ import { coupons } from '../../../contract/coupons.ts';
 import { voucherInfo, type VoucherInfo } from '../../../contract/vouchers.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
-import type { QuoteVoucher } from '../../../sale/quote.ts';
+import type { QuoteVoucher } from '../../../sale/quote-core.ts';
 import { useOf } from '../../../sale/voucher-use.ts';
 import { adviseOn } from '../../advise.ts';
 import { date } from '../../format.ts';
 import { isMissing } from '../../missing.ts';
 import type { Unlocked } from '../view/shop-cart.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
-import { findShop, isLocked } from './unlock.ts';
+import { isLocked } from './locked.ts';
+import { findShop } from './unlock.ts';
 
-/** The operations of this part; it loads with the first code. */
 const operations = { vouchers: voucherInfo, coupons };
 
 /** What the service knows about a code. */

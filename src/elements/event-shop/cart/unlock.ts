@@ -1,19 +1,12 @@
 /** Under-shops that a code opens. */
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { shops } from '../../../contract/shops.ts';
-import { keepInTab, loadFromTab } from '../../tab-store.ts';
-import type { ShopCart, Unlocked } from '../view/shop-cart.ts';
+import { keepInTab } from '../../tab-store.ts';
+import type { Unlocked } from '../view/shop-cart.ts';
 import type { ShopHost } from '../view/shop-view.ts';
+import { isLocked, openedShops } from './locked.ts';
 
 const operations = { shops };
-
-/** Prefix of the names of the codes that have opened an under-shop, for each event. */
-export const openedShops = 'foyer:shop:';
-
-/** True if the shop on screen is for buyers with a code, and none has opened it yet. */
-export function isLocked({ unlockMode, underShopId }: EventInfo, { unlocked }: Pick<ShopCart, 'unlocked'>): boolean {
-  return unlockMode === 'couponCode' && unlocked?.id !== underShopId;
-}
 
 /**
  * Asks for the under-shop that a code opens: the locked one on screen, else any of the event.
@@ -50,13 +43,6 @@ export function leaveShop({ cart, element }: ShopHost, info: EventInfo): void {
   Object.assign(element, cart.unlocked?.before);
   cart.unlocked = undefined;
   element.requestUpdate();
-}
-
-/** The code that had opened an under-shop from the one on screen before the page was loaded again. */
-export function openedBefore({ cart, element }: ShopHost, { _id: event }: EventInfo): string | undefined {
-  if (cart.unlocked) return undefined;
-  const { code, from } = loadFromTab(openedShops + event);
-  return typeof code === 'string' && from === element.underShop ? code : undefined;
 }
 
 /** After a reload, no under-shop of this event is opened again. */

@@ -5,7 +5,7 @@ import { deleteSaved } from '../../customer-orders/view/stored-data.ts';
 import { keepToken } from '../../customer-token.ts';
 import { deleteInTab } from '../../tab-store.ts';
 import { carts, loadCart } from '../cart/store.ts';
-import { openedShops } from '../cart/unlock.ts';
+import { openedShops } from '../cart/locked.ts';
 import { details } from '../details/draft.ts';
 import { renewBeside } from './beside-kiosk.ts';
 import { ShopRestarted } from './pos-events.ts';
