@@ -1,7 +1,8 @@
 /** The best seats that are free for a party: together, in front, in the middle. */
 import type { Seat, SeatPlan } from '../contract/seat-maps.ts';
 import { focusOf } from './seat-stages.ts';
-import { orphansInRow, type OrphanConfiguration, type SeatingRules } from './seating.ts';
+import type { OrphanConfiguration, SeatingRules } from './seating-rules.ts';
+import { orphansInRow } from './seating.ts';
 
 /** A number of seats of one category; `categoryRef` as the seating chart has it, `''` for seats without one. */
 export interface Wanted {

@@ -1,7 +1,8 @@
 /** Seat limits: free seats limit the amounts of an event if they are fewer than the seller set. */
 import type { EventInfo } from '../contract/event-info.ts';
 import { isCounted, min } from './availability.ts';
-import { isOpen, picksOnly, rulesOf, seatCategoryOf } from './seating.ts';
+import { isOpen, picksOnly, rulesOf } from './seating-rules.ts';
+import { seatCategoryOf } from './seating.ts';
 
 /** The seats of one category and contingent, `''` for none. */
 export interface SeatLevel {

@@ -4,7 +4,8 @@ import type { SeatPlan } from '../contract/seat-maps.ts';
 import { bestSeats } from './best-seats.ts';
 import type { CartLine } from './cart.ts';
 import type { Reason } from './ticket-options.ts';
-import { categoriesOf, orphans, picksBest, picksOnly, placesOf, rulesOf, seatCategoryOf } from './seating.ts';
+import { picksBest, picksOnly, rulesOf } from './seating-rules.ts';
+import { categoriesOf, orphans, placesOf, seatCategoryOf } from './seating.ts';
 
 /**
  * The reasons why the seats of a cart cannot be sold; empty if they can. Lines without seats are fine where the service

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { SeatPlan, SeatRow } from '../../src/contract/seat-maps.ts';
 import { bestSeats } from '../../src/sale/best-seats.ts';
-import { orphans, placesOf, type OrphanConfiguration } from '../../src/sale/seating.ts';
+import type { OrphanConfiguration } from '../../src/sale/seating-rules.ts';
+import { orphans, placesOf } from '../../src/sale/seating.ts';
 import { drawn } from '../support/builders/drawn-plans.ts';
 
 const both: OrphanConfiguration = { minSeatDistance: 2, edgeSeatsOrphaning: true };

@@ -5,7 +5,8 @@ import type { EventInfo } from '../../src/contract/event-info.ts';
 import type { SeatPlan } from '../../src/contract/seat-maps.ts';
 import { bestSeats } from '../../src/sale/best-seats.ts';
 import { seatProblems } from '../../src/sale/seat-problems.ts';
-import { isOpen, orphans, rulesOf, seatsOf, type OrphanConfiguration } from '../../src/sale/seating.ts';
+import { isOpen, rulesOf, type OrphanConfiguration } from '../../src/sale/seating-rules.ts';
+import { orphans, seatsOf } from '../../src/sale/seating.ts';
 import { drawn } from '../support/builders/drawn-plans.ts';
 
 const both: OrphanConfiguration = { minSeatDistance: 2, edgeSeatsOrphaning: true };

@@ -1,7 +1,7 @@
 /** The seats of an event for its seller: their states, and which are kept. */
 import { type eventSeats, type EventSeat, maxSeatChanges, type SeatChanges } from '../../contract/event-seats.ts';
 import type { z } from '../../contract/route.ts';
-import { isOpen } from '../../sale/seating.ts';
+import { isOpen } from '../../sale/seating-rules.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepAllUnchanged } from '../events/locks.ts';
 import { ownEvent } from '../events/own-events.ts';

@@ -2,7 +2,8 @@
 import type { UnderShop } from '../../contract/events.ts';
 import type { SeatMapInput, SeatPlan, SeatStates } from '../../contract/seat-maps.ts';
 import { resaleTypeId } from '../../sale/resale.ts';
-import { isOpen, placesOf, type SeatLocation } from '../../sale/seating.ts';
+import { isOpen } from '../../sale/seating-rules.ts';
+import { placesOf, type SeatLocation } from '../../sale/seating.ts';
 import type { Queryable } from '../database/index.ts';
 import { infoSeating } from './event-info-parts.ts';
 import { areSold } from './event-info-resale.ts';

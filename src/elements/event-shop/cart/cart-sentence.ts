@@ -1,7 +1,7 @@
 /** The sentence that screen readers say after each change of the cart. */
 import type { Texts } from '../../../locales/index.ts';
 import type { Quote } from '../../../sale/quote-core.ts';
-import { picksOnly, rulesOf } from '../../../sale/seating.ts';
+import { picksOnly, rulesOf } from '../../../sale/seating-rules.ts';
 import { ticketOption } from '../../../sale/ticket-options.ts';
 import { money } from '../../format.ts';
 import { fullName, why, type ShopView } from '../view/shop-view.ts';

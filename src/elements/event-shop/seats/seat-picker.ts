@@ -9,7 +9,7 @@ import type { Texts } from '../../../locales/index.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
 import { isResale } from '../../../sale/resale.ts';
 import { seatProblems } from '../../../sale/seat-problems.ts';
-import { picksBest, picksOnly, rulesOf } from '../../../sale/seating.ts';
+import { picksBest, picksOnly, rulesOf } from '../../../sale/seating-rules.ts';
 import { adopt } from '../../styles.ts';
 import { bySeats, setSeats } from '../cart/seats.ts';
 import {

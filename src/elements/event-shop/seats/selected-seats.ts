@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { InfoTicket } from '../../../contract/event-info.ts';
-import { picksBest, rulesOf } from '../../../sale/seating.ts';
+import { picksBest, rulesOf } from '../../../sale/seating-rules.ts';
 import { chosenSeats, openTickets, type ChosenSeat } from './seat-choice.ts';
 import type { ChartSeat, SeatKind } from './seat-index.ts';
 import { isFree, placeOf, type SeatScene } from './seat-scene.ts';
