@@ -6,7 +6,9 @@ import { times as english } from '../../../locales/en/times.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { dayOf } from '../../days.ts';
 import { date } from '../../format.ts';
+import { adopt } from '../../styles.ts';
 import type { DateCalendar } from './date-calendar.ts';
+import { styles } from '../page/times.styles.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
@@ -24,7 +26,9 @@ export class OtherDates implements ShopPart {
     private readonly family: string,
     private readonly dates: readonly ListingEvent[],
     private readonly calendar?: DateCalendar,
-  ) {}
+  ) {
+    adopt(host.element, styles);
+  }
 
   /** The dates of one root are the same from each of them. */
   suits(info: EventInfo): boolean {

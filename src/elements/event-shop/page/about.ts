@@ -1,6 +1,5 @@
 /** The sections about an event. */
 import { html, nothing } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { page as english } from '../../../locales/en/page.ts';
 import { FirstRows } from '../../first-rows.ts';
@@ -80,13 +79,12 @@ class Description implements Section {
 
   render({ info }: ShopView): unknown {
     const text = this.host.translated()?.page ?? english;
+    void this.host.element.updateComplete.then(this.watch);
     if (!info.description) return nothing;
     const open = this.unfolded === info._id;
     return html`<section class="section">
       <div class=${this.tall && !open ? 'fold folded' : 'fold'} @focusin=${this.unfold} @scroll=${this.unfold}>
-        <div part="description" class="prose" id="description" ${ref(this.watch)}>
-          ${renderRichText(info.description)}
-        </div>
+        <div part="description" class="prose" id="description">${renderRichText(info.description)}</div>
       </div>
       ${
         this.tall
@@ -107,7 +105,8 @@ class Description implements Section {
     </section>`;
   }
 
-  private readonly watch = (place: Element | undefined) => {
+  private readonly watch = () => {
+    const place = this.host.element.shadowRoot?.querySelector('#description') ?? undefined;
     if (place === this.place) return;
     this.observer.disconnect();
     this.place = place;
@@ -117,7 +116,7 @@ class Description implements Section {
   /** Folding has to be worth a click: up to 26 lines nothing is hidden, and it shows 18. */
   private measure() {
     const { place } = this;
-    if (!place) return;
+    if (!place?.isConnected) return; // the details are shown in its place
     const line = parseFloat(getComputedStyle(place).fontSize) * 1.45;
     const tall = place.clientHeight > line * 26;
     if (tall === this.tall) return;

@@ -1,10 +1,12 @@
 /** The gallery of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { page as english } from '../../../locales/en/page.ts';
+import { adopt } from '../../styles.ts';
 import type { Section } from '../view/shop-part.ts';
 import { pictureOf } from './header.ts';
 import type { Lightbox } from './lightbox.ts';
 import type { Picture } from './picture.ts';
+import { styles } from './pictures.styles.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 /** Pictures on the page; the others are in the lightbox. */
@@ -14,7 +16,9 @@ const shown = 6;
 export class Gallery implements Section {
   private box: Lightbox | undefined;
 
-  constructor(private readonly host: ShopHost) {}
+  constructor(private readonly host: ShopHost) {
+    adopt(host.element, styles);
+  }
 
   stop(): void {
     this.box?.close();

@@ -7,8 +7,10 @@ import { page as english } from '../../../locales/en/page.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { timeSetting } from '../../../sale/shown-times.ts';
 import { date, money, word } from '../../format.ts';
+import { adopt } from '../../styles.ts';
 import type { Section } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
+import { styles } from './pictures.styles.ts';
 
 const operations = { listings };
 type PartTexts = typeof english;
@@ -34,7 +36,9 @@ export class OtherEvents implements Section {
   constructor(
     private readonly host: ShopHost,
     private readonly info: EventInfo,
-  ) {}
+  ) {
+    adopt(host.element, styles);
+  }
 
   stop(): void {
     this.observer.disconnect();

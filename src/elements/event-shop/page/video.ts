@@ -2,8 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { page as english } from '../../../locales/en/page.ts';
+import { adopt } from '../../styles.ts';
 import type { Section } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
+import { styles } from './pictures.styles.ts';
 
 const provider = 'YouTube';
 
@@ -20,6 +22,7 @@ export class Video implements Section {
     private readonly host: ShopHost,
     { video }: EventInfo,
   ) {
+    adopt(host.element, styles);
     this.id = /^[\w-]{11}$/.exec(video?.youtubeID ?? '')?.[0] ?? '';
   }
 

@@ -9,7 +9,7 @@ import { slotReason } from '../../../sale/problems.ts';
 import { word } from '../../format.ts';
 import { adopt } from '../../styles.ts';
 import { loadedRules } from '../cart/rules.ts';
-import { styles } from '../page/more.styles.ts';
+import { styles } from '../page/times.styles.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { clockTime, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
