@@ -1,5 +1,5 @@
 /** Advice for developers, for parts that load after the first sight. */
-import { oddAttributes } from './odd-attributes.ts';
+import { isSpoken } from './spoken.ts';
 
 /** Tells the developer of the page what is wrong; see `advice.ts`. */
 export function adviseOn(element: Element & { readonly baseUrl: string }, problem?: string): void {
@@ -11,7 +11,11 @@ export function adviseOn(element: Element & { readonly baseUrl: string }, proble
   );
 }
 
-/** The same of the attributes of an element, where one means nothing. */
+/** Attributes whose values may mean nothing; see `odd-attributes.ts`. */
+const choosy = /^(layout|sort|event-type|page-size|start-m..|event-url|attribution|pos-.*|checkout|sign-in)$/;
+
+/** The same of the attributes of an element, where one means nothing. Most elements have none of those that may. */
 export function adviseOnAttributes(element: Element & { readonly baseUrl: string }): void {
-  if (oddAttributes(element).length > 0) adviseOn(element);
+  const isOdd = (name: string) => choosy.test(name) || (name === 'lang' && !isSpoken(element.getAttribute(name) ?? ''));
+  if (element.getAttributeNames().some(isOdd)) adviseOn(element);
 }

@@ -1,6 +1,5 @@
 /** The later parts of an event. */
 import type { EventInfo } from '../../contract/event-info.ts';
-import { storedToken } from '../customer-token.ts';
 import { isSpoken } from '../spoken.ts';
 import { namedLanguage } from '../language.ts';
 import { keepAttribution } from '../attribution.ts';
@@ -25,8 +24,8 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
   const loading: Promise<ShopPart>[] = [];
   if (isOneOfMany)
     loading.push(import('./dates/other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, here)));
-  const isKnown = host.element.customer ?? storedToken(host.element.baseUrl, info.sellerId ?? '');
-  if (isKnown) loading.push(import('./access/shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
+  if (host.element.customer ?? (await signedInBefore(host, info)))
+    loading.push(import('./access/shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
   // it may sell out while it is on screen
   if (info.soldOutFallback && info.saleStatus !== 'soldOut')
     loading.push(import('./waiting/sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
@@ -38,6 +37,19 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
   loading.push(import('./page/search-data.ts').then(({ SearchData }) => SearchData.begin(host, info)));
   loading.push(import('./page/about.ts').then(({ About }) => About.load(host, info, here)));
   return (await Promise.all(loading)).filter((part) => !here.includes(part));
+}
+
+/** The token of a customer who has signed in; nothing loads where the tab stores none. */
+async function signedInBefore({ element }: ShopHost, { sellerId = '' }: EventInfo): Promise<string | undefined> {
+  return mayStoreToken() ? (await import('../customer-token.ts')).storedToken(element.baseUrl, sellerId) : undefined;
+}
+
+function mayStoreToken(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith('foyer:token:'));
+  } catch {
+    return true; // what may not be stored is kept by the page
+  }
 }
 
 /** The event for the page's own analytics. The shop itself loads and sends nothing of it. */

@@ -63,9 +63,24 @@ export const styles = css`
     padding-block: 0.35em;
     cursor: pointer;
   }
+  /* as in form.styles.ts, which most buyers load with the details */
   .code .field {
+    display: grid;
     flex: 1;
+    gap: 0.3em;
     min-inline-size: 0;
+  }
+  .code input {
+    inline-size: 100%;
+    min-block-size: 44px;
+    padding: 0.5em 0.75em;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    background: transparent;
+  }
+  .code [aria-invalid='true'] {
+    border-color: var(--_danger);
+    border-width: 2px;
   }
   .total {
     display: grid;

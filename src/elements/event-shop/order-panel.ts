@@ -6,7 +6,6 @@ import type { Availabilities } from '../../contract/availabilities.ts';
 import { withAvailabilities } from '../../sale/live-numbers.ts';
 import type { Quote } from '../../sale/quote-core.ts';
 import { order as english } from '../../locales/en/order.ts';
-import { form } from '../form.styles.ts';
 import { money } from '../format.ts';
 import { Outdated, orOutdated, reloadButton } from '../outdated.ts';
 import { adopt } from '../styles.ts';
@@ -46,7 +45,7 @@ export class OrderPanel {
   private readonly untold: [ticketTypeId: string, change: number][] = [];
 
   constructor(private readonly host: ShopHost) {
-    adopt(host.element, form, styles);
+    adopt(host.element, styles);
     // what is typed replaces the amount
     host.element.renderRoot.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLInputElement && target.matches('[part=quantity]')) target.select();

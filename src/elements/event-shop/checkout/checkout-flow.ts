@@ -11,6 +11,7 @@ import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { dueOf, type Quote, type QuoteLine } from '../../../sale/quote-core.ts';
 import type { quoteWithoutTax } from '../../../sale/reverse-charge.ts';
+import { form } from '../../form.styles.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
 import type { OrderMail } from '../../order-mail.ts';
@@ -112,7 +113,7 @@ export class CheckoutFlow {
     private readonly panel: ShopChoice,
     private checkout: Checkout,
   ) {
-    adopt(host.element, styles);
+    adopt(host.element, form, styles);
     this.lines = JSON.stringify(host.cart.lines);
     for (const type of otherTab) window.addEventListener(type, this.handleOtherTab);
     this.states = new StateChoice(() => {

@@ -10,6 +10,7 @@ import type { Reason } from '../../../sale/ticket-options.ts';
 import { isResale } from '../../../sale/resale.ts';
 import { seatProblems } from '../../../sale/seat-problems.ts';
 import { picksBest, picksOnly, rulesOf } from '../../../sale/seating-rules.ts';
+import { form } from '../../form.styles.ts';
 import { adopt } from '../../styles.ts';
 import { bySeats, setSeats } from '../cart/seats.ts';
 import {
@@ -87,7 +88,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     private readonly event: string,
     private readonly shopId: string | undefined,
   ) {
-    adopt(host.element, planStyles, styles);
+    adopt(host.element, form, planStyles, styles);
     this.list = new SeatList(this.changed);
     this.watch = new SeatWatch(host.element, () => this.refresh());
     host.element.addEventListener('shop-failed', this.handleFailed);
