@@ -123,7 +123,7 @@ show({
 
 // The packages: what npm unpacks, without source maps. The elements bring every screen of theirs, minified, and
 // each language 48 kB.
-const unpacked = { 'foyer-tickets': 862_000, client: 401_000 };
+const unpacked = { 'foyer-tickets': 863_000, client: 401_000 };
 for (const folder of packages) {
   const files = readdirSync(`dist/packages/${folder}`, { recursive: true, encoding: 'utf8' })
     .map((file) => `dist/packages/${folder}/${file}`)

@@ -3,8 +3,9 @@
 // - `for-…` has what some elements need, e.g. `for-co` for voucher-check and customer-orders: names are bytes too;
 // - each element has a chunk of its own, named like its tag;
 // - what every sale of a plain event needs later comes in steps: `shop-order` once the tickets can be seen, `shop-form` for
-//   the details, `shop-codes` for the tickets; `shop-rules` comes with the order where its price needs them; what other elements load too is beside them, in `order-parts` …, and what
-//   the first frame of some events has too is in `shop-first`;
+//   the details, `shop-codes` for the tickets; what other elements load too is beside them, in `order-parts` …;
+//   `shop-rules` comes with the order where its price needs them, and what the first frame of some events has too is in
+//   `shop-first`;
 // - what few visits need has chunks as the bundler makes them.
 import { join } from 'node:path';
 
