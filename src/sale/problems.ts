@@ -73,7 +73,7 @@ export function slotReason(
   wished: Cart,
   slotId: string,
   now: Date,
-  rules?: CartRules,
+  rules: CartRules | undefined,
 ): Reason | undefined {
   const info = hasUnresolvedTimes(source) ? resolveTimes(source) : source;
   const cart = normalize(automated(info, moveToSlot(wished, slotId), now, rules));

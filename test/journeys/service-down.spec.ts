@@ -104,6 +104,38 @@ test('is told when the next step is missing, and goes on when it has come', asyn
   await buyer.goOn();
 });
 
+test('sees no price while its rules are missing, and the lowered one once they have come', async ({
+  buyer,
+  page,
+  complaints,
+}) => {
+  complaints.allow(advice.unreachable);
+  await page.route('**/chunks/shop-rules-*', (route) => route.abort());
+  await page.goto('/event.html?event=summer-night-concert');
+  const alert = page.getByRole('alert').filter({ hasText: unreachable });
+  await expect(alert).toBeVisible();
+  await buyer.choose('Adult, Chairs', 2);
+  await buyer.choose('Child, Chairs', 1);
+  await expect(buyer.due).toBeHidden();
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(buyer.shop.locator('[part=discount]', { hasText: 'Family evening' })).toBeVisible();
+  await buyer.goOn();
+});
+
+test('is told that a code can’t be looked up, and enters it again', async ({ buyer, page, complaints }) => {
+  complaints.allow(advice.unreachable);
+  complaints.allow(failedRequest(404)); // it might have been a voucher
+  await page.route('**/chunks/taken-codes-*', (route) => route.abort());
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose(ticket, 1);
+  await buyer.enterCode('friends 10');
+  await expect(buyer.shop).toContainText(unreachable);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(buyer.shop.locator('[part=discount]')).toContainText('FRIENDS10');
+});
+
 test('sees the listing once the service is back', async ({ page, service }) => {
   await page.route(
     '**/api/events/public/listings?*',

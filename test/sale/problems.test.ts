@@ -244,7 +244,7 @@ describe('slotReason', () => {
       slot('none', 23, { v: 0 }),
     ],
   });
-  const reason = (wanted: Cart, id: string) => slotReason(info, wanted, id, NOW)?.code;
+  const reason = (wanted: Cart, id: string) => slotReason(info, wanted, id, NOW, quoteRules)?.code;
 
   it('says why a cart does not fit into a slot, wherever the cart stands now', () => {
     const both = [

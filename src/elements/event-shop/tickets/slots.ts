@@ -88,7 +88,7 @@ export class Slots implements ShopPart {
   }
 
   private renderTime(view: ShopView, slot: InfoSlot): TemplateResult {
-    const reason = slotReason(view.info, view.cart, slot._id, view.now);
+    const reason = slotReason(view.info, view.cart, slot._id, view.now, loadedRules());
     return html`<label part="slot" class="time">
       <input
         type="radio"

@@ -74,6 +74,21 @@ describe('<event-shop> tickets that come with others', () => {
     expect(status(element)).to.equal('Removed: 1 × Cloakroom');
   });
 
+  it('adds them for the chosen time', async () => {
+    const noon = {
+      startTime: { hour: 12, minute: 30 },
+      startsAt: '2099-07-04T10:30:00Z',
+      endsAt: '2099-07-04T11:30:00Z',
+    };
+    const slots = { useTimeSlots: true, timeSlots: [{ _id: 'noon', ...noon, v: 5 }] };
+    const element = await open(event([rule('autoAdd', 'coats', 1)], slots));
+    element.shadowRoot?.querySelector<HTMLInputElement>('[part=slot] input')?.click();
+    await element.updateComplete;
+    await add(element, 'Adult', 2);
+    expect(summary(element)).to.deep.equal(['2 × Adult 12:30 PM €40', '1 × Cloakroom 12:30 PM added automatically €2']);
+    expect(words(part(element, 'slot'))).to.equal('12:30 PM 5 left');
+  });
+
   it('says why they cannot be had, by their name', async () => {
     const tickets = [adult, child, { ...coat, v: 0 }, wine, juice];
     const element = await open(event([rule('autoAdd', 'coats', 1)], { tickets }));
