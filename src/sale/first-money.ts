@@ -10,8 +10,8 @@ const one = /1(?:(\D)(0+))?/;
 
 /** Learns the decimals of a currency from one unit of it. */
 export function learnDigits(currency: string, unit = ''): void {
-  const [found, , zeros = ''] = one.exec(unit) ?? [];
-  if (found) knowDigits(currency, zeros.length);
+  const found = one.exec(unit);
+  if (found) knowDigits(currency, found[2]?.length ?? 0);
 }
 
 /**

@@ -7,7 +7,8 @@ import type { RefusedCoupon } from '../../../sale/coupons.ts';
 import { chargesOf, type Quote, type QuoteLine } from '../../../sale/quote-core.ts';
 import { regional } from '../../../sale/regional.ts';
 import { isWhole } from '../../../sale/whole.ts';
-import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
+import { clockTime } from '../view/later-texts.ts';
+import { fullName, price, type ShopView } from '../view/shop-view.ts';
 
 interface SummaryOptions {
   /** The codes of the order, while they can be changed. */

@@ -35,7 +35,8 @@ import { SeatWatch } from './seat-watch.ts';
 import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
 import type { ShopFailed } from '../view/shop-events.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import { cost, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { cost } from '../view/later-texts.ts';
+import { why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /** The operations of this part; it loads where an event has seats. */
 const operations = { seatMaps };

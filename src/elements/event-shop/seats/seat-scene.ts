@@ -7,7 +7,8 @@ import type { Fares } from './seat-fares.ts';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import type { SeatLook } from './seat-symbols.ts';
 import type { CartCheckout } from '../view/shop-cart.ts';
-import { cost, type ShopView } from '../view/shop-view.ts';
+import { cost } from '../view/later-texts.ts';
+import type { ShopView } from '../view/shop-view.ts';
 
 /** The looks and texts of seats, and the actions of a click. */
 export interface SeatScene {

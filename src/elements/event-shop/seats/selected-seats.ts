@@ -8,7 +8,8 @@ import type { ChartSeat, SeatKind } from './seat-index.ts';
 import { isFree, placeOf, type SeatScene } from './seat-scene.ts';
 import { renderSightButton } from './seat-views.ts';
 import { renderSymbol } from './seat-symbols.ts';
-import { cost, fullName } from '../view/shop-view.ts';
+import { cost } from '../view/later-texts.ts';
+import { fullName } from '../view/shop-view.ts';
 
 /** The actions for a seat of the cart. */
 export interface SeatOrder {

@@ -11,7 +11,8 @@ import { trackedChange } from '../cart/tracked-change.ts';
 import { styles } from './choices.styles.ts';
 import { CartChanged } from '../view/shop-events.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import { cost, fullName, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { cost } from '../view/later-texts.ts';
+import { fullName, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /**
  * Applies the seller's cart rules to the cart, and asks for the tickets that the buyer has to choose, below the tickets

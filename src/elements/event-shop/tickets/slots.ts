@@ -11,7 +11,8 @@ import { adopt } from '../../styles.ts';
 import { loadedRules } from '../cart/rules.ts';
 import { styles } from '../page/times.styles.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import { clockTime, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { clockTime } from '../view/later-texts.ts';
+import { why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /** Maximum of slots without headings for the parts of the day. */
 const few = 12;

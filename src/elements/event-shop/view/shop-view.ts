@@ -7,7 +7,6 @@ import type { EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-in
 import type { Api, Slice } from '../../../contract/index.ts';
 import type { LoadedTexts, Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
-import { ticketPrice } from '../../../sale/charges.ts';
 import type { Reason } from '../../../sale/ticket-options.ts';
 import type { Quote } from '../../../sale/quote-core.ts';
 import { firstMoney } from '../../../sale/first-money.ts';
@@ -116,16 +115,6 @@ export function price(
   exact = false,
 ): string {
   return minor === 0 ? text.shared.free : firstMoney(info.formatted?.unit, minor, currency, language, exact);
-}
-
-/** What a buyer pays for one ticket, with its charges, as text. */
-export function cost(view: ShopView, ticket: InfoTicket): string {
-  return price(view, ticketPrice(view.info, ticket, view.currency, view.now).total, view.exact);
-}
-
-/** A clock time such as a slot's, which belongs to no time zone. @param language with its region: see `regional` */
-export function clockTime(hour: number, minute: number, language: string): string {
-  return date(new Date(Date.UTC(2000, 0, 1, hour, minute)), 'time', language, 'UTC');
 }
 
 /** A reason as text for a buyer. Some texts come with the order panel; an unknown code has a general text then. */
