@@ -2,9 +2,8 @@
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { shownTimes, type TimePlace } from '../../sale/shown-times.ts';
-import { money } from '../../sale/formats.ts';
+import { date, money } from '../../sale/formats.ts';
 import { toMinor } from '../../sale/money.ts';
-import { regional } from '../../sale/regional.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { plainParagraphs } from '../../sale/plain-text.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
@@ -18,16 +17,6 @@ export function formatsOf(
   return formatsFor(locale, lang, { currency: event.currency ?? currency, timeZone: zoneOf(event) });
 }
 
-/** Formats of dates in lists. Their number is limited, since languages are input of callers. */
-const known = new Map<string, Intl.DateTimeFormat>();
-
-function stored(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
-  const found = known.get(key) ?? make();
-  if (known.size >= 500) known.clear();
-  known.set(key, found);
-  return found;
-}
-
 /** When an event of a list is, in short, as far as its seller shows it. */
 export function shortWhenOf(
   event: { readonly start: string; readonly end: string },
@@ -36,16 +25,7 @@ export function shortWhenOf(
 ): string {
   const { from } = shownTimes(event, 'listing', true);
   if (!from.date && !from.time) return '';
-  const format = stored(
-    `${locale} ${timeZone} ${from.date} ${from.time}`,
-    () =>
-      new Intl.DateTimeFormat(regional(locale, timeZone), {
-        timeZone,
-        ...(from.date && { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-        ...(from.time && { hour: 'numeric', minute: '2-digit' }),
-      }),
-  );
-  return format.format(new Date(event.start));
+  return date(event.start, from.date ? (from.time ? 'list' : 'listDay') : 'time', locale, timeZone);
 }
 
 /** When an event is, as far as its seller shows it. */
