@@ -177,7 +177,7 @@ export async function protect(
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'Token'],
-    exposedHeaders: 'Allow, ETag, Link, Retry-After, X-Request-Id',
+    exposedHeaders,
     maxAge: 86_400,
     strictPreflight: false,
   });
@@ -233,6 +233,14 @@ const apiHeaders: readonly (readonly [string, string])[] = [
   ['cross-origin-resource-policy', 'cross-origin'],
   ['strict-transport-security', 'max-age=15552000'],
   ['x-content-type-options', 'nosniff'],
+];
+/** The headers that pages of other sites may read. */
+const exposedHeaders = 'Allow, ETag, Link, Retry-After, X-Request-Id';
+/** The headers of every answer to anyone, CORS included. */
+export const publicHeaders: readonly (readonly [string, string])[] = [
+  ...apiHeaders,
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', exposedHeaders],
 ];
 /** The headers of scripts of other builds of the embed; those of this build are answered before. */
 const scriptHeaders = apiHeaders.filter(([name]) => /^(?:cross-origin|x-content)/.test(name));

@@ -5,18 +5,19 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { encodingsOf, type Encoding } from './encodings.ts';
 
-const compressors = {
+const compressors: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => promisify(gzip)(text),
 };
-export type Encoding = keyof typeof compressors;
 const smallest = 1024;
 
 /** An answer in each encoding that was requested. */
 export class SharedAnswer {
   readonly etag: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
+  private readonly ready = new Map<Encoding | undefined, Buffer>();
 
   constructor(readonly text: string) {
     this.etag = `W/"${hash('sha1', text, 'base64url')}"`;
@@ -25,13 +26,25 @@ export class SharedAnswer {
   /** The encoding for a caller who accepts these; none for a short answer. */
   encodingFor(accepted: string | undefined): Encoding | undefined {
     if (this.text.length < smallest) return undefined;
-    return (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
+    return encodingsOf(accepted)[0];
   }
 
   encode(encoding: Encoding): Promise<Buffer> {
     let bytes = this.encoded.get(encoding);
-    if (!bytes) this.encoded.set(encoding, (bytes = compressors[encoding](this.text)));
+    if (!bytes) {
+      this.encoded.set(encoding, (bytes = compressors[encoding](this.text)));
+      void bytes.then((made) => this.ready.set(encoding, made)).catch(() => undefined);
+    }
     return bytes;
+  }
+
+  /** The bytes that can be sent without waiting; nothing while they are compressed. */
+  bytes(encoding: Encoding | undefined): Buffer | undefined {
+    const known = this.ready.get(encoding);
+    if (known || encoding) return known;
+    const plain = Buffer.from(this.text);
+    this.ready.set(undefined, plain);
+    return plain;
   }
 }
 
@@ -44,6 +57,8 @@ export interface Subject {
 interface Entry {
   readonly until: number;
   readonly answer: Promise<SharedAnswer>;
+  /** The answer once it is made. */
+  made?: SharedAnswer;
   /** `many` for an answer about several things of any seller, `unknown` until it is found. */
   subject: Subject | 'many' | 'unknown';
 }
@@ -74,6 +89,7 @@ export class SharedAnswers {
     const now = this.clock();
     const known = this.answers.get(key);
     if (known && now < known.until) return known.answer;
+    const before = known?.made;
     this.dropOld(now);
     // a failure of the search leaves the subject unknown: such an answer is forgotten with any other
     const found = this.lifetime > 0 ? findSubject?.().catch(() => undefined) : undefined;
@@ -85,7 +101,9 @@ export class SharedAnswers {
       until: now + this.lifetime,
       answer: make().then(async (answer) => {
         await found;
-        return new SharedAnswer(JSON.stringify(answer));
+        const text = JSON.stringify(answer);
+        // what has not changed keeps its ETag and its compressed bytes
+        return (entry.made = before?.text === text ? before : new SharedAnswer(text));
       }),
     };
     if (this.lifetime > 0) this.answers.set(key, entry);
@@ -95,6 +113,12 @@ export class SharedAnswers {
       if (this.answers.get(key) === entry) this.answers.delete(key);
       throw error;
     }
+  }
+
+  /** The answer to `key` if it is there and not too old. */
+  ready(key: string): SharedAnswer | undefined {
+    const known = this.answers.get(key);
+    return known && this.clock() < known.until ? known.made : undefined;
   }
 
   /** Forgets the answers about one subject, and those of which the subject is unknown. */
@@ -123,12 +147,4 @@ export class SharedAnswers {
       this.answers.delete(key);
     }
   }
-}
-
-/** True when an `Accept-Encoding` names an encoding. */
-export function accepts(accepted: string | undefined, encoding: Encoding): boolean {
-  const named = (accepted ?? '').split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()));
-  const own = named.find(([name]) => name === encoding);
-  const quality = own?.find((word) => word.startsWith('q='))?.slice(2);
-  return own !== undefined && Number(quality ?? 1) > 0;
 }

@@ -39,6 +39,7 @@ import { serveOperators } from './health.ts';
 import { assertSellersOrigin, isForPages, namesSeller } from '../http/origins.ts';
 import { serveBuiltFiles, type Folders } from './built-files.ts';
 import { servePages } from './pages.ts';
+import { serveReadyAnswers } from './ready-answers.ts';
 import { servePaymentWebhooks } from '../checkout/payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
 import type { TrustedProxies } from './settings.ts';
@@ -52,7 +53,7 @@ import { readRequest } from '../http/requests.ts';
 import { etagOf } from '../http/versions.ts';
 import { sendTable, TableAnswer } from '../http/table-answer.ts';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
-import { EventAnswers } from './event-answers.ts';
+import { EventAnswers, isShared } from './event-answers.ts';
 import type { SharedAnswer } from '../http/shared-answers.ts';
 import { serveMedia } from '../media/serve.ts';
 import { addTicketTransfer } from '../tickets/transfer-pages.ts';
@@ -126,18 +127,20 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   if (settings.testClock) showTestClock(app, settings.testClock);
   watchRequests(app, { metrics, accessLog, now: context.now });
   serveBuiltFiles(app, settings.folders ?? {});
-  app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
   const counts = settings.counts ?? new SharedCounts(context.db, context.now, { log });
+  const answers = new EventAnswers(context.db, settings.shareFor ?? 0);
+  const operations = operationsOf(context);
+  // the time of the test clock is in the headers of every answer
+  if (!settings.testClock) serveReadyAnswers(app, answers, { operations: sharedOf(operations), counts, rateLimits });
+  app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   app.addHook('onClose', () => counts.close());
   await protect(app, { db: context.db, counts, shedLoad: settings.shedLoad ?? true, rateLimits });
   serveDomains(app, context, { sellers: new DomainSellers(context), rateLimits });
   readEmptyAsNone(app);
-  const answers = new EventAnswers(context.db, settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
   const ticketLimit = rateLimits ? new TicketLimit(context.db, rateLimits) : undefined;
   const guesses = rateLimits ? new CodeGuesses(context.db, rateLimits.guess) : undefined;
-  const operations = operationsOf(context);
   answerPreflights(app, operations);
   readRawFiles(app, operations);
   const add = (scope: FastifyInstance, operation: Operation) => {
@@ -208,6 +211,12 @@ function readEmptyAsNone(app: FastifyInstance): void {
 
 /** True for answers that callers keep and ask for again; hashing a file of 10 MB would take 10 ms. */
 const isRevalidated = ({ route }: Operation) => route.method === 'GET' && route.download !== true;
+
+/** The operations with shared answers. */
+const sharedOf = (operations: readonly Operation[]) =>
+  operations.flatMap(({ name, route }) =>
+    isShared(name) ? [{ name, route, pattern: patternOf(route), cacheControl: cacheControl(route) }] : [],
+  );
 
 /** A path in Fastify's notation. */
 const patternOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -354,7 +363,7 @@ async function sendShared(
     .type('application/json; charset=utf-8');
   if (headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
   const encoding = answer.encodingFor(headers['accept-encoding']);
-  if (!encoding) return reply.send(answer.text);
+  if (!encoding) return reply.send(answer.bytes(undefined));
   return reply.header('content-encoding', encoding).send(await answer.encode(encoding));
 }
 

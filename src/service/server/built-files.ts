@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { forever } from '../embed/pages.ts';
-import { accepts, type Encoding } from '../http/shared-answers.ts';
+import { encodingsOf, type Encoding } from '../http/encodings.ts';
 
 /** Folders of built files; a missing one is left out. */
 export interface Folders {
@@ -43,8 +43,6 @@ const types: Readonly<Record<string, string>> = {
 
 class BuiltFiles {
   private readonly files = new Map<string, BuiltFile>();
-  /** What an `Accept-Encoding` means: browsers send few different ones. */
-  private readonly encodings = new Map<string, readonly Encoding[]>();
 
   /** The workers of the door page are left out: their policy is in the headers of its folder. */
   constructor({ embed, desk, demo }: Folders) {
@@ -85,23 +83,13 @@ class BuiltFiles {
   }
 
   private variantOf(file: BuiltFile, accepted: string | undefined): Variant {
-    for (const encoding of this.encodingsOf(accepted)) {
+    for (const encoding of encodingsOf(accepted)) {
       const known = file.variants.get(encoding);
       if (known) return known;
       const compressed = `${file.path}${endings[encoding]}`;
       if (existsSync(compressed)) return keep(file, encoding, compressed);
     }
     return file.variants.get(undefined) ?? keep(file, undefined, file.path);
-  }
-
-  private encodingsOf(accepted: string | undefined): readonly Encoding[] {
-    if (accepted === undefined) return [];
-    const known = this.encodings.get(accepted);
-    if (known) return known;
-    const found = (['br', 'gzip'] as const).filter((encoding) => accepts(accepted, encoding));
-    if (this.encodings.size >= 100) this.encodings.clear(); // a stranger may send any words
-    this.encodings.set(accepted, found);
-    return found;
   }
 }
 

@@ -22,10 +22,15 @@ const changesNothingShown =
 const changesOneEvent = /^(?:checkout|eventSeats|orders|tickets|transactions)\./;
 const maxNames = 1000;
 
+/** Whether answers of an operation are shared. */
+export const isShared = (name: string): boolean => aboutOne.includes(name) || aboutMany.includes(name);
+
 export class EventAnswers {
   private readonly answers: SharedAnswers;
   /** Events by what callers call them: an id or a slug. */
   private readonly named = new Map<string, Subject>();
+  /** The operations that made the answers. */
+  private readonly operations = new WeakMap<SharedAnswer, string>();
 
   /** @param lifetime Milliseconds; 0 shares nothing. */
   constructor(
@@ -41,13 +46,17 @@ export class EventAnswers {
     { url, params }: { readonly url: string; readonly params: unknown },
     make: () => Promise<unknown>,
   ): Promise<SharedAnswer | undefined> {
-    if (url.length > maxSharedLength) return undefined;
-    if (aboutMany.includes(name)) {
-      const sellerId = url.includes('sellerId=') ? new URL(url, 'http://local').searchParams.get('sellerId') : null;
-      return await this.answers.get(url, make, sellerId === null ? undefined : () => Promise.resolve({ sellerId }));
-    }
-    if (!aboutOne.includes(name)) return undefined;
-    return await this.answers.get(url, make, () => this.find((params as { readonly id: string }).id));
+    if (url.length > maxSharedLength || !isShared(name)) return undefined;
+    const answer = await this.answers.get(url, make, this.subjectOf(name, { url, params }));
+    this.operations.set(answer, name);
+    return answer;
+  }
+
+  /** The answer to an address that can be sent now, with the operation that made it. */
+  ready(url: string): { readonly name: string; readonly answer: SharedAnswer } | undefined {
+    const answer = this.answers.ready(url);
+    const name = answer && this.operations.get(answer);
+    return answer && name !== undefined ? { name, answer } : undefined;
   }
 
   /** The live numbers of an event, made once for all streams. */
@@ -69,6 +78,16 @@ export class EventAnswers {
     this.named.clear(); // a slug may be another event's now
     if (sellerId === undefined) this.answers.clear();
     else this.answers.forgetSeller(sellerId);
+  }
+
+  /** What finds the subject of an answer; nothing for an answer about many things of any seller. */
+  private subjectOf(
+    name: string,
+    { url, params }: { readonly url: string; readonly params: unknown },
+  ): (() => Promise<Subject | undefined>) | undefined {
+    if (aboutOne.includes(name)) return () => this.find((params as { readonly id: string }).id);
+    const sellerId = url.includes('sellerId=') ? new URL(url, 'http://local').searchParams.get('sellerId') : null;
+    return sellerId === null ? undefined : () => Promise.resolve({ sellerId });
   }
 
   private async find(idOrSlug: string): Promise<Subject | undefined> {
