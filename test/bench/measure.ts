@@ -19,7 +19,7 @@ export interface Measurement {
   run(bench: Bench): Promise<readonly Row[]>;
 }
 
-export type Side = 'floor' | 'embed' | 'preloaded' | 'framed';
+export type Side = 'floor' | 'embed' | 'preloaded' | 'framed' | 'reserved';
 
 /** Sizes of the shops, in ticket types. */
 export const sizes = [10, 200] as const;

@@ -10,7 +10,7 @@ import { addEvent, addSeller, testService, type TestService } from '../support/r
 import { shopEvent, copies, template } from './events.ts';
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
-type Page = 'floor.html' | 'embed.html' | 'preloaded.html' | 'framed.html' | 'listing.html';
+type Page = 'floor.html' | 'embed.html' | 'preloaded.html' | 'framed.html' | 'reserved.html' | 'listing.html';
 
 export interface Site {
   /** Address of one of the seller's pages; `id` is what it shows. */
