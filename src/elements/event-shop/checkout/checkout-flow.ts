@@ -21,11 +21,11 @@ import type { Means, OnlinePayment } from '../../paying/online-payment.ts';
 import { adopt } from '../../styles.ts';
 import type { Account } from '../access/account.ts';
 import { seatsGiven } from '../cart/seats.ts';
+import { AccountOffer } from './account-offer.ts';
 import { styles } from './checkout.styles.ts';
 import { renderConfirmation, thanks } from './confirmation.ts';
 import type { Express } from './express.ts';
 import type { MissingAnswers } from './missing-answers.ts';
-import type { OpenAccount } from './open-account.ts';
 import { renderGone } from '../cart/coupon-codes.ts';
 import { stateKey } from '../details/address-fields.ts';
 import { detailGroups } from '../details/fields.ts';
@@ -80,7 +80,7 @@ export class CheckoutFlow {
   private mail: OrderMail | undefined;
   private missing: MissingAnswers | undefined;
   /** Offers an account. */
-  private opening: OpenAccount | undefined;
+  private opening: AccountOffer | undefined;
   /** How to pay the finished order, as long as that is open. */
   private toPay: { readonly texts: readonly string[]; readonly transfer: Transfer | undefined } | undefined;
   private method = '';
@@ -684,7 +684,7 @@ export class CheckoutFlow {
       void this.askMissing(tickets);
     }
     void this.readSummary(checkout, tickets ?? []);
-    void this.offerAccount(checkout);
+    this.offerAccount(checkout);
     return tickets;
   }
 
@@ -753,15 +753,12 @@ export class CheckoutFlow {
   }
 
   /** Offers an account to a guest; not at a POS: no one types a password there. */
-  private async offerAccount(order: Checkout): Promise<void> {
+  private offerAccount(order: Checkout): void {
     const { element, view } = this.host;
     const { accountsModule, accountSettings } = view()?.info ?? {};
     const isOffered = accountsModule !== false && !accountSettings?.enforceAccounts && !this.form.enforceAccounts;
     const isGuest = element.customer === undefined && !this.form.signedIn && element.posOperationMode === undefined;
-    if (!isOffered || !isGuest || !order.email || this.opening) return;
-    const { OpenAccount } = await import('./open-account.ts').catch(() => ({ OpenAccount: undefined }));
-    this.opening = OpenAccount && new OpenAccount(this.host, order);
-    element.requestUpdate();
+    if (isOffered && isGuest && order.email) this.opening ??= new AccountOffer(this.host, order);
   }
 
   /** Offers the files of the order; the order is complete without them. */

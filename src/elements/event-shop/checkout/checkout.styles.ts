@@ -65,6 +65,9 @@ export const styles = css`
     gap: 0.75em;
     min-inline-size: 0;
   }
+  .open-account {
+    inline-size: 100%;
+  }
   .group legend {
     padding: 0;
     margin-block-end: 0.5em;

@@ -13,7 +13,7 @@ import type { OrderMail } from '../../order-mail.ts';
 import { inFours } from '../../order-tickets.ts';
 import { pictureOf } from '../page/header.ts';
 import type { MissingAnswers } from './missing-answers.ts';
-import type { OpenAccount } from './open-account.ts';
+import type { AccountOffer } from './account-offer.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The tickets and files of the order. */
@@ -29,7 +29,7 @@ interface Bought {
   /** The form for what tickets still need; missing until it is loaded. */
   readonly missing: MissingAnswers | undefined;
   /** The offer of an account, for a guest. */
-  readonly opening: OpenAccount | undefined;
+  readonly opening: AccountOffer | undefined;
   /** Of another language than English. */
   readonly fileTexts: Texts['files'] | undefined;
   /** Reads the tickets again. */
@@ -108,7 +108,7 @@ export function renderConfirmation(
           </li>`,
       )}
     </ul>
-    ${files?.render({ language, texts: fileTexts })} ${opening?.render()}
+    ${files?.render({ language, texts: fileTexts })} ${opening?.render(text, texts.createAccount)}
     <slot name="confirmation"></slot>
     <button type="button" class="quiet" @click=${again}>${texts.again}</button>
   </section>`;

@@ -1,4 +1,4 @@
-/** An account for the buyer of a finished order: the order has their name and email, so that a password is enough. */
+/** The form of an account for the buyer of a finished order: it has their name and email, a password is enough. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { account as api } from '../../../contract/customers.ts';
@@ -12,9 +12,6 @@ const operations = { account: api };
 const leastLength = 10;
 
 const styles = css`
-  .open-account {
-    inline-size: 100%;
-  }
   .open-account form {
     display: grid;
     gap: 0.75em;
@@ -26,14 +23,18 @@ const styles = css`
   }
 `;
 
+/** The shop, as far as the form needs it. */
+export type OpeningHost = Pick<ShopHost, 'element' | 'clientFor' | 'translated' | 'failed'>;
+
 export class OpenAccount {
+  /** The account is asked for. */
+  isSent = false;
   private wrong = '';
   private problem = '';
   private busy = false;
-  private isSent = false;
 
   constructor(
-    private readonly host: Pick<ShopHost, 'element' | 'clientFor' | 'translated' | 'failed'>,
+    private readonly host: OpeningHost,
     private readonly order: Checkout,
   ) {
     adopt(host.element, styles);
@@ -42,28 +43,25 @@ export class OpenAccount {
   render(): TemplateResult {
     const { texts, wrong, problem } = this;
     if (this.isSent) return html`<p role="status">${texts.accountSent(this.order.email ?? '')}</p>`;
-    return html`<details class="group open-account">
-      <summary>${texts.createAccount}</summary>
-      <form novalidate @submit=${this.handleSubmit}>
-        <input type="email" autocomplete="username" hidden readonly .value=${this.order.email ?? ''} />
-        <div part="field" class="field">
-          <label for="new-password">${texts.password}</label>
-          <input
-            id="new-password"
-            type="password"
-            autocomplete="new-password"
-            required
-            aria-invalid=${wrong ? 'true' : 'false'}
-            aria-describedby="new-password-about"
-          />
-          <span id="new-password-about" class=${wrong ? 'wrong' : 'muted small'}>${wrong || texts.passwordHint}</span>
-        </div>
-        <button class="primary" aria-disabled=${this.busy ? 'true' : 'false'} aria-busy=${this.busy ? 'true' : 'false'}>
-          <span>${texts.openAccount}</span>
-        </button>
-        <div role="alert">${problem ? html`<p class="wrong">${problem}</p>` : nothing}</div>
-      </form>
-    </details>`;
+    return html`<form novalidate @submit=${this.handleSubmit}>
+      <input type="email" autocomplete="username" hidden readonly .value=${this.order.email ?? ''} />
+      <div part="field" class="field">
+        <label for="new-password">${texts.password}</label>
+        <input
+          id="new-password"
+          type="password"
+          autocomplete="new-password"
+          required
+          aria-invalid=${wrong ? 'true' : 'false'}
+          aria-describedby="new-password-about"
+        />
+        <span id="new-password-about" class=${wrong ? 'wrong' : 'muted small'}>${wrong || texts.passwordHint}</span>
+      </div>
+      <button class="primary" aria-disabled=${this.busy ? 'true' : 'false'} aria-busy=${this.busy ? 'true' : 'false'}>
+        <span>${texts.openAccount}</span>
+      </button>
+      <div role="alert">${problem ? html`<p class="wrong">${problem}</p>` : nothing}</div>
+    </form>`;
   }
 
   private get texts() {

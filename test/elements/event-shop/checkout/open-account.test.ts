@@ -32,6 +32,7 @@ describe('<event-shop> offers an account on the confirmation', () => {
     });
     const folded = await appears(element, () => offer(element));
     folded.open = true;
+    await appears(element, () => folded.querySelector('form'));
     expect(words(folded.querySelector('summary'))).to.equal('Keep your tickets in an account');
     await expect(element).to.be.accessible();
     const send = () => {
