@@ -38,7 +38,6 @@ import { pictureOf } from '../page/header.ts';
 import { renderPayment } from './payment.ts';
 import { forgetPlaced, type Placed } from './placed-order.ts';
 import { rejectionReason } from '../cart/rejection-reason.ts';
-import { checkoutFiles } from '../details/send-file.ts';
 import { fullName, type ShopChoice, type ShopCustomer, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import type { renderTerms } from './terms.ts';
 import { renderSummary } from '../cart/summary.ts';
@@ -121,7 +120,7 @@ export class CheckoutFlow {
     });
     this.details = new Details(host, () => this.texts, {
       draft: host.view()?.info._id ?? checkout._id,
-      files: checkoutFiles(host, () => this.checkout),
+      files: async () => (await import('../details/send-file.ts')).checkoutFiles(host, () => this.checkout),
       groups: (form, values) => detailGroups(form, values, this.texts, this.states.of),
     });
     this.timer = new HoldTimer(host, {
@@ -227,7 +226,10 @@ export class CheckoutFlow {
       const retry = () => void this.showTickets();
       const { files: fileTexts, transfer } = this.host.translated() ?? {};
       const pay = this.toPay && { ...this.toPay, transfer: this.toPay.transfer?.render(view.language, transfer) };
-      const bought = { tickets, pay, files, mail, missing, opening, fileTexts, retry };
+      const update = () => {
+        this.host.element.requestUpdate();
+      };
+      const bought = { tickets, pay, files, mail, missing, opening, fileTexts, retry, update };
       return renderConfirmation(view, texts, this.checkout, bought, () => {
         this.panel.leave('');
       });

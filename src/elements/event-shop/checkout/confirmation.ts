@@ -1,6 +1,5 @@
 /** The confirmation of an order. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { until } from 'lit/directives/until.js';
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -34,6 +33,8 @@ interface Bought {
   readonly fileTexts: Texts['files'] | undefined;
   /** Reads the tickets again. */
   readonly retry: () => void;
+  /** Renders again: a code has been drawn. */
+  readonly update: () => void;
 }
 
 /** Renders the finished order: its tickets, and the codes that open the door. */
@@ -41,7 +42,7 @@ export function renderConfirmation(
   view: ShopView,
   texts: Texts['checkout'],
   checkout: Checkout,
-  { tickets: found, pay, files, mail, missing, opening, fileTexts, retry }: Bought,
+  { tickets: found, pay, files, mail, missing, opening, fileTexts, retry, update }: Bought,
   again: () => void,
 ): TemplateResult {
   const { info, language, text } = view;
@@ -73,7 +74,7 @@ export function renderConfirmation(
           html`<li class="admission">
             ${
               codeOf(ticket) || rotatingOf(ticket)
-                ? until(drawn(ticket, texts.code), html`<span class="qr"></span>`)
+                ? (drawn(ticket, texts.code, update) ?? html`<span class="qr"></span>`)
                 : nothing
             }
             <div>
@@ -145,22 +146,26 @@ function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
 
 const rotatingOf = ({ rotatingBarcode, status }: Ticket) => (status === 'RESERVED' ? undefined : rotatingBarcode);
 
-const drawings = new Map<string, Promise<unknown>>();
+/** Codes as pictures, drawn once; `undefined` for one that is being drawn. */
+const drawings = new Map<string, unknown>();
 
-/** The code as a picture; drawn once, so that another render does not start over. */
-function drawn(ticket: Ticket, label: string): Promise<unknown> {
+/** The code as a picture; `undefined` until what draws it is loaded, which `update` tells. */
+function drawn(ticket: Ticket, label: string, update: () => void): unknown {
   const code = codeOf(ticket);
   const rotates = rotatingOf(ticket);
   const key = rotates?.prefix ?? code;
-  const drawing =
-    drawings.get(key) ??
-    Promise.all([import('../../qr.ts'), rotates && import('../../rotating-code.ts')]).then(
-      ([{ renderQr }, rotating]) =>
+  if (drawings.has(key)) return drawings.get(key);
+  drawings.set(key, undefined);
+  void Promise.all([import('../../qr.ts'), rotates && import('../../rotating-code.ts')]).then(
+    ([{ renderQr }, rotating]) => {
+      const picture =
         rotates && rotating
           ? rotating.renderRotating(rotates, renderQr, label)
-          : renderQr(ticket.signedBarcode ?? code, `${label} ${code}`),
-      () => void drawings.delete(key), // the text of the code is there; the next render tries again
-    );
-  drawings.set(key, drawing);
-  return drawing;
+          : renderQr(ticket.signedBarcode ?? code, `${label} ${code}`);
+      drawings.set(key, picture);
+      update();
+    },
+    () => void drawings.delete(key), // the text of the code is there; the next render tries again
+  );
+  return undefined;
 }

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { Texts } from '../../../locales/index.ts';
-import { takesFile } from '../../../sale/answer-files.ts';
 import { ageCutoff, checkAnswer, isEmpty, type AnswerProblem } from '../../../sale/extra-fields.ts';
 import { meantEmail } from '../../../sale/email-typos.ts';
 import { keepInTab, loadFromTab } from '../../tab-store.ts';
@@ -11,8 +10,9 @@ import type { DetailField, DetailGroup, Values } from './detail-field.ts';
 import { typed } from './fields.ts';
 import { draftOf } from './draft.ts';
 import { detailsInput } from './input.ts';
-import { renderField, specialOf, type FieldHost, type FieldState, type Special, type SpecialControl } from './field.ts';
+import { renderField, showValues, specialOf, type FieldHost, type FieldState } from './field.ts';
 import type { FileSender } from './send-file.ts';
+import { SpecialControls } from './special-controls.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The view of the form. */
@@ -22,7 +22,8 @@ type View = Pick<ShopView, 'language' | 'now' | 'link'> & { readonly info: Param
 export interface DetailsSource {
   /** The event for which typed values survive a reload; without it nothing is stored. */
   readonly draft?: string;
-  readonly files: FileSender;
+  /** Loads what sends the files of answers. */
+  readonly files: () => Promise<FileSender>;
   groups(form: DetailsForm, values: Values): DetailGroup[];
 }
 
@@ -38,15 +39,14 @@ export class Details {
   private readonly slips = new Map<string, string>();
   /** Folded groups that were opened by a value or a mark, by their first field: emptying a field closes none of them. */
   private readonly unfolded = new Set<string | undefined>();
-  private readonly controls = new Map<Special, SpecialControl>();
-  /** Draws signatures as pictures and sends them; there once a signature is asked for. */
-  private send: ((field: DetailField, state: FieldState) => Promise<void>) | undefined;
+  private readonly controls: SpecialControls;
 
   constructor(
     private readonly host: FieldHost,
     private readonly texts: () => Texts['checkout'],
     private readonly source: DetailsSource,
   ) {
+    this.controls = new SpecialControls(host, source.files);
     if (source.draft !== undefined) this.know(loadFromTab(draftOf(source.draft)));
   }
 
@@ -65,24 +65,7 @@ export class Details {
 
   /** Loads the controls that the questions need. */
   async open(form: DetailsForm): Promise<void> {
-    const all = [...(form.extraFields ?? []), ...(form.ticketExtraFields ?? [])];
-    const needed = new Set(all.map(specialOf));
-    const { host, controls } = this;
-    const { files } = this.source;
-    const missing = (kind: Special) => needed.has(kind) && !controls.has(kind);
-    if (missing('file'))
-      controls.set('file', await import('./upload-field.ts').then(({ UploadField }) => new UploadField(host, files)));
-    if (missing('document'))
-      controls.set(
-        'document',
-        await import('./document-field.ts').then(({ DocumentField }) => new DocumentField(host)),
-      );
-    if (missing('signature')) {
-      const { SignaturePad } = await import('./signature-pad.ts');
-      const pad = new SignaturePad(host, files);
-      controls.set('signature', pad);
-      this.send = (field, state) => pad.send(field, state);
-    }
+    await this.controls.load(form);
   }
 
   /** Takes an input event; a field that was wrong is checked again when it loses the focus. */
@@ -98,6 +81,9 @@ export class Details {
     const state = this.state(view);
     const groups = this.groups(form);
     this.shown = flat(groups);
+    void this.host.element.updateComplete.then(() => {
+      showValues(this.host.element.shadowRoot, this.shown, this.values);
+    });
     const here = groups.filter((group) => group.place === place);
     return html`${here.map(({ legend, folded, helpers = [], fields }) => {
       const rows = html`<div class="fields">${fields.map((field) => renderField(field, state))}</div>`;
@@ -154,7 +140,7 @@ export class Details {
     for (const field of this.fields(form)) {
       if (field.rule.type !== 'signature' || !this.values[field.key] || this.values[`${field.key}#id`]) continue;
       try {
-        await this.send?.(field, state);
+        await this.controls.send(field, state);
       } catch (error) {
         if (error instanceof ServiceError && error.status === 410) throw error;
         this.wrong[field.name] = this.host.failed(error);
@@ -174,7 +160,7 @@ export class Details {
       const known = Object.hasOwn(problems, code ?? '') ? problems[code as AnswerProblem] : message;
       this.wrong[field.name] = code ? this.describe(field, known, code) : message;
       // a sent file has been deleted: it has to be chosen again, a drawing is sent again by itself
-      if (code === 'NO_FILE' && takesFile(field.rule)) this.set(`${field.key}#id`, '', false);
+      if (code === 'NO_FILE') this.set(`${field.key}#id`, '', false);
       if (code === 'NO_FILE' && field.rule.type === 'documentUpload') this.set(field.key, '', false);
     }
     return this.isMarked;

@@ -1,12 +1,11 @@
 /** A field of the details. */
 import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { live } from 'lit/directives/live.js';
 import type { ExtraField } from '../../../contract/extra-field.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { birthdayBounds, phonePattern, type AnswerTime } from '../../../sale/extra-fields.ts';
 import { countries } from './countries.ts';
-import type { DetailField } from './detail-field.ts';
+import type { DetailField, Values } from './detail-field.ts';
 
 /** The element that shows fields. */
 export interface FieldHost {
@@ -82,7 +81,6 @@ export function renderField(field: DetailField, state: FieldState): TemplateResu
         <input
           type="checkbox"
           name=${name}
-          .checked=${live(state.value(field.key) === 'true')}
           ?required=${rule.required}
           aria-invalid=${invalid}
           aria-describedby=${ids}
@@ -158,7 +156,6 @@ function renderControl(field: DetailField, state: FieldState, { ids, invalid }: 
     id=${name}
     name=${name}
     type=${kind}
-    .value=${live(value)}
     autocomplete=${autocomplete}
     inputmode=${modes[type] ?? nothing}
     enterkeyhint="next"
@@ -179,6 +176,20 @@ function renderControl(field: DetailField, state: FieldState, { ids, invalid }: 
         : nothing
     }
   />`;
+}
+
+/**
+ * Puts the values into the rendered inputs that show others. To set one to what it shows would clear a number that is half
+ * typed; Lit's directive for that would be one more request of every purchase.
+ */
+export function showValues(root: ShadowRoot | null, fields: readonly DetailField[], values: Values): void {
+  for (const control of root?.querySelectorAll('input') ?? []) {
+    const field = fields.find(({ name, rule }) => name === control.name && !specialOf(rule));
+    if (!field) continue;
+    const value = values[field.key] ?? '';
+    if (control.type === 'checkbox') control.checked = value === 'true';
+    else if (control.value !== value) control.value = value;
+  }
 }
 
 type InputKind = 'email' | 'tel' | 'number' | 'date' | 'password';

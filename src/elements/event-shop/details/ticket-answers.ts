@@ -51,7 +51,7 @@ export class TicketAnswers {
     };
     const { element, announce, explain } = host;
     this.details = new Details({ element, announce, failed: explain }, () => this.texts, {
-      files: this.files,
+      files: () => Promise.resolve(this.files),
       groups: (form, values) =>
         ticketGroups(form, values, this.texts).map((group) => ({ ...group, legend: ticketName })),
     });
