@@ -133,7 +133,7 @@ export const slim = (code, tree, { isRead, isCalled, keepsInputs }) => {
  */
 const withoutSpareImports = (code) =>
   code.replace(/^import \{([^}]*)\} from (["'][^"']+["']);?$/gm, (whole, list, from) => {
-    const rest = code.replace(whole, '');
+    const rest = code.replace(whole, '').replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, ''); // a comment may name what has gone
     const kept = list
       .split(',')
       .map((/** @type {string} */ name) => name.trim())

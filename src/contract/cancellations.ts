@@ -2,7 +2,7 @@
  * Cancellation of an unpaid order by its buyer. The `changes` of the order's summary say whether it is possible, until
  * when, and why not.
  */
-import { CustomerTransaction } from './customers.ts';
+import { CustomerTransaction } from './order-items.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 

@@ -2,11 +2,12 @@
  * The operations of a checkout, from a cart to an order. Creating a checkout takes the tickets out of the stock until
  * `expiresAt`. Long because a purchase has that many steps; there is nothing else in here.
  */
-import { CustomerTransaction, password, RedeemedVouchers, TransactionProduct, TransactionTicket } from './customers.ts';
+import { password } from './customers.ts';
 import { Consents } from './customer-input.ts';
 import { email } from './email.ts';
 import { bag, flag, list, num, orderMeta, part, text, texts, time, timestamp } from './fields.ts';
 import { ExtraField } from './extra-field.ts';
+import { CustomerTransaction, RedeemedVouchers, TransactionProduct, TransactionTicket } from './order-items.ts';
 import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
 import { AskedConsent, termsFields } from './terms.ts';

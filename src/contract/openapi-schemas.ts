@@ -20,7 +20,7 @@ import { WaitingEntry } from './waiting-list.ts';
 import { Availabilities } from './availabilities.ts';
 import { EventInfo, InfoSlot, InfoTicket } from './event-info.ts';
 import { Checkout, CheckoutItem, DetailsForm, DetailsInput, ItemInput, PaymentMethod } from './checkout.ts';
-import { Customer, CustomerTransaction, TransactionProduct, TransactionTicket } from './customers.ts';
+import { Customer } from './customers.ts';
 import { email } from './email.ts';
 import {
   DayScheme,
@@ -40,6 +40,7 @@ import { MetaAnswer, TokenAnswer } from './oauth.ts';
 import type { FieldNotes, Note } from './openapi-notes.ts';
 import { ExtraField } from './extra-field.ts';
 import { Category, DiscountGroup, Group } from './parts.ts';
+import { CustomerTransaction, TransactionProduct, TransactionTicket } from './order-items.ts';
 import { PublicEvent } from './public-event.ts';
 import { z, type Schema } from './route.ts';
 import { Ticket, TicketType } from './tickets.ts';

@@ -1,6 +1,6 @@
 /** A seller's orders, with a key: to see what is still to be paid, to confirm payments, and to cancel an order. */
-import { transactionFields } from './customers.ts';
 import { returnFields } from './order-fields.ts';
+import { transactionFields } from './order-items.ts';
 import { flag, list, num, text, texts, time } from './fields.ts';
 import { nextPage, paged } from './paging.ts';
 import { route, z } from './route.ts';

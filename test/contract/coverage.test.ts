@@ -9,6 +9,7 @@ import * as events from '../../src/contract/events.ts';
 import { api } from '../../src/contract/index.ts';
 import * as listings from '../../src/contract/listings.ts';
 import * as oauth from '../../src/contract/oauth.ts';
+import * as orderItems from '../../src/contract/order-items.ts';
 import * as extraField from '../../src/contract/extra-field.ts';
 import * as fields from '../../src/contract/fields.ts';
 import * as offsets from '../../src/contract/offsets.ts';
@@ -40,6 +41,7 @@ const { shapes, resources } = JSON.parse(
 const exported: Record<string, unknown> = {
   ...checkout,
   ...customers,
+  ...orderItems,
   ...extraField,
   ...fields,
   ...offsets,

@@ -3,7 +3,7 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../properties.ts';
 import { ServiceError } from '../../client/errors.ts';
-import type { CustomerTransaction } from '../../contract/customers.ts';
+import type { CustomerTransaction } from '../../contract/order-items.ts';
 import { orders } from '../../locales/en/orders.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { form } from '../form.styles.ts';

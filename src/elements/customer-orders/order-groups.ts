@@ -1,6 +1,6 @@
 /** Groups of orders: upcoming and past ones. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CustomerTransaction } from '../../contract/customers.ts';
+import type { CustomerTransaction } from '../../contract/order-items.ts';
 import type { Texts } from '../../locales/index.ts';
 import type { OrderEvent } from './view/order.ts';
 

@@ -3,7 +3,7 @@
  * it.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CustomerTransaction } from '../../contract/customers.ts';
+import type { CustomerTransaction } from '../../contract/order-items.ts';
 import type { Texts } from '../../locales/index.ts';
 import { groupOrders, renderGroups } from './order-groups.ts';
 import { renderOrder, type OpenOrder } from './view/order.ts';

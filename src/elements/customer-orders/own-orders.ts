@@ -1,5 +1,6 @@
 /** The own orders of the signed-in customer. */
-import { account, type CustomerTransaction } from '../../contract/customers.ts';
+import { account } from '../../contract/customers.ts';
+import type { CustomerTransaction } from '../../contract/order-items.ts';
 import { byId, type OrderEvent } from './view/order.ts';
 import type { Orders } from './view/orders.ts';
 import type { OrdersHost } from './view/orders-host.ts';

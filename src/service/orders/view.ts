@@ -1,7 +1,7 @@
 /** Views of checkouts on the wire: for their buyers, and as a transaction for customers. */
 import type { z } from '../../contract/route.ts';
 import type { Checkout } from '../../contract/checkout.ts';
-import type { CustomerTransaction, TransactionTicket } from '../../contract/customers.ts';
+import type { CustomerTransaction, TransactionTicket } from '../../contract/order-items.ts';
 import { round, toMajor } from '../../sale/money.ts';
 import { canExtend } from './extend-checkout.ts';
 import { numberOf } from './order-numbers.ts';

@@ -2,7 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
-import type { CustomerTransaction } from '../../../src/contract/customers.ts';
+import type { CustomerTransaction } from '../../../src/contract/order-items.ts';
 import type { OrderSummary } from '../../../src/contract/orders.ts';
 import type { PublicEvent } from '../../../src/contract/public-event.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';

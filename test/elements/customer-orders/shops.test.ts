@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
-import type { CustomerTransaction } from '../../../src/contract/customers.ts';
+import type { CustomerTransaction } from '../../../src/contract/order-items.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../../support/fakes/fake-client.ts';
 import { appears, hostile, part, words, waitUntil } from '../../support/readers/shadow.ts';

@@ -5,7 +5,7 @@
  */
 import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
-import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { CustomerTransaction } from '../../../contract/order-items.ts';
 import type { OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';

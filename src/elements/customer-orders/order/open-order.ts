@@ -4,7 +4,8 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkout } from '../../../contract/checkout.ts';
-import { account, type CustomerTransaction } from '../../../contract/customers.ts';
+import { account } from '../../../contract/customers.ts';
+import type { CustomerTransaction } from '../../../contract/order-items.ts';
 import { orders, type OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';

@@ -1,6 +1,6 @@
 /** The lines of an open order: tickets, discounts and charges, taxes, and the amount that is left to pay. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { CustomerTransaction } from '../../../contract/order-items.ts';
 import type { OrderSummary } from '../../../contract/orders.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';

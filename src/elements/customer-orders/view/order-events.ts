@@ -1,5 +1,5 @@
 /** Order events: the DOM events of the order list. */
-import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { CustomerTransaction } from '../../../contract/order-items.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { ElementEvent } from '../../element-event.ts';
 

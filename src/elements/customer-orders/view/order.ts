@@ -1,6 +1,6 @@
 /** One order of a customer in the list; its content once it is open. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { CustomerTransaction } from '../../../contract/order-items.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import type { TimedEvent } from '../../../sale/shown-times.ts';

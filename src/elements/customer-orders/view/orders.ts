@@ -1,6 +1,6 @@
 /** The orders of a customer, as the element shows them. */
 import type { TemplateResult } from 'lit';
-import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { CustomerTransaction } from '../../../contract/order-items.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import type { OrderEvent } from './order.ts';
 

@@ -1,5 +1,5 @@
 /** The visits that are near: what a customer has tickets for, from the day before it begins until it ends. */
-import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { CustomerTransaction } from '../../../contract/order-items.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { date } from '../../format.ts';
 import type { OrderEvent } from './order.ts';
