@@ -21,6 +21,7 @@ const steps = Object.entries({
     ...['order-panel', 'later', 'dates/live-numbers', 'dates/sale-times', 'page/search-data'],
     ...['page/about', 'page/venue', 'page/venue-clock', 'page/seller', '../missing'],
     '../../sale/resale', // hints to discounts have it, too
+    'cart/seats', // the details have it, and so has the seat picker, which must not wait for them
   ],
   rules: ['../../sale/quote-rules'],
   form: ['checkout/checkout-flow'],
@@ -34,7 +35,7 @@ const firstParts = [
 ];
 
 /** Directives of lit that parts of several steps use. */
-const lateDirectives = /\/lit-html\/(async-directive|directive|directive-helpers|directives\/(live|ref))\.js$/;
+const lateDirectives = /\/lit(?:-html)?\/(async-directive|directive|directive-helpers|directives\/(live|ref))\.js$/;
 
 /**
  * A module and all that it imports; what loads on demand is among them only with `all`.

@@ -1,7 +1,6 @@
 /** Seats of a cart, as they are ordered and held. */
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { Cart, CartLine } from '../../../sale/cart.ts';
-import type { ShopCart } from '../view/shop-cart.ts';
 
 /** The cart as it is ordered: tickets with a seat apart from those without one, for which the service picks it. */
 export function bySeats(cart: Cart): CartLine[] {
@@ -25,15 +24,4 @@ export function seatsGiven({ items }: Pick<Checkout, 'items'>): Map<string, stri
     given.set(ticketTypeId, [...(given.get(ticketTypeId) ?? []), ...ids]);
   }
   return given;
-}
-
-/** Chooses the seats of a ticket type, at most as many as it has tickets. The others are without a seat. */
-export function setSeats(stored: ShopCart, ticketTypeId: string, seats: readonly string[]): void {
-  const open = [...seats];
-  stored.lines = stored.lines.map((line) => {
-    if (line.ticketTypeId !== ticketTypeId) return line;
-    const own = open.splice(0, line.amount);
-    return { ...line, seats: own.length > 0 ? own : undefined };
-  });
-  stored.changed();
 }

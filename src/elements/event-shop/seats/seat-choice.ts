@@ -3,8 +3,8 @@ import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import { ticketOption, type Reason } from '../../../sale/ticket-options.ts';
 import type { ShopCart } from '../view/shop-cart.ts';
-import { setSeats } from '../cart/seats.ts';
 import type { Fare } from './seat-fares.ts';
+import { setSeats } from './set-seats.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** A chosen seat and the ticket that it is for. */

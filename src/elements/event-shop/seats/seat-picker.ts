@@ -12,7 +12,7 @@ import { seatProblems } from '../../../sale/seat-problems.ts';
 import { picksBest, picksOnly, rulesOf } from '../../../sale/seating-rules.ts';
 import { form } from '../../form.styles.ts';
 import { adopt } from '../../styles.ts';
-import { bySeats, setSeats } from '../cart/seats.ts';
+import { bySeats } from '../cart/seats.ts';
 import {
   addSeat,
   changeTicket,
@@ -33,6 +33,7 @@ import type { SeatLook } from './seat-symbols.ts';
 import type { SeatSight } from './seat-sight.ts';
 import { SeatWatch } from './seat-watch.ts';
 import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
+import { setSeats } from './set-seats.ts';
 import type { ShopFailed } from '../view/shop-events.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { cost } from '../view/later-texts.ts';
