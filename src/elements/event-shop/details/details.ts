@@ -15,6 +15,8 @@ import type { FileSender } from './send-file.ts';
 import { SpecialControls } from './special-controls.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
+let forms = 0;
+
 /** The view of the form. */
 type View = Pick<ShopView, 'language' | 'now' | 'link'> & { readonly info: Parameters<typeof ageCutoff>[0] };
 
@@ -40,6 +42,7 @@ export class Details {
   /** Folded groups that were opened by a value or a mark, by their first field: emptying a field closes none of them. */
   private readonly unfolded = new Set<string | undefined>();
   private readonly controls: SpecialControls;
+  private readonly id = `details-${++forms}`;
 
   constructor(
     private readonly host: FieldHost,
@@ -82,7 +85,7 @@ export class Details {
     const groups = this.groups(form);
     this.shown = flat(groups);
     void this.host.element.updateComplete.then(() => {
-      showValues(this.host.element.shadowRoot, this.shown, this.values);
+      showValues(this.host.element.shadowRoot, this.id, this.values);
     });
     const here = groups.filter((group) => group.place === place);
     return html`${here.map(({ legend, folded, helpers = [], fields }) => {
@@ -235,6 +238,7 @@ export class Details {
 
   private state(view: View): FieldState {
     return {
+      form: this.id,
       texts: this.texts(),
       language: view.language,
       at: { now: view.now, day: ageCutoff(view.info, view.now) },

@@ -17,6 +17,8 @@ export interface FieldHost {
 
 /** The state that fields are rendered from, and the actions that they need. */
 export interface FieldState {
+  /** Tells the inputs of this form from those of others in the element. */
+  readonly form: string;
   readonly texts: Texts['checkout'];
   readonly language: string;
   readonly at: AnswerTime;
@@ -81,6 +83,7 @@ export function renderField(field: DetailField, state: FieldState): TemplateResu
         <input
           type="checkbox"
           name=${name}
+          data-answer=${answerOf(state.form, field.key)}
           ?required=${rule.required}
           aria-invalid=${invalid}
           aria-describedby=${ids}
@@ -155,6 +158,7 @@ function renderControl(field: DetailField, state: FieldState, { ids, invalid }: 
   return html`<input
     id=${name}
     name=${name}
+    data-answer=${answerOf(state.form, key)}
     type=${kind}
     autocomplete=${autocomplete}
     inputmode=${modes[type] ?? nothing}
@@ -178,15 +182,16 @@ function renderControl(field: DetailField, state: FieldState, { ids, invalid }: 
   />`;
 }
 
+/** What an input answers: its form, and the key of its value. */
+const answerOf = (form: string, key: string) => `${form} ${key}`;
+
 /**
- * Puts the values into the rendered inputs that show others. To set one to what it shows would clear a number that is half
- * typed; Lit's directive for that would be one more request of every purchase.
+ * Puts the values of a form into its rendered inputs that show others. To set one to what it shows would clear a number that
+ * is half typed; Lit's directive for that would be one more request of every purchase.
  */
-export function showValues(root: ShadowRoot | null, fields: readonly DetailField[], values: Values): void {
-  for (const control of root?.querySelectorAll('input') ?? []) {
-    const field = fields.find(({ name, rule }) => name === control.name && !specialOf(rule));
-    if (!field) continue;
-    const value = values[field.key] ?? '';
+export function showValues(root: ShadowRoot | null, form: string, values: Values): void {
+  for (const control of root?.querySelectorAll<HTMLInputElement>(`[data-answer^='${form} ']`) ?? []) {
+    const value = values[control.dataset['answer']?.slice(form.length + 1) ?? ''] ?? '';
     if (control.type === 'checkbox') control.checked = value === 'true';
     else if (control.value !== value) control.value = value;
   }

@@ -281,6 +281,18 @@ describe('<event-shop> details', () => {
     expect(sessionStorage.getItem(`foyer:details:${info._id}`)).to.equal(null);
   });
 
+  it('leaves a field of the same name in another form alone', async () => {
+    const { element } = await openDetails();
+    await fillBuyer(element);
+    const other = document.createElement('input');
+    [other.name, other.value] = ['email', 'other@example.com'];
+    element.shadowRoot!.append(other);
+    await fill(element, 'First name', 'Grace');
+    element.requestUpdate();
+    await element.updateComplete;
+    expect([field(element, 'Email').value, other.value]).to.deep.equal(['ada@example.com', 'other@example.com']);
+  });
+
   it('shows a seller’s words as words', async () => {
     const { element } = await asking({
       extraFields: [extra('a', { name: hostile, description: hostile, type: 'select', options: [hostile] })],
