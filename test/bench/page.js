@@ -22,11 +22,20 @@ const painted = () =>
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** The time, since the navigation began, at which the first frame with this text in this part was painted. */
-async function firstSeen({ part, text }) {
+async function look({ part, text }) {
   for (;;) {
     await frame();
     if (findAll(part).some((element) => element.textContent.includes(text) && isVisible(element))) return painted();
   }
+}
+
+/** What is looked for from the beginning of the page: a question that comes later may wait until scripts have run. */
+const sight = globalThis.sight;
+const sought = sight && look(sight);
+
+/** As `look`, by the look that began with the page where it is for the same. */
+function firstSeen(wanted) {
+  return sight?.part === wanted.part && sight.text === wanted.text ? sought : look(wanted);
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Conditions {
   readonly slowNetwork?: boolean;
   /** How many times slower than this machine. */
   readonly cpu?: number;
+  /** What the page looks for from its beginning, so that no question has to reach it first. */
+  readonly sight?: Sight;
 }
 
 /** Slow 4G as Lighthouse has it: 150 ms, 1.6 Mbit/s. */
@@ -68,12 +70,13 @@ export async function visit<Result>(
 export async function open<Result>(
   context: BrowserContext,
   address: string,
-  { slowNetwork, cpu }: Conditions,
+  { slowNetwork, cpu, sight }: Conditions,
   look: (visit: Visit) => Promise<Result>,
   prepare?: (session: CDPSession, page: Page) => Promise<void>,
 ): Promise<Result> {
   const page = await context.newPage();
   try {
+    if (sight) await page.addInitScript(`globalThis.sight = ${JSON.stringify(sight)};`);
     await page.addInitScript({ path: new URL('page.js', import.meta.url).pathname });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
