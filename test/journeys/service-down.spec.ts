@@ -136,6 +136,23 @@ test('is told that a code can’t be looked up, and enters it again', async ({ b
   await expect(buyer.shop.locator('[part=discount]')).toContainText('FRIENDS10');
 });
 
+test('opens an account once its form can be loaded', async ({ buyer, page, complaints }) => {
+  complaints.allow(advice.unreachable);
+  await page.route('**/chunks/open-account-*', (route) => route.abort());
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose(ticket, 1);
+  await buyer.goOn();
+  await buyer.introduce();
+  await buyer.order();
+  await buyer.confirmation.getByText('Keep your tickets in an account').click();
+  const alert = buyer.confirmation.getByRole('alert').filter({ hasText: unreachable });
+  await expect(alert).toBeVisible();
+  await page.unrouteAll();
+  await buyer.confirmation.getByRole('button', { name: 'Try again' }).click();
+  await expect(buyer.field('Password')).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
 test('sees the listing once the service is back', async ({ page, service }) => {
   await page.route(
     '**/api/events/public/listings?*',
