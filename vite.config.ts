@@ -181,7 +181,9 @@ const desk = (): UserConfig => ({
         comments: false,
         // a chunk for each of these few lines, which almost every page needs, would cost more than they are
         codeSplitting: {
-          groups: [{ name: 'fields', test: /src\/contract\/(?:fields|offsets|fractions|strict|paging)\.ts$/ }],
+          groups: [
+            { name: 'fields', test: /src\/contract\/(?:fields|offsets|fractions|strict|paging|order-items)\.ts$/ },
+          ],
         },
       },
     },

@@ -3,14 +3,15 @@
 
 const files = {
   'contract/': [
-    'fields offsets fractions strict paging parts colours terms email tokens payments listings uploads',
-    'ticket-resales ticket-transfers unreadable coupons extra-field shops vouchers',
+    'fields offsets fractions strict paging parts colours terms email tokens order-fields order-items payments listings',
+    'uploads ticket-details ticket-resales ticket-transfers tickets unreadable coupons extra-field shops vouchers',
   ],
   '(?:elements|sale)/(?:.*/)?': [
-    'accent advise attribution cart/rules cart/seats customer-token delivery details/draft entities event-times',
-    'first-rows form.styles locked map-link missing order-events order-tickets outdated payable problems',
-    'resolve-times place-store plain-text prose.styles resale save-file seating-rules shares spoken starting-price',
-    'stored-data tab-store tax ticket-groups ticket-order ticket-times tracked-change unreachable whole wishes',
+    'accent advise alignment attribution cart/rules cart/seats cart/store change-panel customer-token delivery',
+    'details/draft entities event-times first-rows form.styles later-texts locked map-link missing order-events',
+    'order-tickets orders-host outdated payable place-store plain-text pos-events problems prose.styles resale',
+    'resolve-times save-file seating-rules set-seats shares shop-address spoken starting-price stored-data tab-store',
+    'tax ticket-groups ticket-order ticket-times tracked-change unreachable whole wishes',
   ],
 };
 
