@@ -1,4 +1,4 @@
-/** The header `Accept-Encoding`: how an answer may be compressed for a caller. */
+/** Encodings of answers, by the header `Accept-Encoding`: how an answer may be compressed for a caller. */
 
 /** The encodings that the service makes, the smaller first. */
 const encodings = ['br', 'gzip'] as const;
@@ -20,7 +20,7 @@ export function encodingsOf(accepted: string | undefined): readonly Encoding[] {
 }
 
 /** True when an `Accept-Encoding` names an encoding. */
-export function accepts(accepted: string | undefined, encoding: Encoding): boolean {
+function accepts(accepted: string | undefined, encoding: Encoding): boolean {
   const named = (accepted ?? '').split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()));
   const own = named.find(([name]) => name === encoding);
   const quality = own?.find((word) => word.startsWith('q='))?.slice(2);
