@@ -21,7 +21,8 @@ interface SharedOperation {
   readonly cacheControl: string;
 }
 
-interface Limits {
+interface Options {
+  readonly operations: readonly SharedOperation[];
   readonly counts: SharedCounts;
   readonly rateLimits: RateLimits | false;
 }
@@ -38,7 +39,7 @@ interface Prepared {
 export function serveReadyAnswers(
   app: FastifyInstance,
   answers: EventAnswers,
-  { operations, counts, rateLimits }: Limits & { readonly operations: readonly SharedOperation[] },
+  { operations, counts, rateLimits }: Options,
 ): void {
   const prepared = new Map(operations.map((operation) => [operation.name, prepare(operation, rateLimits)]));
   app.addHook('onRequest', (request, reply, done) => {

@@ -20,6 +20,19 @@ describe('shared answers', () => {
     assert.equal((await answers.get('b', () => Promise.resolve('other'))).text, '"other"');
   });
 
+  it('keep their ETag when they are made again as they were', async () => {
+    let time = 0;
+    const answers = new SharedAnswers(500, () => time);
+    const make = (text: string) => answers.get('a', () => Promise.resolve(text));
+    const first = await make('same');
+    assert.equal(answers.ready('a'), first);
+    time = 500;
+    assert.equal(answers.ready('a'), undefined);
+    assert.equal(await make('same'), first);
+    time = 1000;
+    assert.notEqual(await make('other'), first);
+  });
+
   it('are made again after a change, also when one was under way', async () => {
     const answers = new SharedAnswers(500, () => 0);
     let finish: (value: string) => void = () => undefined;

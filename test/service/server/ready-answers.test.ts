@@ -83,18 +83,4 @@ describe('answers that are in memory count', () => {
     assert.deepEqual(service.faults, []);
     await service.close();
   });
-
-  it('keep their ETag when they are made again as they were', async () => {
-    let time = 0;
-    const { SharedAnswers } = await import('../../../src/service/http/shared-answers.ts');
-    const answers = new SharedAnswers(500, () => time);
-    const make = (text: string) => answers.get('a', () => Promise.resolve(text));
-    const first = await make('same');
-    assert.equal(answers.ready('a'), first);
-    time = 500;
-    assert.equal(answers.ready('a'), undefined);
-    assert.equal(await make('same'), first);
-    time = 1000;
-    assert.notEqual(await make('other'), first);
-  });
 });
