@@ -163,7 +163,7 @@ export class Details {
       const known = Object.hasOwn(problems, code ?? '') ? problems[code as AnswerProblem] : message;
       this.wrong[field.name] = code ? this.describe(field, known, code) : message;
       // a sent file has been deleted: it has to be chosen again, a drawing is sent again by itself
-      if (code === 'NO_FILE') this.set(`${field.key}#id`, '', false);
+      if (code === 'NO_FILE' && specialOf(field.rule)) this.set(`${field.key}#id`, '', false);
       if (code === 'NO_FILE' && field.rule.type === 'documentUpload') this.set(field.key, '', false);
     }
     return this.isMarked;
