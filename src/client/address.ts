@@ -1,7 +1,7 @@
 /** The address of an operation's request: base URL, path and query. */
 import type { Route } from '../contract/route.ts';
 
-/** The address of a request. An early request has to use the same one, so that the browser can share the response. */
+/** The address of a request. The embed script asks early at the same one, so that its answer is taken. */
 export function address(
   baseUrl: string,
   { path, method }: Pick<Route, 'path' | 'method'>,

@@ -21,7 +21,7 @@ export interface Conditions {
 export const slow4G: Speed = { roundTrip: 150, down: 200_000, up: 100_000 };
 
 /** That, and a phone of the lower middle. */
-export const phone: Conditions = { slowNetwork: true, cpu: 4 };
+export const phone = { slowNetwork: true, cpu: 4 } as const satisfies Conditions;
 
 /** A part of the page, and words in it, that a visitor waits for. */
 export interface Sight {

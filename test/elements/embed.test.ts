@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { waitUntil } from '../support/readers/wait.ts';
 import { appears, part, words } from '../support/readers/shadow.ts';
 
 const embed = new URL('../../src/embed.ts', import.meta.url).href;
@@ -13,23 +14,25 @@ function place(markup: string): HTMLElement {
   return around.firstElementChild as HTMLElement;
 }
 
-const preloads = () =>
-  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')].map(({ href }) => new URL(href));
-
 // the service of these pages: nothing answers, and a test reads what was asked
 const asked: string[] = [];
 const { fetch } = window;
 window.fetch = (input, init) => {
   const { href } = new URL(input instanceof Request ? input.url : input, location.href);
   if (!href.includes('/api/')) return fetch(input, init);
-  asked.push(href);
+  const { authorization } = (init?.headers ?? {}) as { readonly authorization?: string };
+  asked.push(authorization === undefined ? href : `${href} ${authorization}`);
+  if (href.includes('/down?') && timesAsked('down') === 1) return Promise.reject(new TypeError('Failed to fetch'));
   return Promise.resolve(
     Response.json({ statusCode: 404, error: 'Not Found', message: 'No such event' }, { status: 404 }),
   );
 };
 const service = 'https://tickets.invalid';
+const timesAsked = (event: string) => asked.filter((href) => href.includes(`/${event}?`)).length;
 
 describe('the embed script', () => {
+  let down: HTMLElement;
+  let known: HTMLElement;
   after(() => {
     window.fetch = fetch;
   });
@@ -38,6 +41,9 @@ describe('the embed script', () => {
     const shop = place(
       `<event-shop event="summer night" lang="en-GB" under-shop="vip" channel="web" base-url="${service}"><a href="#">Buy</a></event-shop>`,
     );
+    down = place(`<event-shop event="down" lang="en" base-url="${service}"></event-shop>`);
+    known = place(`<event-shop event="known" lang="en" base-url="${service}"></event-shop>`);
+    Object.assign(known, { customer: { token: 't0ken' } });
     await script('first');
     await customElements.whenDefined('event-shop');
     expect(customElements.get('event-listing')).to.equal(undefined);
@@ -47,31 +53,26 @@ describe('the embed script', () => {
   });
 
   it('asks for the event while the code is on its way, with the very address that the element asks for', () => {
-    expect(preloads().map(({ href }) => href)).to.deep.equal([
-      `${service}/api/events/info/summer%20night?locale=en-GB&underShop=vip&channel=web`,
-    ]);
     // the service has no such under-shop, so that the element asks once more, without it
-    expect(asked.slice(0, 1)).to.deep.equal(preloads().map(({ href }) => href));
-    const [early] = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]');
-    expect(early?.crossOrigin).to.equal('anonymous');
+    expect(asked.filter((href) => href.includes('night'))).to.deep.equal([
+      `${service}/api/events/info/summer%20night?locale=en-GB&underShop=vip&channel=web`,
+      `${service}/api/events/info/summer%20night?locale=en-GB&channel=web`,
+    ]);
   });
 
-  it('leaves it to the page that preloads the event itself', async () => {
-    const href = `${service}/api/events/info/early?locale=en`;
-    const line = Object.assign(document.createElement('link'), {
-      rel: 'preload',
-      as: 'fetch',
-      crossOrigin: 'anonymous',
-      href,
-    });
-    document.head.append(line);
-    const shop = place(`<event-shop event="early" lang="en" base-url="${service}"></event-shop>`);
-    await script('preloaded');
-    await appears(shop, () => part(shop, 'error'));
-    expect(asked).to.include(href);
-    expect(preloads().filter((each) => each.href === href)).to.have.length(1);
-    line.remove();
-    shop.remove();
+  it('reads an early answer once: who tries again asks again', async () => {
+    await appears(down, () => part(down, 'error'));
+    expect(words(part(down, 'error'))).to.contain('connection');
+    expect(timesAsked('down')).to.equal(1);
+    part(down, 'error')!.querySelector('button')!.click();
+    await waitUntil(() => words(part(down, 'error')).includes('We can’t find'));
+    expect(timesAsked('down')).to.equal(2);
+  });
+
+  it('asks again for a customer who is signed in: the early answer is for anyone', async () => {
+    await appears(known, () => part(known, 'error'));
+    const href = `${service}/api/events/info/known?locale=en`;
+    expect(asked.filter((each) => each.includes('known'))).to.deep.equal([href, `${href} Bearer t0ken`]);
   });
 
   it('takes over what comes late, also inside the shadow root of something else', async () => {

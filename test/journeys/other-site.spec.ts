@@ -32,6 +32,24 @@ test('buys a ticket on a page with a strict policy that loads the script twice',
   });
 });
 
+test('asks for the event once on a page that preloads it', async ({ page, service }) => {
+  const { origin } = service;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/events/info/')) asked.push(request.url());
+  });
+  const href = `${origin}/api/events/info/hamlet-after-hours?locale=en`;
+  const html = pageWith(
+    `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}" />${shopOf(origin, 'hamlet-after-hours')}`,
+  );
+  await onOtherSite(html, { 'content-security-policy': strict(origin) }, async (site) => {
+    await page.goto(site);
+    await expect(page.locator('event-shop [part=ticket-name]').first()).toBeVisible();
+    await expect(page.locator('event-shop [part=buy]')).toBeAttached();
+    expect(asked).toEqual([href]);
+  });
+});
+
 test('sees the listing on a page with a strict policy', async ({ page, service }) => {
   const { origin } = service;
   const html = pageWith(

@@ -167,6 +167,8 @@ export class EventShop extends ShopElement<'shop'> {
   private readonly firstRows = new FirstRows(this, 24);
   private shownView: ShopView | undefined;
   declare private isClicked?: boolean;
+  /** Answers the first request for the event: the script of the embed has asked before this code was there. */
+  declare private early: typeof fetch | undefined;
 
   private readonly loading = new Task(this, {
     args: () =>
@@ -181,11 +183,13 @@ export class EventShop extends ShopElement<'shop'> {
       ] as const,
     task: async ([id, underShop, channel, posOperationMode, locale], { signal }) => {
       if (!id) return initialState;
+      const { early } = this;
+      this.early = undefined; // an answer is read once: who asks again wants another
       const info =
         this.brought() ??
         (await this.clientFor({ events: eventInfo }).events.info(
           { id, locale, underShop, channel, posOperationMode },
-          { signal },
+          { signal, fetch: early },
         ));
       // another service may leave the times of windows and slots unresolved, and writes no texts
       const isWhole = info.formatted?.date && !hasUnresolvedTimes(info);
