@@ -35,6 +35,22 @@ describe('Undo in a toast of the desk', () => {
     await shows('CHANGED_MEANWHILE');
   });
 
+  it('gives the focus back to what had it, or to the heading of the page', async () => {
+    await open('/desk/orders/order-1');
+    await shows('No note.');
+    await note('Collects at the box office');
+    const change = named('button', 'Change: Note');
+    change.focus();
+    named('button', 'Undo').focus();
+    named('button', 'Undo').click();
+    await shows('Undone.');
+    expect(document.activeElement === change).to.equal(true);
+    change.remove();
+    named('button', 'Close').focus();
+    named('button', 'Close').click();
+    expect(document.activeElement?.localName).to.equal('h1');
+  });
+
   it('lets a ticket in again that was blocked', async () => {
     service.answers['POST /api/tickets/ticket-1/invalidate'] = () => ({ ...ticket, isBlocked: true });
     service.answers['POST /api/tickets/ticket-1/validate'] = () => ticket;

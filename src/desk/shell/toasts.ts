@@ -13,6 +13,8 @@ export class DeskToasts extends LitElement {
   @reactive() private message = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private undo: (() => Promise<void>) | undefined;
+  /** Where the focus came from. */
+  private before: EventTarget | null = null;
 
   protected override createRenderRoot(): this {
     return this;
@@ -40,9 +42,19 @@ export class DeskToasts extends LitElement {
     );
   }
 
+  /** Hides it now; the focus goes back to where it came from, or to the heading of the page. */
+  private hide(): void {
+    const { before } = this;
+    if (this.contains(document.activeElement)) {
+      const back = before instanceof HTMLElement && before.isConnected ? before : undefined;
+      (back ?? this.parentElement?.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
+    }
+    this.message = '';
+  }
+
   private async takeBack(undo: () => Promise<void>): Promise<void> {
     const { texts } = this;
-    this.message = ''; // not twice
+    this.hide(); // not twice
     await undo().then(
       () => {
         this.say(texts.states.undone);
@@ -58,7 +70,8 @@ export class DeskToasts extends LitElement {
     return html`<div
       class="toasts"
       role="status"
-      @focusin=${() => {
+      @focusin=${({ relatedTarget }: FocusEvent) => {
+        if (!this.contains(relatedTarget as Node | null)) this.before = relatedTarget;
         clearTimeout(this.timer);
       }}
       @focusout=${() => {
@@ -73,7 +86,7 @@ export class DeskToasts extends LitElement {
                 class="plain icon-button"
                 aria-label=${this.texts.keys.close}
                 @click=${() => {
-                  this.message = '';
+                  this.hide();
                 }}
               >
                 ${icon('close')}
