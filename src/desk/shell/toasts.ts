@@ -14,7 +14,7 @@ export class DeskToasts extends LitElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private undo: (() => Promise<void>) | undefined;
   /** Where the focus came from. */
-  private before: EventTarget | null = null;
+  private cameFrom: EventTarget | null = null;
 
   protected override createRenderRoot(): this {
     return this;
@@ -44,9 +44,9 @@ export class DeskToasts extends LitElement {
 
   /** Hides it now; the focus goes back to where it came from, or to the heading of the page. */
   private hide(): void {
-    const { before } = this;
+    const { cameFrom } = this;
     if (this.contains(document.activeElement)) {
-      const back = before instanceof HTMLElement && before.isConnected ? before : undefined;
+      const back = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : undefined;
       (back ?? this.parentElement?.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
     }
     this.message = '';
@@ -71,7 +71,7 @@ export class DeskToasts extends LitElement {
       class="toasts"
       role="status"
       @focusin=${({ relatedTarget }: FocusEvent) => {
-        if (!this.contains(relatedTarget as Node | null)) this.before = relatedTarget;
+        if (!this.contains(relatedTarget as Node | null)) this.cameFrom = relatedTarget;
         clearTimeout(this.timer);
       }}
       @focusout=${() => {
