@@ -19,7 +19,7 @@ function look(root: ParentNode): void {
     const found = root.querySelectorAll(tag);
     if (found.length === 0) continue;
     wanted.delete(tag);
-    if (tag === 'event-shop' && !customElements.get(tag))
+    if (tag === 'event-shop')
       for (const shop of found)
         if (!shop.shadowRoot) askEarly(shop);
         else
@@ -73,7 +73,8 @@ type Waiting = Element & { early?: typeof fetch };
  */
 function askEarly(shop: Waiting): void {
   const id = shop.getAttribute('event');
-  if (!id || shop.early) return;
+  // once its code is there a shop asks itself
+  if (!id || shop.early || customElements.get('event-shop')) return;
   const query = new URLSearchParams({ locale: language(shop) });
   for (const [attribute, name] of Object.entries(parameters)) {
     const value = shop.getAttribute(attribute);
