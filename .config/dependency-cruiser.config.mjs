@@ -83,10 +83,10 @@ export default {
       to: {},
     },
     {
-      name: 'embed.ts imports elements',
+      name: 'embed.ts imports elements and locales',
       severity: 'error',
       from: { path: '^src/embed\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/elements/' },
+      to: { path: '^src/', pathNot: '^src/(?:elements|locales)/' },
     },
     never('oauth.ts imports nothing', '^src/packages/oauth\\.ts$', '.'),
     never('no entry is imported', '^src/(?!packages/)', '^src/(?:embed\\.ts$|packages/)'),

@@ -11,20 +11,27 @@ const elements: Record<string, () => Promise<CustomElementConstructor>> = {
   'customer-orders': async () => (await import('./elements/customer-orders/customer-orders.ts')).CustomerOrders,
 };
 
+/** What the first frame of a shop says in other languages than English, as in `locales/index.ts`. */
+const texts: Record<string, () => Promise<unknown>> = {
+  de: () => import('./locales/de-first.ts'),
+  es: () => import('./locales/es-first.ts'),
+  fr: () => import('./locales/fr-first.ts'),
+};
+
 const wanted = new Map(Object.entries(elements));
 
 /** Loads what has turned up in a document or a shadow root. */
 function look(root: ParentNode): void {
   for (const [tag, get] of wanted) {
     const found = root.querySelectorAll(tag);
-    if (found.length === 0) continue;
+    if (!found[0]) continue;
     wanted.delete(tag);
     if (tag === 'event-shop')
       for (const shop of found)
         if (!shop.shadowRoot) askEarly(shop);
         else
-          import('./elements/framed.ts').then((framed) => {
-            framed.follow(shop, askEarly);
+          import('./elements/framed.ts').then(({ follow }) => {
+            follow(shop, askEarly);
           }, String);
     void load(tag, get);
     import('./elements/backdrop.ts').catch(String); // what each element asks for once it is there
@@ -55,41 +62,50 @@ async function load(tag: string, get: () => Promise<CustomElementConstructor>, w
  * round trip.
  */
 const language = (element: Element): string => {
-  const root = element.getRootNode();
+  const { host } = element.getRootNode() as Partial<ShadowRoot>; // a document has none
   return (
     element.closest('[lang]:not([lang=""])')?.getAttribute('lang') ??
-    (root instanceof ShadowRoot ? language(root.host) : navigator.language || 'en')
+    (host ? language(host) : navigator.language || 'en')
   );
 };
 
-const parameters = { 'under-shop': 'underShop', channel: 'channel', 'pos-operation-mode': 'posOperationMode' };
+/** Attributes, and the parameters of the request that they become. */
+const parameters = [
+  ['under-shop', 'underShop'],
+  ['channel', 'channel'],
+  ['pos-operation-mode', 'posOperationMode'],
+] as const;
 
 /** A shop before its code is there. */
 type Waiting = Element & { early?: typeof fetch };
 
 /**
- * Requests the event while the code of the element is loading, and reads it: the element has it in its first frame. A
- * line of the page that preloads the event is the same request.
+ * Requests the event and the texts while the code of the element is loading, and reads them: the element has them in its
+ * first frame. A line of the page that preloads the event is the same request.
  */
 function askEarly(shop: Waiting): void {
   const id = shop.getAttribute('event');
   // once its code is there a shop asks itself
   if (!id || shop.early || customElements.get('event-shop')) return;
-  const query = new URLSearchParams({ locale: language(shop) });
-  for (const [attribute, name] of Object.entries(parameters)) {
+  const locale = language(shop);
+  texts[locale.slice(0, 2)]?.().catch(String);
+  const query = new URLSearchParams({ locale });
+  for (const [attribute, name] of parameters) {
     const value = shop.getAttribute(attribute);
     if (value !== null) query.append(name, value);
   }
   const base = (shop.getAttribute('base-url') ?? new URL(import.meta.url).origin).replace(/\/+$/, '');
   const href = `${base}/api/events/info/${encodeURIComponent(id)}?${query}`;
   const answer = fetch(href, { signal: AbortSignal.timeout(20_000) }).then(async (response) => {
-    const body: unknown = await response.json();
-    return Object.assign(response, { json: () => body });
+    const body = response.json();
+    await body;
+    response.json = () => body;
+    return response;
   });
   answer.catch(String); // the element says why
   // a customer who is signed in, or a POS, may be told more
   shop.early = (url, init) =>
-    url === href && !new Headers(init?.headers).has('authorization') ? answer : fetch(url, init);
+    url === href && !(init?.headers && 'authorization' in init.headers) ? answer : fetch(url, init);
 }
 
 const observer = new MutationObserver((changes) => {

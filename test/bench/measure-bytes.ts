@@ -24,6 +24,7 @@ export async function files(): Promise<Row[]> {
     measured: Number(bytes),
     target: `≤ ${Number(budget).toLocaleString('en')}`,
     reached: Number(bytes) <= Number(budget),
+    isBudget: true,
   }));
 }
 
@@ -92,8 +93,22 @@ const budget = (
   { bytes, requests }: { bytes: number; requests: number },
   most: [number, number],
 ): Row[] => [
-  { name, unit: 'B', measured: bytes, target: `≤ ${most[0].toLocaleString('en')}`, reached: bytes <= most[0] },
-  { name: `requests ${name}`, unit: '', measured: requests, target: `≤ ${most[1]}`, reached: requests <= most[1] },
+  {
+    name,
+    unit: 'B',
+    measured: bytes,
+    target: `≤ ${most[0].toLocaleString('en')}`,
+    reached: bytes <= most[0],
+    isBudget: true,
+  },
+  {
+    name: `requests ${name}`,
+    unit: '',
+    measured: requests,
+    target: `≤ ${most[1]}`,
+    reached: requests <= most[1],
+    isBudget: true,
+  },
 ];
 
 export const bytes: Measurement = {

@@ -47,3 +47,23 @@ export const slowFirstTicket: Measurement = {
     return rows;
   },
 };
+
+/** The languages of the elements beside English. */
+const others = ['de', 'fr', 'es'];
+
+export const languages: Measurement = {
+  name: 'languages',
+  title: 'the first ticket in other languages',
+  async run(bench) {
+    const side = (language: string) => () => visitShop(bench, 'embed', 10, { ...phone, language }, (_, seen) => seen);
+    const rows: Row[] = [];
+    for (const language of others) {
+      const comparison = await compare(Math.ceil(bench.rounds / 4), side('en'), side(language));
+      rows.push({
+        ...ratioRow(`first ticket on slow 4G, CPU / 4: ${language} (floor: English)`, 'ms', comparison, 1.05),
+        target: '≤ 1.05 of English',
+      });
+    }
+    return rows;
+  },
+};

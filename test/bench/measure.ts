@@ -34,8 +34,11 @@ export function visitShop<Result>(
   conditions: Conditions,
   look: (visit: Visit, seen: number) => Promise<Result> | Result,
 ): Promise<Result> {
-  return visit(browser, site.page(`${side}.html`, eventOf(size)), { ...conditions, sight: ticket }, async (open) =>
-    look(open, await open.seen(ticket)),
+  return visit(
+    browser,
+    site.page(`${side}.html`, eventOf(size), conditions.language),
+    { ...conditions, sight: ticket },
+    async (open) => look(open, await open.seen(ticket)),
   );
 }
 

@@ -1,4 +1,5 @@
-/** `npm run bench -- [name …] [--rounds N] [--json FILE]`: the figures of the embed and of the door page, as ratios within this run. Names choose rows. */
+/** `npm run bench -- [name …] [--rounds N] [--json FILE]`: the figures of the embed and of the door page, as ratios within this run. Names choose rows.
+ * Exits with 1 when a budget in bytes or requests is missed. */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { bytes } from './measure-bytes.ts';
 import { click } from './measure-click.ts';
 import { coldStart } from './measure-cold-start.ts';
 import { doorPage } from './measure-door-page.ts';
-import { firstTicket, slowFirstTicket } from './measure-first-ticket.ts';
+import { firstTicket, languages, slowFirstTicket } from './measure-first-ticket.ts';
 import { lighthouse } from './lighthouse.ts';
 import { listing } from './measure-listing.ts';
 import { heap, layoutShift, longTasks } from './measure-stay.ts';
@@ -33,6 +34,7 @@ const all: readonly Measurement[] = [
   bytes,
   firstTicket,
   slowFirstTicket,
+  languages,
   click,
   listing,
   layoutShift,
@@ -142,6 +144,7 @@ try {
   await site.close();
 }
 console.log(`\n${machine}; ${rounds} rounds\n\n${table(rows)}`);
+if (rows.some(({ isBudget, reached }) => isBudget && reached === false)) process.exitCode = 1;
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rounds, rows }, null, 2)}\n`);
 
 function machineOf(): string {

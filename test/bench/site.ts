@@ -13,8 +13,8 @@ const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; ch
 type Page = 'floor.html' | 'embed.html' | 'preloaded.html' | 'framed.html' | 'reserved.html' | 'listing.html';
 
 export interface Site {
-  /** Address of one of the seller's pages; `id` is what it shows. */
-  page(file: Page, id: string): string;
+  /** Address of one of the seller's pages; `id` is what it shows. English unless set. */
+  page(file: Page, id: string, language?: string): string;
   /** Sellers of so many events, made when first asked for: ten thousand rows take a while. */
   sellerOf(events: number): Promise<string>;
   close(): Promise<void>;
@@ -40,24 +40,28 @@ export async function openSite(sizes: readonly number[]): Promise<Site> {
   const frames = new Map<string, string>(); // a seller's server keeps them for a while
   const seller = fastify();
   await seller.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  seller.get<{ Params: { file: string }; Querystring: { id?: string } }>('/:file', async (request, reply) => {
-    const type = /\.(?:html|js)$/.exec(request.params.file)?.[0] as keyof typeof types | undefined;
-    if (!type || /[^a-z.]/.test(request.params.file)) return reply.code(404).send();
-    const text = readFileSync(new URL(request.params.file, import.meta.url), 'utf8');
-    const id = request.query.id ?? '';
-    if (text.includes('{{frame}}') && !frames.has(id)) frames.set(id, await frameOf(service, id, api));
-    const frame = frames.get(id) ?? '';
-    return reply.type(types[type]).send(
-      text
-        .replace('{{frame}}', () => frame)
-        .replace('{{preload}}', preload.join('\n'))
-        .replaceAll('{{service}}', api)
-        .replaceAll('{{event}}', id),
-    );
-  });
+  seller.get<{ Params: { file: string }; Querystring: { id?: string; lang?: string } }>(
+    '/:file',
+    async (request, reply) => {
+      const type = /\.(?:html|js)$/.exec(request.params.file)?.[0] as keyof typeof types | undefined;
+      if (!type || /[^a-z.]/.test(request.params.file)) return reply.code(404).send();
+      const text = readFileSync(new URL(request.params.file, import.meta.url), 'utf8');
+      const id = request.query.id ?? '';
+      if (text.includes('{{frame}}') && !frames.has(id)) frames.set(id, await frameOf(service, id, api));
+      const frame = frames.get(id) ?? '';
+      return reply.type(types[type]).send(
+        text
+          .replace('{{frame}}', () => frame)
+          .replace('<html lang="en">', `<html lang="${/^[a-z]{2}$/.exec(request.query.lang ?? '')?.[0] ?? 'en'}">`)
+          .replace('{{preload}}', preload.join('\n'))
+          .replaceAll('{{service}}', api)
+          .replaceAll('{{event}}', id),
+      );
+    },
+  );
   const pages = await listen(seller);
   return {
-    page: (file, id) => `${pages}/${file}?id=${id}`,
+    page: (file, id, language = 'en') => `${pages}/${file}?id=${id}&lang=${language}`,
     sellerOf: (events) => sellerOf(service, events),
     async close() {
       await seller.close();

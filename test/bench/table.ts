@@ -13,6 +13,8 @@ export interface Row {
   readonly target: string;
   /** Missing where quality.md names no figure. */
   readonly reached?: boolean;
+  /** Bytes or requests, which are the same on each machine: a run with one that is missed fails. */
+  readonly isBudget?: true;
 }
 
 /** A row whose target is a ratio. */

@@ -13,6 +13,8 @@ export interface Conditions {
   readonly slowNetwork?: boolean;
   /** How many times slower than this machine. */
   readonly cpu?: number;
+  /** Language of the page; English unless set. */
+  readonly language?: string;
   /** What the page looks for from its beginning, so that no question has to reach it first. */
   readonly sight?: Sight;
 }
