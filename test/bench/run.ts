@@ -1,5 +1,7 @@
-/** `npm run bench -- [name …] [--rounds N] [--json FILE]`: the figures of the embed and of the door page, as ratios within this run. Names choose rows.
- * Exits with 1 when a budget in bytes or requests is missed. */
+/**
+ * `npm run bench -- [name …] [--rounds N] [--json FILE]`: the figures of the embed and of the door page, as ratios
+ * within this run. Names choose rows. Exits with 1 when a budget in bytes or requests is missed.
+ */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -877,10 +877,13 @@ export class CheckoutFlow {
   private async focus(id: string): Promise<void> {
     this.host.element.requestUpdate();
     await this.host.element.updateComplete;
-    requestAnimationFrame(() => {
+    const focused = () => {
       const heading = this.host.element.shadowRoot?.getElementById(id);
       heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView({ block: 'start' });
-    });
+      return heading;
+    };
+    const heading = focused(); // in the frame that shows it: later it could take the focus from a field of the step
+    // a purchase that begins is shown a moment after; and the history may scroll before the next frame
+    requestAnimationFrame(() => (heading ?? focused())?.scrollIntoView({ block: 'start' }));
   }
 }

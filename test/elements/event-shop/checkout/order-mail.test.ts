@@ -55,6 +55,7 @@ async function ordered({ mail = mailed, tickets, orders = {} }: Given = {}) {
   await fillBuyer(element);
   part(element, 'pay')!.click();
   await appears(element, () => block(element));
+  await focuses(element, () => element.shadowRoot!.getElementById('confirmation'));
   return { element, id: orderOf(info, [])._id };
 }
 

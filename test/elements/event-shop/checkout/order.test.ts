@@ -122,6 +122,17 @@ describe('<event-shop> order', () => {
     await focuses(element, () => element.shadowRoot?.getElementById('confirmation'));
   });
 
+  it('has the focus where the order is confirmed before the page hears of it: a frame later it would leave a field', async () => {
+    const { element } = await ready();
+    const focused = new Promise((resolve) => {
+      element.addEventListener('order-placed', () => {
+        resolve(element.shadowRoot?.activeElement?.id);
+      });
+    });
+    part(element, 'pay')!.click();
+    expect(await focused).to.equal('confirmation');
+  });
+
   it('sells again afterwards, under another key', async () => {
     const more = Object.assign(document.createElement('p'), { slot: 'confirmation', textContent: 'See you!' });
     const { element, calls } = await ready({}, concert(), [more]);
